@@ -1,0 +1,233 @@
+"""What a deal is worth: a sum of named parts for every player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.contract import Contract, Level, Setting
+from scoring.deal import PASS, Deal
+from scoring.grid import Cell, Grid, Key
+
+if TYPE_CHECKING:
+    from scoring.variant import Variant
+
+
+class Part(NamedTuple):
+    """One term of a score: `each` points, so many times.
+
+    `of` is the bidder it comes from, where each bidder plays for himself.
+    """
+
+    key: str
+    each: int
+    times: int = 1
+    of: str = ""
+
+    @property
+    def points(self) -> int:
+        return self.each * self.times
+
+
+class Outcome(NamedTuple):
+    """What a contract brings each of its bidders and each other player."""
+
+    made: bool
+    bidder: tuple[Part, ...]
+    other: tuple[Part, ...]
+    bidder_points: int
+    other_points: int
+
+    @classmethod
+    def of(
+        cls, *, made: bool, bidder: Iterable[Part] = (), other: Iterable[Part] = ()
+    ) -> Outcome:
+        """Add the parts up, and leave out those that are worth nothing."""
+        mine = tuple(part for part in bidder if part.points)
+        theirs = tuple(part for part in other if part.points)
+        return cls(made, mine, theirs, total(mine), total(theirs))
+
+
+class Score(NamedTuple):
+    """The points of every seat, and the parts that they are made of."""
+
+    points: dict[str, int]
+    parts: dict[str, tuple[Part, ...]]
+
+
+def total(parts: Iterable[Part]) -> int:
+    return sum(part.each * part.times for part in parts)
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one line of the grid pays to one side."""
+
+    made: int = 0
+    over: int = 0
+    all: Cell = None
+    lost: int = 0
+    under: int = 0
+
+    def made_parts(self, over: int, every: Cell) -> list[Part]:
+        """`every` is what taking all the tricks does: x2, a number, or nothing."""
+        parts = [Part("made", self.made), Part("overtricks", self.over, over)]
+        if isinstance(every, str):
+            factor = int(every.removeprefix("x"))
+            parts.append(Part("all_tricks", total(parts), factor - 1))
+        elif every is not None:
+            parts.append(Part("all_tricks", every - total(parts)))
+        return parts
+
+    def lost_parts(self, missing: int) -> list[Part]:
+        return [Part("lost", self.lost), Part("missing", self.under, missing)]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the grid, read for scoring: a contract at its level."""
+
+    contract: Contract
+    level: Level
+    grid: Grid
+    needs: int
+    upto: int
+    tricks: int
+    exactly: bool
+    bidder: Side
+    others: Side
+    cells: Mapping[str, Cell] = field(default_factory=dict)
+
+
+def read_line(grid: Grid, contract: Contract, level: Level, deal_tricks: int) -> Line:
+    row = grid.rows[Key("contract", contract.key, level)]
+
+    def side(prefix: str) -> Side:
+        return Side(
+            made=row.number(prefix + "made"),
+            over=row.number(prefix + "over"),
+            all=row.cells.get(prefix + "all"),
+            lost=row.number(prefix + "lost"),
+            under=row.number(prefix + "under"),
+        )
+
+    tricks = contract.tricks or deal_tricks
+    return Line(
+        contract=contract,
+        level=level,
+        grid=grid,
+        needs=row.number("needs"),
+        upto=row.number("upto") or tricks,
+        tricks=tricks,
+        exactly=contract.exactly,
+        bidder=side(""),
+        others=side("others_"),
+        cells=row.cells,
+    )
+
+
+def by_tricks(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
+    """The usual way to share points: a value, and so much per trick over or missing."""
+    missing = abs(taken - line.needs) if line.exactly else line.needs - taken
+    if missing > 0:
+        return Outcome.of(
+            made=False,
+            bidder=line.bidder.lost_parts(missing),
+            other=line.others.lost_parts(missing),
+        )
+    over = max(min(taken, line.upto) - line.needs, 0)
+    mine = theirs = None
+    if taken == line.tricks:
+        mine = line.bidder.all
+        theirs = mine if isinstance(mine, str) else line.others.all
+    return Outcome.of(
+        made=True,
+        bidder=line.bidder.made_parts(over, mine),
+        other=line.others.made_parts(over, theirs),
+    )
+
+
+Share = Callable[[Line, int, str | None, str], Outcome]
+
+
+class Scorer:
+    """A game under one grid and one choice of options: it says what deals are worth.
+
+    It is asked only about deals that `Variant.check` has let pass. What a contract
+    brings for a number of tricks is worked out once and kept: it never changes.
+    """
+
+    def __init__(
+        self, variant: Variant, grid: Grid, options: Mapping[str, Setting]
+    ) -> None:
+        self.variant = variant
+        self.grid = grid
+        self.options = options
+        self.lines = {
+            (contract.key, level): variant.amend(
+                read_line(grid, contract, level, variant.tricks), options
+            )
+            for contract, level in variant.bids()
+        }
+        self._nobody = dict.fromkeys(variant.seats, 0)
+        self._outcomes: dict[tuple[object, ...], Outcome] = {}
+
+    def outcome(self, deal: Deal, taken: int) -> Outcome:
+        """What the deal's contract brings one side that took so many tricks."""
+        key = (deal.contract, deal.level, deal.trump, deal.risk, taken)
+        outcome = self._outcomes.get(key)
+        if outcome is None:
+            line = self.lines[deal.contract, deal.level]
+            outcome = self.variant.share(line, taken, deal.trump, deal.risk)
+            self._outcomes[key] = outcome
+        return outcome
+
+    def points(self, deal: Deal) -> dict[str, int]:
+        """The points of every seat."""
+        tricks = deal.tricks
+        points = self._nobody.copy()
+        if type(tricks) is int:
+            outcome = self.outcome(deal, tricks)
+            if outcome.other_points:
+                points = dict.fromkeys(points, outcome.other_points)
+            for bidder in deal.bidders:
+                points[bidder] = outcome.bidder_points
+        elif deal.contract != PASS:
+            for bidder, taken in self._each(deal):
+                outcome = self.outcome(deal, taken)
+                points[bidder] += outcome.bidder_points
+                for other in self._paying(deal, bidder):
+                    points[other] += outcome.other_points
+        return points
+
+    def score(self, deal: Deal) -> Score:
+        """The points of every seat with the parts that explain them."""
+        parts: dict[str, tuple[Part, ...]] = dict.fromkeys(self.variant.seats, ())
+        if type(deal.tricks) is int:
+            outcome = self.outcome(deal, deal.tricks)
+            for seat in parts:
+                mine = seat in deal.bidders
+                parts[seat] = outcome.bidder if mine else outcome.other
+        elif deal.contract != PASS:
+            for bidder, taken in self._each(deal):
+                outcome = self.outcome(deal, taken)
+                parts[bidder] += tuple(p._replace(of=bidder) for p in outcome.bidder)
+                theirs = tuple(p._replace(of=bidder) for p in outcome.other)
+                for other in self._paying(deal, bidder):
+                    parts[other] += theirs
+        return Score({seat: total(mine) for seat, mine in parts.items()}, parts)
+
+    def _each(self, deal: Deal) -> Iterable[tuple[str, int]]:
+        assert isinstance(deal.tricks, tuple)
+        return zip(deal.bidders, deal.tricks, strict=True)
+
+    def _paying(self, deal: Deal, bidder: str) -> list[str]:
+        """Who settles with a bidder that plays for himself.
+
+        Where scores add up to zero everybody else does, and fellow bidders too;
+        elsewhere those who did not bid it.
+        """
+        if self.grid.zero_sum:
+            return [seat for seat in self.variant.seats if seat != bidder]
+        return [seat for seat in self.variant.seats if seat not in deal.bidders]

@@ -1,0 +1,107 @@
+"""Whist 32: four players, eight cards each; only the bidders score."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scoring.contract import BIDDER, FOURTH_ACE, Contract, Option, Setting
+from scoring.deal import names
+from scoring.grid import Grid
+from scoring.score import Line
+from scoring.variant import MORE_IS_NO_WORSE, ONLY_BIDDERS_SCORE, Variant
+
+# Each bidder: for the contract made and every trick over, for the contract lost.
+GRID = Grid.parse("""
+sum free
+
+contract        level needs | made over | lost
+solo                3     3 |    6    2 |   -6
+duo                 4     4 |    4    1 |   -4
+solo                4     4 |    8    2 |   -8
+duo                 5     5 |    5    1 |   -5
+solo                5     5 |   10    2 |  -10
+duo                 6     6 |    6    1 |   -6
+trou                -     6 |    6    1 |   -6
+solo                6     6 |   12    2 |  -12
+duo                 7     7 |   15    - |  -15
+petite_misere       -     0 |   10    - |  -10
+piccolo             -     1 |   20    - |  -20
+grande_misere       -     0 |   30    - |  -30
+solo                7     7 |   30    - |  -30
+duo                 8     8 |   30    - |  -30
+solo                8     8 |   60    - |  -60
+""")
+
+ALONE = {"alone": True, "exactly": True, "leader": BIDDER}
+
+CONTRACTS = (
+    Contract(
+        "solo",
+        names("Solo", "Alleen", "Solo"),
+        "S",
+        levels=range(3, 9),
+        leader_at={7: BIDDER, 8: BIDDER},
+        name_at={
+            7: names("petit chelem", "klein slem", "small slam"),
+            8: names("chelem", "slem", "slam"),
+        },
+    ),
+    Contract("duo", names("Duo", "Duo", "Duo"), "D", bidders=(2,), levels=range(4, 9)),
+    Contract(
+        "trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,), leader=FOURTH_ACE
+    ),
+    Contract(
+        "petite_misere",
+        names("Petite misère", "Kleine miserie", "Small misère"),
+        "P",
+        tricks=7,
+        **ALONE,
+    ),
+    Contract("piccolo", names("Piccolo", "Piccolo", "Piccolo"), "I", **ALONE),
+    Contract(
+        "grande_misere",
+        names("Grande misère", "Grote miserie", "Grand misère"),
+        "M",
+        **ALONE,
+    ),
+)
+
+COUNTED = Option(
+    "counted",
+    names("Contrat réussi", "Contract gemaakt", "Contract made"),
+    {
+        "tricks": names(
+            "les plis faits comptent", "de gehaalde slagen tellen", "tricks taken count"
+        ),
+        "contract": names(
+            "les plis demandés comptent",
+            "de gevraagde slagen tellen",
+            "tricks bid count",
+        ),
+    },
+    default="tricks",
+)
+
+
+def amend(line: Line, options: Mapping[str, Setting]) -> Line:
+    """With `counted=contract` a trick over is worth nothing."""
+    if options["counted"] == "contract":
+        return replace(line, bidder=replace(line.bidder, over=0))
+    return line
+
+
+VARIANT = Variant(
+    key="whist32",
+    name=names("Whist 32", "Whist 32", "Whist 32"),
+    cards=32,
+    tricks=8,
+    grid=GRID,
+    contracts=CONTRACTS,
+    ladder="""
+        solo 3 < duo 4 < solo 4 < duo 5 < solo 5 < duo 6 < trou < solo 6 < duo 7
+        < petite_misere < piccolo < grande_misere < solo 7 < duo 8 < solo 8
+    """,
+    suits=("S", "C", "D", "H"),
+    options=(COUNTED,),
+    amend=amend,
+    invariants=frozenset((MORE_IS_NO_WORSE, ONLY_BIDDERS_SCORE)),
+)

@@ -1,0 +1,1 @@
+"""What WhistClub promises, one sentence a test."""
