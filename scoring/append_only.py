@@ -5,22 +5,22 @@ from typing import Any
 from django.db.migrations.operations.base import Operation
 
 SQLITE = """
-CREATE TRIGGER {table}_{verb} BEFORE {VERB} ON {table}
+CREATE TRIGGER {table}_{verb} BEFORE {verb} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} is never changed, only added to'); END
 """
-POSTGRESQL_FUNCTION = """
+FUNCTION = """
 CREATE OR REPLACE FUNCTION {table}_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN RAISE EXCEPTION '{table} is never changed, only added to'
       USING ERRCODE = 'integrity_constraint_violation'; END $$
 """
 POSTGRESQL = """
-CREATE TRIGGER {table}_{verb} BEFORE {VERB} ON {table}
+CREATE TRIGGER {table}_{verb} BEFORE {verb} ON {table}
 FOR EACH {each} EXECUTE FUNCTION {table}_stays()
 """
 
 
 class AppendOnly(Operation):
-    """Refuse UPDATE, DELETE (and with PostgreSQL TRUNCATE) on a table.
+    """Refuse UPDATE and DELETE on a table, and TRUNCATE where it exists.
 
     SQLite's INSERT OR REPLACE counts as a DELETE only with recursive_triggers, which
     the settings switch on.
@@ -37,33 +37,35 @@ class AppendOnly(Operation):
     def database_forwards(
         self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
     ) -> None:
-        if schema_editor.connection.vendor == "sqlite":
-            for verb in ("update", "delete"):
-                self._run(schema_editor, SQLITE, verb)
-        else:
-            self._run(schema_editor, POSTGRESQL_FUNCTION)
-            for verb in ("update", "delete"):
-                self._run(schema_editor, POSTGRESQL, verb)
-            self._run(schema_editor, POSTGRESQL, "truncate", each="STATEMENT")
+        for statement in self.laying(schema_editor.connection.vendor):
+            schema_editor.execute(statement)
 
     def database_backwards(
         self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
     ) -> None:
-        verbs = ["update", "delete"]
-        on_table = ""
-        if schema_editor.connection.vendor != "sqlite":
-            verbs.append("truncate")
-            on_table = f" ON {self.table}"
-        for verb in verbs:
-            schema_editor.execute(f"DROP TRIGGER {self.table}_{verb}{on_table}")
+        for statement in self.lifting(schema_editor.connection.vendor):
+            schema_editor.execute(statement)
 
     def describe(self) -> str:
         return f"Lets nothing in {self.table} be changed or deleted"
 
-    def _run(
-        self, schema_editor: Any, sql: str, verb: str = "", each: str = "ROW"
-    ) -> None:
-        statement = sql.format(
-            table=self.table, verb=verb, VERB=verb.upper(), each=each
-        )
-        schema_editor.execute(statement)
+    def laying(self, vendor: str) -> list[str]:
+        """The statements that lay the triggers."""
+        table = self.table
+        if vendor == "sqlite":
+            return [SQLITE.format(table=table, verb=v) for v in ("UPDATE", "DELETE")]
+        rows = [
+            POSTGRESQL.format(table=table, verb=verb, each="ROW")
+            for verb in ("UPDATE", "DELETE")
+        ]
+        truncate = POSTGRESQL.format(table=table, verb="TRUNCATE", each="STATEMENT")
+        return [FUNCTION.format(table=table), *rows, truncate]
+
+    def lifting(self, vendor: str) -> list[str]:
+        """The statements that take the triggers away."""
+        verbs = ["UPDATE", "DELETE"]
+        where = ""
+        if vendor != "sqlite":
+            verbs.append("TRUNCATE")
+            where = f" ON {self.table}"
+        return [f"DROP TRIGGER {self.table}_{verb}{where}" for verb in verbs]

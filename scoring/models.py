@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.grid import Grid
@@ -106,13 +104,3 @@ class GridVersion(models.Model):
         """In how many numbers it differs from the preset it was made from."""
         return len(self.parsed.differences(self.preset.grid))
 
-
-def in_language(names: dict[str, str]) -> str:
-    """The name in the language of the reader; French where there is none."""
-    language = (get_language() or settings.LANGUAGE_CODE)[:2]
-    return names.get(language, names["fr"])
-
-
-def labels(things: Any) -> list[tuple[Any, str]]:
-    """Choices of a form made of things with a key and names."""
-    return [(thing.key, in_language(thing.name)) for thing in things]

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as later
 
-from scoring.deal import IllegalDeal
-from scoring.grid import Problem
+from scoring.contract import Contract, Level
+from scoring.deal import IllegalDeal, Names
+from scoring.grid import Key, Problem
 from scoring.score import Part, total
+from scoring.variant import Variant
 
 REFUSALS = {
     "no_json": later("This line is not JSON."),
@@ -123,14 +127,14 @@ PROBLEMS = {
 
 COLUMNS = {
     "level": later("level"),
-    "needs": later("tricks needed"),
-    "upto": later("over, up to"),
+    "needs": later("tricks"),
+    "upto": later("over up to"),
     "jury": later("jury"),
     "made": later("made"),
-    "over": later("per trick over"),
-    "all": later("all the tricks"),
+    "over": later("trick over"),
+    "all": later("all tricks"),
     "lost": later("lost"),
-    "under": later("per trick missing"),
+    "under": later("trick under"),
     "times": later("tricks count"),
     "bonus": later("risk bonus"),
     "value": later("number"),
@@ -161,6 +165,40 @@ LEADERS = {
     "fourth_ace": later("the player with the fourth ace"),
 }
 
+RISKS = {
+    "-": later("not doubled"),
+    "X": later("doubled"),
+    "XX": later("redoubled"),
+}
+
+TRUMPS = {
+    "C": later("♣ clubs"),
+    "D": later("♦ diamonds"),
+    "H": later("♥ hearts"),
+    "S": later("♠ spades"),
+    "NT": later("no trump"),
+}
+
+
+def language() -> str:
+    """The language of the reader, of those that the rules have names in."""
+    code = (get_language() or settings.LANGUAGE_CODE)[:2]
+    return code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def named(names: Names) -> str:
+    """What the rules call something, in the language of the reader."""
+    return names[language()]
+
+
+def contract(given: Contract, level: Level) -> str:
+    """`Solo 7 (petit chelem)`, in the language of the reader."""
+    return given.label(level, language())
+
+
+def trumps() -> list[tuple[str, str]]:
+    return [(key, _(words)) for key, words in TRUMPS.items()]
+
 
 def refusal(error: IllegalDeal) -> str:
     """The sentence for a record that is refused."""
@@ -168,12 +206,22 @@ def refusal(error: IllegalDeal) -> str:
     return _(REFUSALS[error.code]) % {key: _listed(v) for key, v in params.items()}
 
 
-def problem(found: Problem) -> str:
-    """The sentence for what is wrong with a line of a grid."""
+def problem(found: Problem, name: str = "") -> str:
+    """The sentence for what is wrong with a line of a grid, by its key or by `name`."""
     params = {key: _signed(value) for key, value in found.params.items()}
+    if name:
+        params["name"] = name
     if "column" in params:
         params["column"] = column(str(found.params["column"]))
     return _(PROBLEMS[found.code]) % params
+
+
+def at_line(found: Problem) -> str:
+    """The same, with the line of the text it stands on."""
+    return _("Line %(line)s: %(problem)s") % {
+        "line": found.line,
+        "problem": problem(found),
+    }
 
 
 def column(key: str) -> str:
@@ -182,15 +230,24 @@ def column(key: str) -> str:
     return _("others, %(column)s") % {"column": words} if name != key else words
 
 
+def row(variant: Variant, key: Key) -> str:
+    """`Emballage 8`, `redoubled`, `points that win a game`: a line in words."""
+    if key.heading == "contract" and key.name in variant.by_key:
+        return contract(variant.by_key[key.name], key.level)
+    words = RISKS if key.heading == "risk" else RULES
+    return _(words[key.name]) if key.name in words else str(key)
+
+
 def part(given: Part) -> str:
     """`tricks over`: what a part of a score is for."""
     return _(PARTS[given.key]) if given.key in PARTS else given.key
 
 
 def formula(parts: tuple[Part, ...]) -> str:
-    """`7 + 2 × 3 = 13`: a score as the sum of its parts."""
+    """`7 + 2 × 3 = 13`: a score as the sum of its parts; `7` where there is but one."""
     terms = " ".join(_term(given, first=at == 0) for at, given in enumerate(parts))
-    return f"{terms} = {signed(total(parts))}" if terms else "0"
+    worth = signed(total(parts))
+    return worth if terms in ("", worth) else f"{terms} = {worth}"
 
 
 def signed(number: int) -> str:

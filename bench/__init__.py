@@ -1,0 +1,1 @@
+"""Measures how fast the product is, for docs/performance.md."""

@@ -1,0 +1,167 @@
+"""A grid laid out as the cells of a form, and read back as its one text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scoring.fitting import FLAGS
+from scoring.grid import Cell, Grid, Key, Problem
+from scoring.variant import Variant
+
+CONTRACT_COLUMNS = ("needs", "upto", *FLAGS)
+
+
+@dataclass(frozen=True)
+class FormCell:
+    """One number or mark of the form."""
+
+    name: str
+    column: str
+    value: str
+    is_flag: bool
+    usual: str
+    differs: bool
+
+
+@dataclass(frozen=True)
+class FormRow:
+    """One line of the form, with what is wrong with it."""
+
+    key: Key
+    cells: tuple[FormCell, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        return any(cell.differs for cell in self.cells)
+
+
+@dataclass(frozen=True)
+class FormTable:
+    """The lines under one heading, with their columns in groups."""
+
+    heading: str
+    groups: tuple[tuple[str, int], ...]
+    columns: tuple[str, ...]
+    rows: tuple[FormRow, ...]
+
+    @property
+    def starts(self) -> set[str]:
+        """The first column of each group, which has a rule before it."""
+        at, starts = 0, set()
+        for _group, width in self.groups:
+            starts.add(self.columns[at])
+            at += width
+        return starts
+
+
+def words_of(grid: Grid) -> dict[str, str]:
+    """What the form shows for a grid: the name of each cell, and its word."""
+    words = {"sum": "zero" if grid.zero_sum else "free"}
+    for key, row in grid.rows.items():
+        for column in grid.headings[key.heading]:
+            words[cell_name(key, column)] = word(row.cells.get(column))
+    return words
+
+
+def word(cell: Cell) -> str:
+    return "" if cell is None else str(cell).replace("-", "\N{MINUS SIGN}")
+
+
+def cell_name(key: Key, column: str) -> str:
+    return ".".join((key.heading, key.name, str(key.level or ""), column))
+
+
+def written(variant: Variant, words: Mapping[str, str]) -> tuple[str, dict[int, Key]]:
+    """The text that the cells make, and which line of it is about what."""
+    lines = [f"sum {words.get('sum', 'free')}", ""]
+    about: dict[int, Key] = {}
+    for heading, columns in variant.grid.headings.items():
+        rows = list(variant.grid.of(heading))
+        levels = any(row.key.level is not None for row in rows)
+        lines.append(_heading(heading, columns, levels=levels))
+        for row in rows:
+            key = row.key
+            cells = [_one_word(words.get(cell_name(key, col), "")) for col in columns]
+            if levels:
+                cells.insert(0, str(key.level or "-"))
+            lines.append(" ".join((key.name, *cells)))
+            about[len(lines)] = key
+        lines.append("")
+    return "\n".join(lines), about
+
+
+def _heading(heading: str, columns: Iterable[str], *, levels: bool) -> str:
+    words = [heading, "level"] if levels else [heading]
+    others = False
+    for column in columns:
+        if column.startswith("others_") and not others:
+            words.append("others:")
+            others = True
+        words.append(column.removeprefix("others_"))
+    return " ".join(words)
+
+
+def _one_word(typed: str) -> str:
+    """What was typed in a cell, without what means something in the text."""
+    return re.sub(r"[\s#|]+", "_", typed.strip()) or "-"
+
+
+def tables(
+    variant: Variant,
+    words: Mapping[str, str],
+    usual: Grid,
+    problems: Mapping[Key, list[Problem]],
+) -> list[FormTable]:
+    """The form's tables: what was typed, what the preset says, what is wrong."""
+    usual_words = words_of(usual)
+    return [
+        FormTable(
+            heading,
+            _groups(columns),
+            columns,
+            tuple(
+                _row(row.key, columns, words, usual_words, problems.get(row.key, []))
+                for row in variant.grid.of(heading)
+            ),
+        )
+        for heading, columns in variant.grid.headings.items()
+    ]
+
+
+def _row(
+    key: Key,
+    columns: Iterable[str],
+    words: Mapping[str, str],
+    usual: Mapping[str, str],
+    problems: list[Problem],
+) -> FormRow:
+    cells = []
+    for column in columns:
+        name = cell_name(key, column)
+        value = words.get(name, "")
+        preset = usual.get(name, "")
+        same = _plain(value) == _plain(preset)
+        cells.append(FormCell(name, column, value, column in FLAGS, preset, not same))
+    return FormRow(key, tuple(cells), tuple(problems))
+
+
+def _plain(typed: str) -> str:
+    """The same for 0 and nothing, and for the two minus signs."""
+    text = typed.strip().replace("\N{MINUS SIGN}", "-").removeprefix("+")
+    return "" if text in ("0", "-") else text
+
+
+def _groups(columns: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """How many columns say what is played, what a bidder and what the others get."""
+    groups = {"contract": 0, "bidder": 0, "others": 0}
+    for column in columns:
+        if column.startswith("others_"):
+            groups["others"] += 1
+        elif column in CONTRACT_COLUMNS:
+            groups["contract"] += 1
+        else:
+            groups["bidder"] += 1
+    return tuple((name, number) for name, number in groups.items() if number)

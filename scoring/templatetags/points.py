@@ -1,0 +1,85 @@
+"""Points, parts and contracts in the words of the reader."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from scoring import wording
+from scoring.grid import Cell, Difference, Key, Problem
+from scoring.score import Part
+from scoring.variant import Variant
+
+register = template.Library()
+
+
+@register.filter
+def points(number: int) -> SafeString:
+    """A number as it stands on a score sheet; a loss is read aloud as one."""
+    if number < 0:
+        return format_html(
+            '<span class="points lost"><span aria-hidden="true">{}</span>'
+            '<span class="for-readers">{} {}</span></span>',
+            wording.signed(number),
+            _("minus"),
+            -number,
+        )
+    return format_html('<span class="points">{}</span>', number)
+
+
+@register.filter
+def formula(parts: tuple[Part, ...]) -> str:
+    return wording.formula(parts)
+
+
+@register.filter
+def part_words(parts: tuple[Part, ...]) -> str:
+    """`contract made, tricks over`: what a formula adds up."""
+    return ", ".join(wording.part(part) for part in parts)
+
+
+@register.filter
+def column(key: str) -> str:
+    """A column in words, without saying again whose it is."""
+    return wording.column(key.removeprefix("others_"))
+
+
+@register.simple_tag
+def row_name(variant: Variant, key: Key) -> str:
+    return wording.row(variant, key)
+
+
+@register.simple_tag
+def row_problem(variant: Variant, key: Key, found: Problem) -> str:
+    return wording.problem(found, name=wording.row(variant, key))
+
+
+@register.simple_tag
+def cell_label(variant: Variant, key: Key, column: str) -> str:
+    """`Emballage 8, lost`: what a screen reader calls a cell."""
+    return f"{wording.row(variant, key)}, {wording.column(column)}"
+
+
+@register.simple_tag
+def difference(variant: Variant, found: Difference) -> str:
+    """`Emballage 8, made: 9 instead of 7`."""
+    return _("%(what)s: %(here)s instead of %(there)s") % {
+        "what": cell_label(variant, found.key, found.column),
+        "here": _cell(found.here),
+        "there": _cell(found.there),
+    }
+
+
+def _cell(cell: Cell) -> str:
+    if cell is None:
+        return _("nothing")
+    if cell == "yes":
+        return _("yes")
+    return wording.signed(cell) if isinstance(cell, int) else cell
+
+
+@register.filter
+def named(names: dict[str, str]) -> str:
+    return wording.named(names)

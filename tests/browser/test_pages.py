@@ -1,0 +1,141 @@
+"""Each page can be read by everybody, on every screen, in every language."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.conftest import PASSWORD
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+AXE = (Path(__file__).parent.parent / "vendor/axe/axe.min.js").read_text("utf-8")
+LANGUAGES = ("fr", "nl", "en")
+SCHEMES = ("light", "dark")
+# Not the links in running text, which are as high as the text.
+TOUCHED = "header a, nav a, .button, button, select, input:not([type=checkbox])"
+# The pages of each reader; a new page is one more line.
+PAGES = {
+    "stranger": ("/", "/sign-in/", "/nowhere/"),
+    "organiser": (
+        "/",
+        "/sign-in/",
+        "/grids/",
+        "/grids/presets/couleur/default/",
+        "/grids/presets/couleur/default/copy/",
+    ),
+}
+
+
+@pytest.fixture
+def as_reader(page, live_server, accounts, client):
+    """Return the browser page, on which this reader is signed in."""
+
+    def enter(who, language):
+        cookies = {"django_language": language}
+        if who in accounts:
+            client.force_login(accounts[who])
+            cookies["sessionid"] = client.cookies["sessionid"].value
+        url = live_server.url
+        page.context.add_cookies(
+            [{"name": n, "value": v, "url": url} for n, v in cookies.items()]
+        )
+        return page
+
+    return enter
+
+
+def complaints(page):
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("who", PAGES)
+def test_no_page_keeps_anybody_out(as_reader, live_server, who, language):
+    page = as_reader(who, language)
+    for path in PAGES[who]:
+        page.goto(live_server.url + path)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert complaints(page) == [], f"{path} {scheme}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("who", PAGES)
+def test_the_smallest_phone_never_scrolls_sideways(
+    as_reader, live_server, who, language
+):
+    page = as_reader(who, language)
+    page.set_viewport_size({"width": 320, "height": 640})
+    for path in PAGES[who]:
+        page.goto(live_server.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, path
+
+
+def test_at_twice_the_size_of_letters_nothing_is_cut(as_reader, live_server):
+    page = as_reader("organiser", "fr")
+    page.set_viewport_size({"width": 640, "height": 800})
+    for path in PAGES["organiser"]:
+        page.goto(live_server.url + path)
+        page.evaluate("document.documentElement.style.fontSize = '36px'")
+        assert page.evaluate("document.documentElement.scrollWidth") == 640, path
+
+
+def test_everything_that_is_touched_is_large_enough_for_a_thumb(as_reader, live_server):
+    page = as_reader("organiser", "fr")
+    page.set_viewport_size({"width": 360, "height": 740})
+    for path in PAGES["organiser"]:
+        page.goto(live_server.url + path)
+        for target in page.locator(f":is({TOUCHED}):visible").all():
+            assert target.bounding_box()["height"] >= 44, target.inner_html()
+
+
+def test_a_scorer_signs_in_by_keyboard_alone_and_out_again(page, live_server, accounts):
+    page.goto(f"{live_server.url}/sign-in/")
+    page.keyboard.type("scorer")
+    page.keyboard.press("Tab")
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bonjour, Marc")
+    page.get_by_role("button", name="Se déconnecter").click()
+    expect(page.get_by_role("status")).to_contain_text("Vous êtes déconnecté.")
+
+
+def test_the_language_changes_where_one_stands(page, live_server):
+    page.goto(f"{live_server.url}/sign-in/")
+    page.get_by_role("button", name="Nederlands").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Aanmelden")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    assert page.url.endswith("/sign-in/")
+
+
+def test_a_browser_has_nothing_to_complain_of_in_its_console(page, live_server):
+    said = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    for path in ("/", "/sign-in/"):
+        page.goto(live_server.url + path)
+        page.wait_for_load_state("networkidle")
+
+    assert said == []
+
+
+def test_each_htmx_request_carries_the_token_of_the_moment(page, live_server):
+    """A form that htmx sends is not refused as one from another site."""
+    page.goto(live_server.url)
+    page.evaluate(
+        """() => {
+          document.querySelector("main").innerHTML =
+            '<button id="go" hx-post="/language/" hx-vals=\\'{"language": "nl"}\\' ' +
+            'hx-target="main">Nederlands, svp</button>';
+          htmx.process(document.body);
+        }"""
+    )
+    with page.expect_response("**/language/") as answered:
+        page.locator("#go").click()
+
+    assert answered.value.status == 302

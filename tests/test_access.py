@@ -1,0 +1,156 @@
+"""Each page is opened by those whom the table allows, and by nobody else."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from scoring.operations import make_grid
+from scoring.variants import VARIANTS
+from tournaments.access import DESK, PAGES, PERMISSIONS, Role, roles_of
+from tournaments.models import Account
+
+ROLES = {
+    "organiser": {Role.ORGANISER, Role.PUBLIC},
+    "scorer": {Role.SCORER, Role.PUBLIC},
+    "jury": {Role.JURY, Role.PUBLIC},
+    # Until tables have devices of their own, they are the public.
+    "table": {Role.PUBLIC},
+    "stranger": {Role.PUBLIC},
+}
+
+
+def a_grid():
+    couleur = VARIANTS["couleur"]
+    preset = couleur.presets["default"]
+    text = preset.grid.text()
+    grid = make_grid(
+        variant=couleur,
+        name="Ours",
+        preset_key="default",
+        text=text,
+        options={},
+        by=None,
+    )
+    return grid.public_id
+
+
+# What stands between the slashes of an address, by the name it has there: each is
+# made in the database when an address asks for it.
+WORDS = {
+    "variant": lambda: "couleur",
+    "preset": lambda: "default",
+    "grid": a_grid,
+    "number": lambda: 1,
+}
+
+
+def pages(resolver=None, space="", words=()):
+    """Return the words of each address of the site, by name; the admin is one."""
+    found = {}
+    for pattern in (resolver or get_resolver()).url_patterns:
+        asked = (*words, *pattern.pattern.converters)
+        if isinstance(pattern, URLPattern):
+            found[f"{space}{pattern.name}"] = asked
+        elif isinstance(pattern, URLResolver) and pattern.namespace != "admin":
+            inner = f"{pattern.namespace}:" if pattern.namespace else ""
+            found |= pages(pattern, f"{space}{inner}", asked)
+    return found
+
+
+def address(page):
+    return reverse(page, kwargs={word: WORDS[word]() for word in pages()[page]})
+
+
+def opened(client, page) -> HttpResponse:
+    """Return the answer to GET, or to POST from pages that take only that."""
+    url = address(page)
+    response = client.get(url)
+    return client.post(url) if response.status_code == 405 else response
+
+
+def was_refused(response) -> bool:
+    to_sign_in = response.headers.get("Location", "").startswith(reverse("sign_in"))
+    return response.status_code in {403, 404} or to_sign_in
+
+
+def test_each_page_of_the_site_stands_in_the_table_and_each_line_is_a_page():
+    assert set(pages()) == set(PAGES)
+
+
+@pytest.mark.parametrize("who", ROLES)
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_a_page_opens_for_those_in_the_table_alone(cast, who, page):
+    allowed = bool(ROLES[who] & PAGES[page])
+
+    if page == "admin_sign_in":
+        assert opened(cast[who], page).headers["Location"] == reverse("sign_in")
+    elif page == "sign_out":
+        # Who is not signed in is left as they are: nothing is refused, nor done.
+        assert opened(cast[who], page).headers["Location"] == "/"
+    else:
+        assert was_refused(opened(cast[who], page)) is not allowed
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_a_method_that_a_page_does_not_take_is_refused(organiser, page):
+    assert organiser.delete(address(page)).status_code in {405, 410}
+
+
+@pytest.mark.parametrize("who", ROLES)
+def test_the_admin_is_for_whoever_looks_after_the_machine(cast, who):
+    assert cast[who].get("/admin/").status_code == 302
+
+
+def test_whoever_looks_after_the_machine_opens_the_admin(client, db):
+    keeper = Account.objects.create_superuser("keeper", "thirteen tricks")
+    client.force_login(keeper)
+
+    assert client.get("/admin/").status_code == 200
+
+
+@pytest.mark.parametrize("permission", PERMISSIONS)
+@pytest.mark.parametrize("who", ["organiser", "scorer", "jury"])
+def test_django_answers_permissions_from_the_table(accounts, who, permission):
+    allowed = bool(ROLES[who] & PERMISSIONS[permission])
+
+    assert accounts[who].has_perm(permission) is allowed
+    assert accounts[who].has_perms([permission]) is allowed
+
+
+def test_organisers_alone_change_grids(accounts):
+    may = {w: a.has_perm("scoring.change_pointgrid") for w, a in accounts.items()}
+
+    assert may == {"organiser": True, "scorer": False, "jury": False}
+
+
+def test_nobody_has_a_permission_that_is_not_in_the_table(accounts):
+    assert not accounts["organiser"].has_perm("scoring.burn_pointgrid")
+
+
+def test_the_public_has_no_permission_of_the_desk():
+    may = [name for name in PERMISSIONS if AnonymousUser().has_perm(name)]
+
+    assert may == [name for name, roles in PERMISSIONS.items() if Role.PUBLIC in roles]
+
+
+def test_one_account_may_wear_several_hats():
+    both = Account(username="both", is_scorer=True, is_jury=True)
+
+    assert roles_of(both) == {Role.SCORER, Role.JURY, Role.PUBLIC}
+
+
+def test_an_account_that_was_closed_keeps_no_hat(accounts):
+    accounts["organiser"].is_active = False
+
+    assert roles_of(accounts["organiser"]) == {Role.PUBLIC}
+
+
+def test_an_account_that_was_closed_is_signed_out_at_once(cast, accounts):
+    Account.objects.filter(username="organiser").update(is_active=False)
+
+    assert not cast["organiser"].get("/").wsgi_request.user.is_authenticated
+
+
+def test_the_desk_is_everybody_with_an_account():
+    assert set(Role) - {Role.TABLE, Role.PUBLIC} == DESK

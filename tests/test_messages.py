@@ -1,0 +1,128 @@
+"""Every text can be read in French, in Dutch and in English."""
+
+import gettext
+import shutil
+from io import StringIO
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from whistclub.catalogues import compile_catalogue, faults, read
+
+CATALOGUES = sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po"))
+
+EXAMPLE = """\
+# A catalogue.
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+
+#: a.html b.html
+msgid "Deal"
+msgstr "Donne"
+
+#, python-format
+msgid ""
+"Long "
+"%(name)s"
+msgstr ""
+"Longue "
+"%(name)s"
+
+msgctxt "of a match"
+msgid "Round"
+msgstr "Tour \\"du match\\""
+
+#, python-format
+msgid "%(n)s point"
+msgid_plural "%(n)s points"
+msgstr[0] "%(n)s point"
+msgstr[1] "%(n)s points, en français"
+
+#, fuzzy
+#| msgid "Hand"
+msgid "Hands"
+msgstr "Main"
+
+#~ msgid "Gone"
+#~ msgstr "Parti"
+
+msgid "Empty"
+msgstr ""
+"""
+
+
+@pytest.fixture
+def example(tmp_path):
+    path = tmp_path / "django.po"
+    path.write_text(EXAMPLE, encoding="utf-8")
+    return path
+
+
+def test_what_we_compile_is_read_by_gettext(example):
+    with compile_catalogue(example).open("rb") as compiled:
+        french = gettext.GNUTranslations(compiled)
+
+    assert french.gettext("Deal") == "Donne"
+    assert french.gettext("Long %(name)s") == "Longue %(name)s"
+    assert french.pgettext("of a match", "Round") == 'Tour "du match"'
+    plural = ("%(n)s point", "%(n)s points")
+    assert french.ngettext(*plural, 1) == "%(n)s point"
+    assert french.ngettext(*plural, 2) == "%(n)s points, en français"
+
+
+def test_a_text_that_is_not_sure_or_not_there_stays_in_english(example):
+    with compile_catalogue(example).open("rb") as compiled:
+        french = gettext.GNUTranslations(compiled)
+
+    assert [french.gettext(word) for word in ("Hands", "Gone", "Empty")] == [
+        "Hands",
+        "Gone",
+        "Empty",
+    ]
+
+
+def test_what_a_reader_would_miss_is_found_with_its_line(example):
+    assert list(faults(read(example))) == [
+        (31, "fuzzy, to be read again: Hands"),
+        (37, "not translated: Empty"),
+    ]
+
+
+def test_a_placeholder_that_was_lost_in_translation_is_found(tmp_path):
+    path = tmp_path / "django.po"
+    path.write_text('msgid "Hello, %(name)s"\nmsgstr "Bonjour, %(nom)s"\n', "utf-8")
+
+    assert list(faults(read(path))) == [
+        (1, "other placeholders than in: Hello, %(name)s")
+    ]
+
+
+def test_two_texts_that_run_into_each_other_are_refused(tmp_path):
+    path = tmp_path / "django.po"
+    path.write_text('msgid "a"\nmsgstr "b"\nmsgid "c"\nmsgstr "d"\n', "utf-8")
+
+    with pytest.raises(ValueError, match=r"django\.po:3: an empty line is missing"):
+        read(path)
+
+
+def test_there_is_a_catalogue_for_each_language_but_that_of_the_code():
+    assert [path.parts[-3] for path in CATALOGUES] == ["fr", "nl"]
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+def test_each_text_that_was_gathered_is_translated(path):
+    assert list(faults(read(path))) == []
+
+
+@pytest.mark.skipif(not shutil.which("xgettext"), reason="no gettext on this machine")
+def test_each_text_of_the_code_was_gathered():
+    out = StringIO()
+    try:
+        call_command("checkmessages", stdout=out)
+    except CommandError as error:
+        pytest.fail(str(error))
+
+    assert out.getvalue() == "Every text is translated.\n"

@@ -1,0 +1,27 @@
+"""The questions asked of somebody who signs in."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class SignInForm(forms.Form):
+    """A name and a password; whether they fit is judged by the operation."""
+
+    username = forms.CharField(
+        label=_("Your name to sign in with"),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "username",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+                "autofocus": True,
+            }
+        ),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=1000,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )

@@ -1,0 +1,77 @@
+"""Signing in, with a limit on wrong passwords for each name."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import authenticate, login
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from tournaments.models import Account, SignInTries
+
+MOST_TRIES = 5
+LOCK = timedelta(minutes=10)
+KEPT = timedelta(days=1)
+
+
+def sign_in(
+    *, request: HttpRequest, username: str, password: str, device: str = ""
+) -> Account:
+    """Sign the person in and return the account, or raise a ValidationError.
+
+    Tries are counted for each name and never for an address: a whole hall shares
+    one. A device on which this very name has signed in before has a count of its
+    own, so that a joker in the hall cannot lock the organiser out of his laptop.
+    """
+    username = Account.normalize_username(username)
+    key = salted_hmac("tournaments.sign_in", f"{username}\n{device}").hexdigest()
+    locked_until = take_a_try(key=key, now=timezone.now())
+    if locked_until:
+        sentence = _(
+            "Too many wrong passwords for this name. Try again from %(time)s on, or "
+            "ask the organiser for a new password."
+        )
+        time = time_format(timezone.localtime(locked_until))
+        raise ValidationError(sentence, code="locked", params={"time": time})
+    # Of an unknown name, Django computes a password's digest all the same: the
+    # time taken does not tell which names exist.
+    account = authenticate(request, username=username, password=password)
+    if account is None:
+        sentence = _(
+            "This name and this password do not go together. Check both; small and "
+            "capital letters differ in the password."
+        )
+        raise ValidationError(sentence, code="wrong")
+    SignInTries.objects.filter(key=key).delete()
+    login(request, account)
+    return account
+
+
+@transaction.atomic
+def take_a_try(*, key: str, now: datetime) -> datetime | None:
+    """Count a try for `key`, or return when it may try again.
+
+    The try is counted before the password is looked at: a hundred at the same
+    moment count as a hundred.
+    """
+    SignInTries.objects.filter(last_at__lt=now - KEPT).delete()
+    SignInTries.objects.get_or_create(key=key, defaults={"last_at": now})
+    row = SignInTries.objects.select_for_update().get(key=key)
+    if now - row.last_at >= LOCK:
+        row.tries = 0
+    if row.tries >= MOST_TRIES:
+        return row.last_at + LOCK
+    row.tries += 1
+    row.last_at = now
+    row.save()
+    return None
+
+
+def remember_language(*, account: Account, language: str) -> Account:
+    account.language = language
+    account.save(update_fields=["language"])
+    return account

@@ -1,0 +1,105 @@
+"""The pages on which one signs in, signs out, or takes another language."""
+
+import secrets
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import SuspiciousOperation, ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.accounts import operations
+from tournaments.accounts.forms import SignInForm
+from tournaments.models import Account
+
+KNOWN_DEVICE = "known_device"
+YEAR = 365 * 24 * 60 * 60
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    form = SignInForm(request.POST or None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        device = known_device(request, typed["username"])
+        try:
+            account = operations.sign_in(request=request, device=device, **typed)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return come_in(request, account, device)
+    context = {"form": form, "next": next_page(request)}
+    return render(request, "accounts/sign_in.html", context)
+
+
+@login_not_required
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    messages.success(request, _("You have signed out."))
+    return redirect("home")
+
+
+@login_not_required
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    code = request.POST.get("language", "")
+    if code not in dict(settings.LANGUAGES):
+        raise SuspiciousOperation("no such language")
+    response = redirect(next_page(request))
+    if isinstance(request.user, Account):
+        operations.remember_language(account=request.user, language=code)
+    set_language(response, code)
+    return response
+
+
+def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse:
+    """Go on to the page that was asked for, and know this device from now on."""
+    response = redirect(next_page(request))
+    if account.language:
+        set_language(response, account.language)
+    response.set_signed_cookie(
+        KNOWN_DEVICE,
+        f"{account.username}\n{device or secrets.token_hex(16)}",
+        max_age=YEAR,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def known_device(request: HttpRequest, username: str) -> str:
+    """Return this browser's own mark, if this very name has signed in on it before."""
+    cookie = request.get_signed_cookie(KNOWN_DEVICE, default="", max_age=YEAR)
+    owner, _newline, mark = cookie.partition("\n")
+    return mark if owner == Account.normalize_username(username) else ""
+
+
+def next_page(request: HttpRequest) -> str:
+    """Return where the person was going, if that is a page of this site."""
+    page = request.POST.get("next") or request.GET.get("next") or "/"
+    ours = url_has_allowed_host_and_scheme(
+        page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return page if ours else "/"
+
+
+def set_language(response: HttpResponse, code: str) -> None:
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+    )

@@ -1,0 +1,7 @@
+"""Tournaments as Django knows them."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"

@@ -1,0 +1,13 @@
+"""Versions of deals, and events of the ledger, are never rewritten."""
+
+from django.db import migrations
+
+from scoring.append_only import AppendOnly
+
+
+class Migration(migrations.Migration):
+    dependencies = (("tournaments", "0001_initial"),)
+    operations = (
+        AppendOnly("tournaments_dealversion"),
+        AppendOnly("tournaments_event"),
+    )

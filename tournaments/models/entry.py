@@ -1,0 +1,72 @@
+"""Entries: that a player takes part in a tournament."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring.public_id import new_public_id
+from tournaments.models.player import Player
+from tournaments.models.tournament import Tournament
+
+
+class Side(models.Model):
+    """A fixed partnership of a tournament; its entries point to it."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sides")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="one_side_has_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}, {self.number}"
+
+
+class Entry(models.Model):
+    """A player in a tournament: what scores and ranks belong to.
+
+    A joker fills empty seats and is not ranked; an entry that was excluded or left
+    keeps its place in the record.
+    """
+
+    class State(models.TextChoices):
+        REGISTERED = "registered", _("registered")
+        PRESENT = "present", _("present")
+        LEFT = "left", _("left")
+        EXCLUDED = "excluded", _("excluded")
+
+    public_id = models.CharField(
+        max_length=12, unique=True, default=new_public_id, editable=False
+    )
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
+    number = models.PositiveSmallIntegerField(_("number"))
+    side = models.ForeignKey(
+        Side, models.PROTECT, null=True, blank=True, related_name="entries"
+    )
+    state = models.CharField(
+        max_length=10, choices=State, default=State.REGISTERED, editable=False
+    )
+    is_joker = models.BooleanField(_("joker"), default=False)
+    paid_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "player"), name="a_player_enters_once"
+            ),
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="one_entry_has_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}, {self.number}"

@@ -1,0 +1,51 @@
+"""What happened, in order: the rows of the ledger, which hold no name."""
+
+from django.db import models
+
+from tournaments.models.account import Account
+from tournaments.models.table import Device
+from tournaments.models.tournament import Tournament
+
+
+class Event(models.Model):
+    """One thing that happened in a tournament, chained to the one before it.
+
+    It names people by their public identifiers only. A free text stands in `Words`;
+    the chain holds a salted digest of it.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="events")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=40)
+    made_by = models.ForeignKey(Account, models.PROTECT, null=True, related_name="+")
+    device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+")
+    made_at = models.DateTimeField()
+    facts = models.JSONField()
+    words_digest = models.CharField(max_length=64, blank=True)
+    previous_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64, unique=True)
+
+    class Meta:
+        ordering = ("tournament", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="one_event_has_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}, {self.number}: {self.kind}"
+
+
+class Words(models.Model):
+    """A free text of an event, kept apart so that it can be forgotten."""
+
+    event = models.OneToOneField(Event, models.PROTECT, related_name="words")
+    salt = models.CharField(max_length=64)
+    text = models.TextField()
+
+    class Meta:
+        verbose_name_plural = "words"
+
+    def __str__(self) -> str:
+        return str(self.event_id)

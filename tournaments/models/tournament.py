@@ -1,0 +1,97 @@
+"""Tournaments, and what each of them pinned when it began."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import GridVersion
+from scoring.public_id import new_public_id
+
+
+class Tournament(models.Model):
+    """One event of the host club.
+
+    It keeps the text of its grid and of its offences, and the version of the rules, so
+    that nothing that a club edits later changes what was played.
+    """
+
+    class State(models.TextChoices):
+        REGISTRATION = "registration", _("registration open")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    public_id = models.CharField(
+        max_length=12, unique=True, default=new_public_id, editable=False
+    )
+    name = models.CharField(_("name"), max_length=80)
+    played_date = models.DateField(_("date"))
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    state = models.CharField(
+        max_length=12, choices=State, default=State.REGISTRATION, editable=False
+    )
+
+    # A key of scoring.variants, without choices in the database: a new game needs no
+    # migration.
+    variant_key = models.CharField(_("game"), max_length=30)
+    grid_version = models.ForeignKey(
+        GridVersion, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    grid_text = models.TextField()
+    offences_text = models.TextField(blank=True)
+    options = models.JSONField(default=dict)
+    rules_version = models.PositiveSmallIntegerField()
+
+    rounds = models.PositiveSmallIntegerField(_("rounds"))
+    deals_per_round = models.PositiveSmallIntegerField(_("deals per round"))
+    minutes_per_round = models.PositiveSmallIntegerField(
+        _("minutes per round"), null=True, blank=True
+    )
+    # A time of the club's zone on the day of the tournament: clocks are local.
+    registration_closes_at = models.TimeField(
+        _("registration closes at"), null=True, blank=True
+    )
+    # Rises with every write that a ranking depends on; pages are cached by it.
+    version = models.PositiveIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ("-played_date", "-pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(rounds__gte=1, deals_per_round__gte=1),
+                name="tournament_has_rounds_and_deals",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Round(models.Model):
+    """One round of a tournament: everybody sits at one table."""
+
+    class State(models.TextChoices):
+        DRAWN = "drawn", _("drawn")
+        PUBLISHED = "published", _("published")
+        PLAYING = "playing", _("playing")
+        CLOSED = "closed", _("closed")
+
+    tournament = models.ForeignKey(
+        Tournament, models.PROTECT, related_name="played_rounds"
+    )
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.DRAWN)
+    seed = models.BigIntegerField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="one_round_has_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}, {self.number}"

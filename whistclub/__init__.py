@@ -1,0 +1,1 @@
+"""The project: settings, addresses and the door to the web server."""

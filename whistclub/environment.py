@@ -1,0 +1,116 @@
+"""Settings read from the environment, where nonsense stops the start."""
+
+import os
+import secrets
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+PREFIX = "WHISTCLUB_"
+WORDS = {"1": True, "yes": True, "true": True, "on": True}
+WORDS |= {"0": False, "no": False, "false": False, "off": False}
+SHORTEST_KEY = 50  # characters, as `manage.py check --deploy` asks
+
+
+class Environment:
+    """The variables that were set; an empty one counts as not set."""
+
+    def __init__(self, values: Mapping[str, str] = os.environ) -> None:
+        self.values = values
+        self.asked: set[str] = set()
+
+    def text(self, name: str, default: str = "") -> str:
+        self.asked.add(name)
+        return self.values.get(name, "").strip() or default
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        word = self.text(name, "yes" if default else "no")
+        if word.lower() not in WORDS:
+            raise ImproperlyConfigured(f"{name} is “{word}”: write 1 or 0.")
+        return WORDS[word.lower()]
+
+    def number(self, name: str, default: int, allowed: range) -> int:
+        word = self.text(name, str(default))
+        # isdecimal also says yes to ² and to ٣, which int() reads or refuses as
+        # it likes: only the ten plain digits are meant.
+        if not (word.isascii() and word.isdecimal() and int(word) in allowed):
+            least, most = allowed[0], allowed[-1]
+            sentence = f"{name} is “{word}”: write a number from {least} to {most}."
+            raise ImproperlyConfigured(sentence)
+        return int(word)
+
+    def words(self, name: str) -> list[str]:
+        return [word.strip() for word in self.text(name).split(",") if word.strip()]
+
+    def folder(self, name: str, default: Path) -> Path:
+        """Return the folder, made if it was missing."""
+        path = Path(self.text(name, str(default))).expanduser().resolve()
+        try:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            sentence = f"{name} is “{path}”, which cannot be a folder: {error}."
+            raise ImproperlyConfigured(sentence) from error
+        return path
+
+    def secret(self, name: str, kept_in: Path) -> str:
+        """Return the secret key: the one set, or else one drawn once and kept."""
+        key = self.text(name) or kept_secret(kept_in)
+        if len(key) < SHORTEST_KEY:
+            where = name if self.text(name) else str(kept_in)
+            sentence = f"The key in {where} has fewer than {SHORTEST_KEY} characters."
+            raise ImproperlyConfigured(sentence)
+        return key
+
+    def postgresql(self, name: str) -> dict[str, Any] | None:
+        """Return Django's words for postgresql://user:password@host:5432/club."""
+        url = self.text(name)
+        if not url:
+            return None
+        parts = urlsplit(url)
+        try:
+            port = parts.port
+        except ValueError as error:
+            raise ImproperlyConfigured(f"{name} has no valid port.") from error
+        club = unquote(parts.path.removeprefix("/"))
+        if parts.scheme not in {"postgres", "postgresql"} or not club or "/" in club:
+            # The address may hold a password, so it is not repeated here.
+            sentence = (
+                f"{name} must look like postgresql://user:password@host:5432/club."
+            )
+            raise ImproperlyConfigured(sentence)
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": club,
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": unquote(parts.hostname or ""),
+            "PORT": str(port or ""),
+            "OPTIONS": dict(parse_qsl(parts.query)),
+        }
+
+    def refuse_unknown(self, but: Iterable[str] = ()) -> None:
+        """Refuse a misspelt variable, which would silently do nothing."""
+        ours = {name for name in self.values if name.startswith(PREFIX)}
+        for name in sorted(ours - self.asked - set(but)):
+            known = ", ".join(sorted(self.asked | set(but)))
+            sentence = f"{name} is not a setting. The settings are {known}."
+            raise ImproperlyConfigured(sentence)
+
+
+def kept_secret(path: Path) -> str:
+    if not path.exists():
+        # Written whole under another name and then linked: two processes that
+        # start together never read half a key, nor draw two.
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(48), encoding="ascii")
+        try:
+            path.hardlink_to(draft)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text(encoding="ascii").strip()

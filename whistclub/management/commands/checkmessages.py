@@ -1,0 +1,55 @@
+"""Judge whether each text of the site can be read in each of its languages."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from whistclub.catalogues import faults, read
+
+SOURCE = "en"  # the language in which texts are written in the code
+SPARED = shutil.ignore_patterns(".*", "data", "tests", "static", "__pycache__")
+
+
+class Command(BaseCommand):
+    help = "Fails if a text is missing from a catalogue, not translated, or fuzzy."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found: list[str] = []
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / "whistclub"
+            shutil.copytree(settings.BASE_DIR, copy, ignore=SPARED)
+            if shutil.which("xgettext"):
+                gather(copy)
+            else:
+                self.stderr.write(
+                    "Without gettext only the texts already gathered are judged: "
+                    "sudo apt-get install gettext"
+                )
+            for language, _name in settings.LANGUAGES:
+                if language != SOURCE:
+                    path = copy / "locale" / language / "LC_MESSAGES" / "django.po"
+                    where = path.relative_to(copy)
+                    found += [f"{where}:{n}: {why}" for n, why in faults(read(path))]
+        if found:
+            hint = "`make messages` gathers the texts; then translate them."
+            raise CommandError("\n".join([*found, hint]))
+        self.stdout.write("Every text is translated.")
+
+
+def gather(copy: Path) -> None:
+    """Look for texts in a copy of the code, so that checking changes nothing."""
+    command = [sys.executable, "manage.py", "makemessages", "--no-obsolete"]
+    command += [f"-l{code}" for code, _name in settings.LANGUAGES if code != SOURCE]
+    environment = os.environ | {"WHISTCLUB_DATA": str(copy / "data")}
+    done = subprocess.run(
+        command, cwd=copy, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise CommandError(done.stderr)

@@ -1,0 +1,20 @@
+"""Compile the translations, in place of Django's command, which needs gettext."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from whistclub.catalogues import compile_catalogue
+
+
+class Command(BaseCommand):
+    help = "Compiles the .po files of locale/ into the .mo files that Django reads."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for folder in settings.LOCALE_PATHS:
+            for path in sorted(folder.glob("*/LC_MESSAGES/*.po")):
+                compiled = compile_catalogue(path)
+                if options["verbosity"] > 1:
+                    self.stdout.write(str(compiled.relative_to(settings.BASE_DIR)))

@@ -1,0 +1,191 @@
+"""Settings: what a club may choose comes from the environment, see README.md."""
+
+import mimetypes
+from pathlib import Path
+from typing import Any
+
+from whistclub.addresses import LOCAL, lan_addresses, names
+from whistclub.environment import Environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = Environment()
+
+# What a club chooses ---------------------------------------------------------
+
+DATA_DIR = env.folder("WHISTCLUB_DATA", BASE_DIR / "data")
+DEBUG = env.flag("WHISTCLUB_DEBUG")
+HTTPS = env.flag("WHISTCLUB_HTTPS")
+BEHIND_PROXY = env.flag("WHISTCLUB_BEHIND_PROXY")
+CLUB_NAME = env.text("WHISTCLUB_NAME", "WhistClub")
+SECRET_KEY = env.secret("WHISTCLUB_SECRET_KEY", kept_in=DATA_DIR / "secret-key")
+# A phone in the hall types an address of this laptop; any other name is a
+# mistake or an attack. More names, of a hosted club say: WHISTCLUB_HOSTS=a,b.
+ALLOWED_HOSTS = [*LOCAL, *names(), *lan_addresses(), *env.words("WHISTCLUB_HOSTS")]
+
+# Database --------------------------------------------------------------------
+
+SQLITE: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA_DIR / "whistclub.sqlite3",
+    # Why each of these, with figures: docs/decisions/0003-sqlite-settings.md.
+    # whistclub/checks.py refuses to start without them.
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+            "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"
+            "PRAGMA cache_size=-20000;"
+        ),
+    },
+    # A file and not memory: the threads of a live server share no memory database.
+    "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
+}
+DATABASES = {"default": env.postgresql("DATABASE_URL") or SQLITE}
+DATABASES["default"] |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Parts -----------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "whistclub",
+    "tournaments",
+    "scoring",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",  # where the templates of its widgets lie
+]
+
+MIDDLEWARE = [
+    "whistclub.headers.SecurityHeaders",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    # Closed unless said otherwise: a public view carries @login_not_required.
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "whistclub.urls"
+WSGI_APPLICATION = "whistclub.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "whistclub.context.page",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "whistclub.context.FormRenderer"
+
+# Accounts --------------------------------------------------------------------
+
+AUTH_USER_MODEL = "tournaments.Account"
+AUTHENTICATION_BACKENDS = ["tournaments.access.Roles"]
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator")
+]
+
+# Language and time -----------------------------------------------------------
+
+LANGUAGE_CODE = "fr"
+LANGUAGES = [("fr", "Français"), ("nl", "Nederlands"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["whistclub.formats"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+TIME_ZONE = "Europe/Brussels"
+USE_TZ = True
+
+# Files served as they are ----------------------------------------------------
+
+# The table of types is the machine's own, and some machines know no woff2.
+mimetypes.add_type("font/woff2", ".woff2")
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": (
+            "django.contrib.staticfiles.storage.StaticFilesStorage"
+            if DEBUG
+            else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        )
+    },
+}
+
+# Security --------------------------------------------------------------------
+
+# Nothing inline, nothing from elsewhere; the name is that of Django 6.
+SECURE_CSP = {
+    "default-src": "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+CSRF_FAILURE_VIEW = "whistclub.errors.csrf_failure"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+SESSION_COOKIE_AGE = 12 * 60 * 60  # a tournament's day
+X_FRAME_OPTIONS = "DENY"
+
+# A hall's own network has no certificate: on plain http a Secure cookie would
+# never come back and nobody could sign in.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if HTTPS else 0
+# Browsers ignore this header on plain http, and complain of it in their console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+if BEHIND_PROXY:
+    # Only by the club's word: anybody can send this header to a bare server.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SILENCED_SYSTEM_CHECKS = [
+    # The club decides over its other subdomains and over browsers' preload lists.
+    "security.W005",
+    "security.W021",
+]
+
+# Log -------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    # Django's own handlers print only while debugging, or write e-mail.
+    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+}
+
+# PORT is read when serving.
+env.refuse_unknown()
