@@ -67,7 +67,7 @@ class GridForm(forms.Form):
             label=_("The scores of a deal"),
             choices=[("zero", _("add up to zero")), ("free", _("need not add up"))],
             initial="zero" if grid.zero_sum else "free",
-                    )
+        )
         if mode == TEXT or self.sum_is_settled():
             del self.fields["sum"]
         for option in variant.options:
@@ -186,11 +186,16 @@ class TrialForm(forms.Form):
         key, _space, level = (given.get("bid") or self.first).partition(" ")
         trump = (given.get("trump") or "C") if "trump" in self.fields else None
         return trials(
-            scorer, usual, key, int(level) if level else None, trump, given.get("risk", "")
+            scorer,
+            usual,
+            key,
+            int(level) if level else None,
+            trump,
+            given.get("risk", ""),
         )
 
     def shown(self, found: list[Trial]) -> Trial | None:
-        """The trial with the chosen tricks, or else the first that makes the contract."""
+        """The trial with the chosen tricks, or the first that makes the contract."""
         tricks = getattr(self, "cleaned_data", {}).get("tricks")
         if not found:
             return None

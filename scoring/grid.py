@@ -18,7 +18,7 @@ class Problem(NamedTuple):
 
     line: int
     code: str
-    params: dict[str, object]
+    params: Mapping[str, object]
 
 
 class GridError(Exception):

@@ -114,9 +114,7 @@ def _read_seat(given: object) -> str | None:
     return given
 
 
-def _read_penalties(
-    given: object, kinds: Sequence[str]
-) -> tuple[tuple[str, str], ...]:
+def _read_penalties(given: object, kinds: Sequence[str]) -> tuple[tuple[str, str], ...]:
     if not isinstance(given, list):
         raise IllegalDeal("not_a_list", "penalties")
     for penalty in given:

@@ -103,4 +103,3 @@ class GridVersion(models.Model):
     def differs_by(self) -> int:
         """In how many numbers it differs from the preset it was made from."""
         return len(self.parsed.differences(self.preset.grid))
-

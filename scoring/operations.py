@@ -102,13 +102,14 @@ def bring_back(*, grid: PointGrid) -> None:
     PointGrid.objects.filter(pk=grid.pk).update(put_away_at=None)
 
 
-
-
 def name_taken(name: str) -> ValidationError:
     return ValidationError(
         {
             "name": ValidationError(
-                _("This game already has a grid named “%(name)s”. Choose another name."),
+                _(
+                    "This game already has a grid named “%(name)s”. "
+                    "Choose another name."
+                ),
                 params={"name": name},
                 code="taken",
             )

@@ -225,7 +225,9 @@ class Variant:
             if type(taken) is not int or not 0 <= taken <= most:
                 raise IllegalDeal("tricks", "tricks", most=most)
         if sum(tricks) > most:
-            raise IllegalDeal("too_many_tricks", "tricks", most=most, tricks=sum(tricks))
+            raise IllegalDeal(
+                "too_many_tricks", "tricks", most=most, tricks=sum(tricks)
+            )
         if len(tricks) == len(self.seats) and sum(tricks) != most:
             raise IllegalDeal("all_the_tricks", "tricks", most=most, tricks=sum(tricks))
 

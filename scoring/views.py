@@ -78,7 +78,9 @@ def read_version(
         "own": own,
         "version": version,
         "name": own.name,
-        **reading(request, own.variant, own.variant.presets[version.preset_key], scorer),
+        **reading(
+            request, own.variant, own.variant.presets[version.preset_key], scorer
+        ),
     }
     return render(request, "scoring/grid.html", context)
 
@@ -91,7 +93,9 @@ def make(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
     form = form_for(request, game, chosen, chosen.grid, chosen.options)
     if form.is_valid() and "look" not in request.POST:
         try:
-            own = operations.make_grid(variant=game, preset_key=preset, **given(form, request))
+            own = operations.make_grid(
+                variant=game, preset_key=preset, **given(form, request)
+            )
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -211,7 +215,10 @@ def reading(
 ) -> dict[str, Any]:
     """What a page that only shows a grid needs."""
     option_words = [
-        (wording.named(option.name), wording.named(option.values[scorer.options[option.key]]))
+        (
+            wording.named(option.name),
+            wording.named(option.values[scorer.options[option.key]]),
+        )
         for option in game.options
     ]
     return {

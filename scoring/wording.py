@@ -1,4 +1,4 @@
-"""The sentences for what the rules answer in codes: refusals, parts, problems of grids."""
+"""The sentences for what the rules answer in codes."""
 
 from __future__ import annotations
 
@@ -226,7 +226,9 @@ def at_line(found: Problem) -> str:
 
 def column(key: str) -> str:
     """`others, per trick missing`: a column of the grid in words."""
-    words = _(COLUMNS[name]) if (name := key.removeprefix("others_")) in COLUMNS else key
+    words = (
+        _(COLUMNS[name]) if (name := key.removeprefix("others_")) in COLUMNS else key
+    )
     return _("others, %(column)s") % {"column": words} if name != key else words
 
 

@@ -82,9 +82,7 @@ def test_a_player_has_a_name_until_forgotten(player):
 def test_a_player_enters_a_tournament_once(tournament, player):
     Entry.objects.create(tournament=tournament, player=player, number=1)
 
-    assert refused(
-        Entry.objects.create, tournament=tournament, player=player, number=2
-    )
+    assert refused(Entry.objects.create, tournament=tournament, player=player, number=2)
 
 
 def test_a_seat_has_one_occupant_from_a_deal_on(tournament, player, table):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from scoring.contract import BIDDER, Contract, Option, Setting
 from scoring.deal import names
@@ -72,7 +73,7 @@ petit_chelem            -    12 |   90    -   - |  -90     - |          -30    -
 grand_chelem            -    13 |  180    -   - | -180     - |          -60    -   -   60     -
 """)
 
-MISERE = {"bidders": (1, 2, 3, 4), "alone": True, "exactly": True}
+each_alone = partial(Contract, bidders=(1, 2, 3, 4), alone=True, exactly=True)
 
 CONTRACTS = (
     Contract(
@@ -83,14 +84,17 @@ CONTRACTS = (
         levels=range(8, 14),
     ),
     Contract("solo", names("Solo", "Alleen", "Solo"), "S", levels=range(6, 9)),
-    Contract(
+    each_alone(
         "petite_misere",
         names("Petite misère", "Kleine miserie", "Small misère"),
         "P",
         tricks=12,
-        **MISERE,
     ),
-    Contract("piccolo", names("Piccolo", "Piccolo", "Piccolo"), "I", **MISERE),
+    each_alone(
+        "piccolo",
+        names("Piccolo", "Piccolo", "Piccolo"),
+        "I",
+    ),
     Contract(
         "abondance",
         names("Abondance", "Abondance", "Abundance"),
@@ -99,13 +103,12 @@ CONTRACTS = (
         leader=BIDDER,
     ),
     Contract("trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,)),
-    Contract(
+    each_alone(
         "grande_misere",
         names("Grande misère", "Grote miserie", "Grand misère"),
         "M",
-        **MISERE,
     ),
-    Contract(
+    each_alone(
         "grande_misere_table",
         names(
             "Grande misère sur table",
@@ -113,7 +116,6 @@ CONTRACTS = (
             "Open grand misère",
         ),
         "B",
-        **MISERE,
     ),
     Contract(
         "petit_chelem",
@@ -132,7 +134,9 @@ CONTRACTS = (
 ALL_TRICKS = Option(
     "all_tricks",
     names(
-        "Tous les plis à deux", "Alle slagen met twee", "All tricks taken by two players"
+        "Tous les plis à deux",
+        "Alle slagen met twee",
+        "All tricks taken by two players",
     ),
     {
         "double": names("comptent double", "tellen dubbel", "count double"),
@@ -173,7 +177,9 @@ VARIANT = Variant(
     amend=amend,
     invariants=frozenset((MORE_IS_NO_WORSE, MADE_TAKES_NOTHING)),
     other_presets=(
-        Preset("liege", names("Liège", "Luik", "Liège"), LIEGE, {"all_tricks": "fixed"}),
+        Preset(
+            "liege", names("Liège", "Luik", "Liège"), LIEGE, {"all_tricks": "fixed"}
+        ),
         Preset("whisthub", names("Whisthub", "Whisthub", "Whisthub"), WHISTHUB),
     ),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from scoring.contract import BIDDER, FOURTH_ACE, Contract, Option, Setting
 from scoring.deal import names
@@ -29,7 +30,7 @@ petit_chelem    -     13   yes |   75    -   - |  -75     - |          -25    - 
 grand_chelem    -     13   yes |   90    -   - |  -90     - |          -30    -   30     -
 """)
 
-MISERE = {"bidders": (1, 2, 3, 4), "alone": True, "exactly": True}
+each_alone = partial(Contract, bidders=(1, 2, 3, 4), alone=True, exactly=True)
 
 CONTRACTS = (
     Contract("emballage", names("Emballage", "Samen", "Emballage"), "E", bidders=(2,)),
@@ -51,12 +52,15 @@ CONTRACTS = (
         levels=range(9, 13),
         leader=BIDDER,
     ),
-    Contract("misere", names("Misère", "Miserie", "Misère"), "M", **MISERE),
-    Contract(
+    each_alone(
+        "misere",
+        names("Misère", "Miserie", "Misère"),
+        "M",
+    ),
+    each_alone(
         "misere_table",
         names("Misère sur table", "Miserie op tafel", "Open misère"),
         "B",
-        **MISERE,
     ),
     Contract(
         "petit_chelem",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from scoring.contract import BIDDER, FOURTH_ACE, Contract, Option, Setting
 from scoring.deal import names
@@ -31,7 +32,7 @@ duo                 8     8 |   30    - |  -30
 solo                8     8 |   60    - |  -60
 """)
 
-ALONE = {"alone": True, "exactly": True, "leader": BIDDER}
+alone = partial(Contract, alone=True, exactly=True, leader=BIDDER)
 
 CONTRACTS = (
     Contract(
@@ -49,19 +50,21 @@ CONTRACTS = (
     Contract(
         "trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,), leader=FOURTH_ACE
     ),
-    Contract(
+    alone(
         "petite_misere",
         names("Petite misère", "Kleine miserie", "Small misère"),
         "P",
         tricks=7,
-        **ALONE,
     ),
-    Contract("piccolo", names("Piccolo", "Piccolo", "Piccolo"), "I", **ALONE),
-    Contract(
+    alone(
+        "piccolo",
+        names("Piccolo", "Piccolo", "Piccolo"),
+        "I",
+    ),
+    alone(
         "grande_misere",
         names("Grande misère", "Grote miserie", "Grand misère"),
         "M",
-        **ALONE,
     ),
 )
 

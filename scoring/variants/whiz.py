@@ -7,7 +7,14 @@ from scoring.contract import LEFT_OF_BIDDER, Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid, Key
 from scoring.score import Line, Outcome, Part
-from scoring.variant import CARRIED, EFFECTS, MORE_IS_NO_WORSE, NOBODY_LOSES, Preset, Variant
+from scoring.variant import (
+    CARRIED,
+    EFFECTS,
+    MORE_IS_NO_WORSE,
+    NOBODY_LOSES,
+    Preset,
+    Variant,
+)
 
 # The declarer: for the bid made and every trick over, and the bonus of a game or slam
 # in each trump. Then, undoubled (-), doubled and redoubled: how often tricks count, the
@@ -62,7 +69,10 @@ def share(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
         bidder=[
             Part("made", line.bidder.made, times),
             Part("overtricks", line.bidder.over * times, over),
-            Part(BONUS.get(line.level or 0, "game"), bonus if isinstance(bonus, int) else 0),
+            Part(
+                BONUS.get(line.level or 0, "game"),
+                bonus if isinstance(bonus, int) else 0,
+            ),
             Part("risk", doubled.number("bonus")),
         ],
     )

@@ -25,7 +25,13 @@ def typed(variant="simple", preset="default", **more):
         f"option_{option.key}": str(option.default)
         for option in VARIANTS[variant].options
     }
-    return {"mode": "table", "name": "Notre grille", **words_of(grid), **options, **more}
+    return {
+        "mode": "table",
+        "name": "Notre grille",
+        **words_of(grid),
+        **options,
+        **more,
+    }
 
 
 def dearer_misere(**more):
@@ -72,7 +78,9 @@ def test_changed_numbers_are_kept_as_a_club_typed_them(organiser):
 
 def test_a_wrong_grid_is_refused_beside_its_line_and_stays_as_typed(organiser):
     words = typed(**{cell_name(MISERE, "made"): "vingt"})
-    response = organiser.post(reverse("scoring:make", args=["simple", "default"]), words)
+    response = organiser.post(
+        reverse("scoring:make", args=["simple", "default"]), words
+    )
 
     assert response.status_code == 422
     assert not PointGrid.objects.exists()
@@ -89,7 +97,9 @@ def test_a_wrong_grid_is_refused_beside_its_line_and_stays_as_typed(organiser):
 
 def test_a_sum_that_is_not_zero_is_refused_with_the_reason(organiser):
     words = typed(**{cell_name(MISERE, "made"): "22"})
-    response = organiser.post(reverse("scoring:make", args=["simple", "default"]), words)
+    response = organiser.post(
+        reverse("scoring:make", args=["simple", "default"]), words
+    )
 
     assert response.status_code == 422
     assert "22" in response.content.decode()
@@ -270,7 +280,8 @@ def test_the_database_refuses_to_replace_a_version(own):
         connection.cursor() as cursor,
     ):
         cursor.execute(
-            "INSERT OR REPLACE INTO scoring_gridversion SELECT * FROM scoring_gridversion"
+            "INSERT OR REPLACE INTO scoring_gridversion"
+            " SELECT * FROM scoring_gridversion"
         )
 
 

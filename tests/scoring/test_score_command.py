@@ -34,7 +34,13 @@ def test_each_line_is_answered_in_order_though_one_is_bad():
     answers = run("\n".join(lines).encode())
 
     assert [answer["id"] for answer in answers] == [1, None, None, None, "b"]
-    assert [answer.get("points") for answer in answers] == [WORTH, None, None, None, WORTH]
+    assert [answer.get("points") for answer in answers] == [
+        WORTH,
+        None,
+        None,
+        None,
+        WORTH,
+    ]
     assert [answer.get("field", "") for answer in answers[1:4]] == [None, None, None]
 
 

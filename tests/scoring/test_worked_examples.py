@@ -21,7 +21,9 @@ def lines_of(read):
         else:
             for line in lines:
                 record = examples.record(variant, line)
-                yield pytest.param(variant, line, record, id=f"{variant}: {line['why']}")
+                yield pytest.param(
+                    variant, line, record, id=f"{variant}: {line['why']}"
+                )
 
 
 @pytest.mark.parametrize(("variant", "line", "record"), list(lines_of(examples.cases)))
@@ -29,7 +31,9 @@ def test_a_deal_scores_as_the_worked_example_says(variant, line, record):
     assert answer(record) == examples.expected(variant, line)
 
 
-@pytest.mark.parametrize(("variant", "line", "record"), list(lines_of(examples.page_examples)))
+@pytest.mark.parametrize(
+    ("variant", "line", "record"), list(lines_of(examples.page_examples))
+)
 def test_a_deal_scores_as_the_page_of_the_game_says(variant, line, record):
     assert answer(record) == examples.expected(variant, line)
 

@@ -49,7 +49,8 @@ class Player(models.Model):
         ordering = ("folded_name", "pk")
         constraints = (
             models.CheckConstraint(
-                condition=~models.Q(last_name="") | models.Q(forgotten_at__isnull=False),
+                condition=~models.Q(last_name="")
+                | models.Q(forgotten_at__isnull=False),
                 name="player_has_a_name_until_forgotten",
             ),
         )

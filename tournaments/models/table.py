@@ -47,7 +47,8 @@ class Occupant(models.Model):
         ordering = ("table", "seat", "from_deal")
         constraints = (
             models.UniqueConstraint(
-                fields=("table", "seat", "from_deal"), name="one_occupant_from_a_deal_on"
+                fields=("table", "seat", "from_deal"),
+                name="one_occupant_from_a_deal_on",
             ),
             models.UniqueConstraint(
                 fields=("table", "entry", "from_deal"), name="nobody_sits_twice"
@@ -62,7 +63,7 @@ class Occupant(models.Model):
 
 
 class Device(models.Model):
-    """A phone or tablet that may write for one table; its secret is kept as a digest."""
+    """A phone or tablet that may write for one table; its secret is kept digested."""
 
     public_id = models.CharField(
         max_length=12, unique=True, default=new_public_id, editable=False
