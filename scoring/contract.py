@@ -42,7 +42,7 @@ class Contract:
         words = [self.name[language]]
         if level is not None:
             words.append(str(level))
-        if level in self.name_at:
+        if level is not None and level in self.name_at:
             words.append(f"({self.name_at[level][language]})")
         return " ".join(words)
 
