@@ -1,4 +1,4 @@
-"""Versions of deals, and events of the ledger, are never rewritten."""
+"""Versions of deals, verdicts on sheets, and events are never rewritten."""
 
 from django.db import migrations
 
@@ -9,5 +9,6 @@ class Migration(migrations.Migration):
     dependencies = (("tournaments", "0001_initial"),)
     operations = (
         AppendOnly("tournaments_dealversion"),
+        AppendOnly("tournaments_verification"),
         AppendOnly("tournaments_event"),
     )

@@ -6,8 +6,10 @@ from tournaments.models.deal import DealVersion
 from tournaments.models.entry import Entry, Side
 from tournaments.models.event import Event, Words
 from tournaments.models.player import Player
-from tournaments.models.table import Device, Occupant, Table
+from tournaments.models.score import RoundScore, Total
+from tournaments.models.table import Device, Occupant, SittingOut, Table
 from tournaments.models.tournament import Round, Tournament
+from tournaments.models.verification import Verification
 
 __all__ = [
     "Account",
@@ -20,9 +22,13 @@ __all__ = [
     "Occupant",
     "Player",
     "Round",
+    "RoundScore",
     "Side",
     "SignInTries",
+    "SittingOut",
     "Table",
+    "Total",
     "Tournament",
+    "Verification",
     "Words",
 ]

@@ -16,6 +16,11 @@ class Table(models.Model):
     )
     round = models.ForeignKey(Round, models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
+    # Rises with every line written at this table; a verification is of one version.
+    version = models.PositiveIntegerField(default=0, editable=False)
+    # What the paper says that each entry has, by its public identifier.
+    paper_totals = models.JSONField(default=dict)
 
     class Meta:
         verbose_name = _("table")
@@ -60,6 +65,23 @@ class Occupant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.seat}, {self.from_deal}"
+
+
+class SittingOut(models.Model):
+    """An entry that has no table in a round, and how that came."""
+
+    round = models.ForeignKey(Round, models.PROTECT, related_name="sitting_out")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="rounds_out")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("round", "entry"), name="an_entry_sits_out_once_a_round"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.round_id}, {self.entry_id}"
 
 
 class Device(models.Model):

@@ -40,6 +40,28 @@ class Tournament(models.Model):
     options = models.JSONField(default=dict)
     rules_version = models.PositiveSmallIntegerField()
 
+    # How the day goes, as keys of the catalogues in seating/ and ranking/.
+    draw_method = models.CharField(_("draw"), max_length=20, default="random")
+    uneven = models.CharField(
+        _("when the number does not divide"), max_length=20, default="jokers"
+    )
+    uneven_points = models.IntegerField(_("points for sitting out"), default=0)
+    tie_breaks = models.JSONField(default=list)
+    # What each place at a table adds after a round: [90, 60, 30, 0], or nothing.
+    place_bonus = models.JSONField(default=list)
+    team_size = models.PositiveSmallIntegerField(
+        _("players of a club that count"), null=True, blank=True
+    )
+    prize_one_in = models.PositiveSmallIntegerField(
+        _("one prize for so many players"), null=True, blank=True
+    )
+    special_prizes = models.JSONField(default=list)
+    # After this round the hall sees no newer ranking, until it is lifted.
+    frozen_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    all_pass_counts = models.BooleanField(
+        _("a deal that all pass counts"), default=False
+    )
+
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     deals_per_round = models.PositiveSmallIntegerField(_("deals per round"))
     minutes_per_round = models.PositiveSmallIntegerField(
@@ -82,7 +104,11 @@ class Round(models.Model):
     )
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State, default=State.DRAWN)
+    draw_method = models.CharField(max_length=20)
     seed = models.BigIntegerField(null=True)
+    # The round's clock: when it runs out; or what is left of it while it stands still.
+    ends_at = models.DateTimeField(null=True, blank=True)
+    seconds_left = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

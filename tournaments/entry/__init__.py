@@ -1,0 +1,1 @@
+"""The sheets of the tables: every version of a line is kept."""
