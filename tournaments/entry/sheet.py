@@ -23,7 +23,7 @@ class Chair(NamedTuple):
 
 @dataclass(frozen=True)
 class Line:
-    """One deal of the sheet: its points by seat with their parts, or why it has none."""
+    """One deal of the sheet: its points by seat and their parts, or why it has none."""
 
     number: int
     points: Mapping[str, int] = field(default_factory=dict)
