@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal, Names
@@ -17,166 +17,184 @@ from scoring.score import Part, total
 from scoring.variant import Variant
 
 REFUSALS = {
-    "no_json": later("This line is not JSON."),
-    "unusable_id": later("This id cannot be given back as it is."),
-    "not_an_object": later("An object in braces is expected here."),
-    "not_a_list": later("A list is expected here."),
-    "unknown_field": later("Nothing is recorded under “%(field)s”."),
-    "unknown_variant": later("There is no game “%(value)s”. Games: %(choices)s."),
-    "unknown_preset": later("There is no grid “%(value)s”. Grids: %(choices)s."),
-    "unknown_option": later(
+    "no_json": gettext_noop("This line is not JSON."),
+    "unusable_id": gettext_noop("This id cannot be given back as it is."),
+    "not_an_object": gettext_noop("An object in braces is expected here."),
+    "not_a_list": gettext_noop("A list is expected here."),
+    "unknown_field": gettext_noop("Nothing is recorded under “%(field)s”."),
+    "unknown_variant": gettext_noop(
+        "There is no game “%(value)s”. Games: %(choices)s."
+    ),
+    "unknown_preset": gettext_noop("There is no grid “%(value)s”. Grids: %(choices)s."),
+    "unknown_option": gettext_noop(
         "This game has no option “%(value)s”. Its options: %(choices)s."
     ),
-    "unknown_option_value": later(
+    "unknown_option_value": gettext_noop(
         "The option “%(option)s” cannot be “%(value)s”. Choose one of: %(choices)s."
     ),
-    "unknown_contract": later("This game has no contract “%(value)s”."),
-    "number_of_bidders": later("Number of bidders for this contract: %(allowed)s."),
-    "unknown_seat": later("There is no player in seat “%(seat)s”."),
-    "bidder_twice": later("The same player is named twice."),
-    "no_level": later("This contract has no level: leave it out."),
-    "level": later("The level of this contract goes from %(least)s to %(most)s."),
-    "trump_missing": later("Say which trump: one of %(choices)s."),
-    "unknown_trump": later("There is no such trump. Choose one of: %(choices)s."),
-    "risk": later("Doubled (X) and redoubled (XX) belong to a bid of Whiz."),
-    "tricks_in_a_pass": later("Everybody passed: there are no tricks to record."),
-    "tricks": later("A number of tricks from 0 to %(most)s is expected here."),
-    "tricks_per_bidder": later(
+    "unknown_contract": gettext_noop("This game has no contract “%(value)s”."),
+    "number_of_bidders": gettext_noop(
+        "Number of bidders for this contract: %(allowed)s."
+    ),
+    "unknown_seat": gettext_noop("There is no player in seat “%(seat)s”."),
+    "bidder_twice": gettext_noop("The same player is named twice."),
+    "no_level": gettext_noop("This contract has no level: leave it out."),
+    "level": gettext_noop(
+        "The level of this contract goes from %(least)s to %(most)s."
+    ),
+    "trump_missing": gettext_noop("Say which trump: one of %(choices)s."),
+    "unknown_trump": gettext_noop(
+        "There is no such trump. Choose one of: %(choices)s."
+    ),
+    "risk": gettext_noop("Doubled (X) and redoubled (XX) belong to a bid of Whiz."),
+    "tricks_in_a_pass": gettext_noop(
+        "Everybody passed: there are no tricks to record."
+    ),
+    "tricks": gettext_noop("A number of tricks from 0 to %(most)s is expected here."),
+    "tricks_per_bidder": gettext_noop(
         "Give the tricks of each bidder, and of nobody else: this contract is played "
         "each for himself."
     ),
-    "too_many_tricks": later(
+    "too_many_tricks": gettext_noop(
         "There are %(most)s tricks in the deal; you have given %(tricks)s."
     ),
-    "all_the_tricks": later(
+    "all_the_tricks": gettext_noop(
         "All players together take the %(most)s tricks of the deal; you have given "
         "%(tricks)s."
     ),
-    "tricks_per_side": later("Give the tricks of both sides, NS and EW."),
-    "honours": later("Honours go to one side, NS or EW: 3 or 4."),
-    "unknown_side": later("A side is NS or EW."),
-    "first_trick_without_tricks": later(
+    "tricks_per_side": gettext_noop("Give the tricks of both sides, NS and EW."),
+    "honours": gettext_noop("Honours go to one side, NS or EW: 3 or 4."),
+    "unknown_side": gettext_noop("A side is NS or EW."),
+    "first_trick_without_tricks": gettext_noop(
         "%(side)s took no trick: this player cannot have won the first one."
     ),
-    "penalty": later(
+    "penalty": gettext_noop(
         "A penalty is a kind (%(choices)s) and the side at fault, NS or EW."
     ),
-    "not_played": later("This deal was not played: leave this out."),
-    "called_at": later(
+    "not_played": gettext_noop("This deal was not played: leave this out."),
+    "called_at": gettext_noop(
         "A side calls with exactly %(needed)s points; this one has %(points)s."
     ),
-    "match_over": later("The match is over: no deal can follow."),
+    "match_over": gettext_noop("The match is over: no deal can follow."),
 }
 
 PARTS = {
-    "made": later("contract made"),
-    "overtricks": later("tricks over"),
-    "all_tricks": later("all the tricks"),
-    "lost": later("contract lost"),
-    "missing": later("tricks missing"),
-    "game": later("game bonus"),
-    "small_slam": later("small slam bonus"),
-    "grand_slam": later("grand slam bonus"),
-    "risk": later("risk bonus"),
-    "tricks": later("tricks above six"),
-    "honours": later("honours"),
-    "called": later("called at eight"),
-    "talk": later("talking"),
-    "revoke": later("revoke"),
-    "slam": later("slam"),
-    "rubber": later("rubber"),
+    "made": gettext_noop("contract made"),
+    "overtricks": gettext_noop("tricks over"),
+    "all_tricks": gettext_noop("all the tricks"),
+    "lost": gettext_noop("contract lost"),
+    "missing": gettext_noop("tricks missing"),
+    "game": gettext_noop("game bonus"),
+    "small_slam": gettext_noop("small slam bonus"),
+    "grand_slam": gettext_noop("grand slam bonus"),
+    "risk": gettext_noop("risk bonus"),
+    "tricks": gettext_noop("tricks above six"),
+    "honours": gettext_noop("honours"),
+    "called": gettext_noop("called at eight"),
+    "talk": gettext_noop("talking"),
+    "revoke": gettext_noop("revoke"),
+    "slam": gettext_noop("slam"),
+    "rubber": gettext_noop("rubber"),
 }
 
 PROBLEMS = {
-    "sum_word": later("After “sum” stands “zero” or “free”, not “%(word)s”."),
-    "no_heading": later(
+    "sum_word": gettext_noop("After “sum” stands “zero” or “free”, not “%(word)s”."),
+    "no_heading": gettext_noop(
         "“%(word)s” stands under no heading: a heading starts with contract, risk or "
         "rule."
     ),
-    "empty": later("The grid is empty."),
-    "column_twice": later("The column “%(column)s” stands twice in the heading."),
-    "heading_twice": later("The heading “%(word)s” stands twice."),
-    "cells": later(
+    "empty": gettext_noop("The grid is empty."),
+    "column_twice": gettext_noop(
+        "The column “%(column)s” stands twice in the heading."
+    ),
+    "heading_twice": gettext_noop("The heading “%(word)s” stands twice."),
+    "cells": gettext_noop(
         "%(name)s: %(columns)s numbers are expected on the line, there are %(cells)s. "
         "Write - for nothing."
     ),
-    "row_twice": later("“%(name)s” stands twice."),
-    "no_number": later("%(name)s, %(column)s: “%(word)s” is not a whole number."),
-    "number_missing": later("%(name)s, %(column)s: a number is missing."),
-    "too_large": later("%(name)s, %(column)s: the number is larger than %(most)s."),
-    "flag": later("%(name)s, %(column)s: write yes, or - for no."),
-    "trick_range": later(
+    "row_twice": gettext_noop("“%(name)s” stands twice."),
+    "no_number": gettext_noop(
+        "%(name)s, %(column)s: “%(word)s” is not a whole number."
+    ),
+    "number_missing": gettext_noop("%(name)s, %(column)s: a number is missing."),
+    "too_large": gettext_noop(
+        "%(name)s, %(column)s: the number is larger than %(most)s."
+    ),
+    "flag": gettext_noop("%(name)s, %(column)s: write yes, or - for no."),
+    "trick_range": gettext_noop(
         "%(name)s, %(column)s: a number of tricks from 0 to %(most)s is expected."
     ),
-    "must_be_zero_sum": later(
+    "must_be_zero_sum": gettext_noop(
         "In this game the scores add up to zero: the grid must say “sum zero”."
     ),
-    "heading_missing": later("The lines under “%(heading)s” are missing."),
-    "column_missing": later("The column “%(column)s” is missing from the heading."),
-    "column_unknown": later("This game has no column “%(column)s”."),
-    "row_missing": later("The line “%(name)s” is missing."),
-    "row_unknown": later("This game has no “%(name)s”."),
-    "sum_not_zero": later(
+    "heading_missing": gettext_noop("The lines under “%(heading)s” are missing."),
+    "column_missing": gettext_noop(
+        "The column “%(column)s” is missing from the heading."
+    ),
+    "column_unknown": gettext_noop("This game has no column “%(column)s”."),
+    "row_missing": gettext_noop("The line “%(name)s” is missing."),
+    "row_unknown": gettext_noop("This game has no “%(name)s”."),
+    "sum_not_zero": gettext_noop(
         "%(name)s, %(column)s: %(bidders)s × %(mine)s and %(others)s × %(theirs)s add "
         "up to %(sum)s, not to 0."
     ),
-    "others_all_alone": later(
+    "others_all_alone": gettext_noop(
         "%(name)s: the others have a number for all the tricks, the bidders have none."
     ),
 }
 
 COLUMNS = {
-    "level": later("level"),
-    "needs": later("tricks"),
-    "upto": later("over up to"),
-    "jury": later("jury"),
-    "made": later("made"),
-    "over": later("trick over"),
-    "all": later("all tricks"),
-    "lost": later("lost"),
-    "under": later("trick under"),
-    "times": later("tricks count"),
-    "bonus": later("risk bonus"),
-    "value": later("number"),
-    "C": later("bonus, clubs"),
-    "D": later("bonus, diamonds"),
-    "H": later("bonus, hearts"),
-    "S": later("bonus, spades"),
-    "NT": later("bonus, no trump"),
+    "level": gettext_noop("level"),
+    "needs": gettext_noop("tricks"),
+    "upto": gettext_noop("over up to"),
+    "jury": gettext_noop("jury"),
+    "made": gettext_noop("made"),
+    "over": gettext_noop("trick over"),
+    "all": gettext_noop("all tricks"),
+    "lost": gettext_noop("lost"),
+    "under": gettext_noop("trick under"),
+    "times": gettext_noop("tricks count"),
+    "bonus": gettext_noop("risk bonus"),
+    "value": gettext_noop("value"),
+    "C": gettext_noop("bonus, clubs"),
+    "D": gettext_noop("bonus, diamonds"),
+    "H": gettext_noop("bonus, hearts"),
+    "S": gettext_noop("bonus, spades"),
+    "NT": gettext_noop("bonus, no trump"),
 }
 
 RULES = {
-    "three_honours": later("three honours"),
-    "four_honours": later("four honours"),
-    "game": later("points that win a game"),
-    "calling": later("points at which a side may call"),
-    "rubber": later("games that win a rubber"),
-    "match": later("rubbers that win the match"),
-    "rubber_fiches": later("fiches for a rubber"),
-    "slam_fiches": later("fiches for a slam"),
-    "talk": later("talking"),
-    "revoke": later("revoke"),
+    "three_honours": gettext_noop("three honours"),
+    "four_honours": gettext_noop("four honours"),
+    "game": gettext_noop("points that win a game"),
+    "calling": gettext_noop("points at which a side may call"),
+    "rubber": gettext_noop("games that win a rubber"),
+    "match": gettext_noop("rubbers that win the match"),
+    "rubber_fiches": gettext_noop("fiches for a rubber"),
+    "slam_fiches": gettext_noop("fiches for a slam"),
+    "talk": gettext_noop("talking"),
+    "revoke": gettext_noop("revoke"),
 }
 
 LEADERS = {
-    "left_of_dealer": later("the player left of the dealer"),
-    "left_of_bidder": later("the player left of the declarer"),
-    "bidder": later("the bidder"),
-    "fourth_ace": later("the player with the fourth ace"),
+    "left_of_dealer": gettext_noop("the player left of the dealer"),
+    "left_of_bidder": gettext_noop("the player left of the declarer"),
+    "bidder": gettext_noop("the bidder"),
+    "fourth_ace": gettext_noop("the player with the fourth ace"),
 }
 
 RISKS = {
-    "-": later("not doubled"),
-    "X": later("doubled"),
-    "XX": later("redoubled"),
+    "-": gettext_noop("not doubled"),
+    "X": gettext_noop("doubled"),
+    "XX": gettext_noop("redoubled"),
 }
 
 TRUMPS = {
-    "C": later("♣ clubs"),
-    "D": later("♦ diamonds"),
-    "H": later("♥ hearts"),
-    "S": later("♠ spades"),
-    "NT": later("no trump"),
+    "C": gettext_noop("♣ clubs"),
+    "D": gettext_noop("♦ diamonds"),
+    "H": gettext_noop("♥ hearts"),
+    "S": gettext_noop("♠ spades"),
+    "NT": gettext_noop("no trump"),
 }
 
 
@@ -207,12 +225,15 @@ def refusal(error: IllegalDeal) -> str:
 
 
 def problem(found: Problem, name: str = "") -> str:
-    """The sentence for what is wrong with a line of a grid, by its key or by `name`."""
+    """The sentence for what is wrong with a line of a grid.
+
+    It speaks of the words of the text; with the `name` of a line, of those of a table.
+    """
     params = {key: _signed(value) for key, value in found.params.items()}
     if name:
         params["name"] = name
-    if "column" in params:
-        params["column"] = column(str(found.params["column"]))
+        if "column" in params:
+            params["column"] = column(str(found.params["column"]))
     return _(PROBLEMS[found.code]) % params
 
 
