@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal, Names

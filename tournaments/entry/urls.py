@@ -1,0 +1,4 @@
+"""Addresses of entry."""
+
+app_name = "entry"
+urlpatterns: list = []

@@ -1,0 +1,4 @@
+"""Addresses of live."""
+
+app_name = "live"
+urlpatterns: list = []

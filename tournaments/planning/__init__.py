@@ -1,0 +1,1 @@
+"""Tournaments and how they will be played."""

@@ -1,0 +1,4 @@
+"""Addresses of planning."""
+
+app_name = "planning"
+urlpatterns: list = []

@@ -1,0 +1,4 @@
+"""Addresses of ranking."""
+
+app_name = "ranking"
+urlpatterns: list = []

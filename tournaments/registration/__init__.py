@@ -1,0 +1,1 @@
+"""Who plays, who has arrived, who paid."""

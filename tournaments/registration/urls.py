@@ -1,0 +1,4 @@
+"""Addresses of registration."""
+
+app_name = "registration"
+urlpatterns: list = []

@@ -1,0 +1,4 @@
+"""Addresses of seating."""
+
+app_name = "seating"
+urlpatterns: list = []
