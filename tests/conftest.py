@@ -6,6 +6,7 @@ import shutil
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.core.signals import setting_changed
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client
 from django.utils import translation
@@ -46,6 +47,10 @@ def pytest_configure(config):
     """Compile the translations once, before any worker reads them."""
     if not hasattr(config, "workerinput"):
         call_command("compilemessages", verbosity=0)
+        # Django forgets the catalogues that it read before there was any.
+        setting_changed.send(
+            sender=None, setting="LOCALE_PATHS", value=settings.LOCALE_PATHS, enter=True
+        )
         # WhiteNoise warns where nothing was collected, as in a fresh checkout.
         settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
