@@ -55,6 +55,7 @@ class Option:
     name: Names
     values: Mapping[Setting, Names]
     default: Setting
+    free_sum_only: bool = False  # a grid that adds up to zero has settled it itself
 
     def accepts(self, value: object) -> bool:
         """Whether it is one of the values; `true` is not 1, nor 1.0."""

@@ -79,6 +79,9 @@ class GridForm(forms.Form):
                 ],
                 coerce={str(value): value for value in option.values}.get,
                 initial=str(options.get(option.key, option.default)),
+                help_text=_("Where the scores need not add up to zero.")
+                if option.free_sum_only
+                else "",
             )
 
     def clean(self) -> dict[str, Any]:

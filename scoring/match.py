@@ -34,6 +34,7 @@ class Match:
     start: Callable[..., Any]
     read: Callable[[object], MatchDeal]
     after: Callable[[Any, MatchDeal, Grid, Mapping[str, Setting]], Any]
+    penalties: tuple[str, ...] = ()  # the kinds that its reader knows
 
 
 def reader(penalties: Sequence[str]) -> Callable[[object], MatchDeal]:

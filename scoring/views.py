@@ -220,6 +220,7 @@ def reading(
             wording.named(option.values[scorer.options[option.key]]),
         )
         for option in game.options
+        if not (option.free_sum_only and scorer.grid.zero_sum)
     ]
     return {
         "game": wording.named(game.name),

@@ -148,6 +148,7 @@ ALL_TRICKS = Option(
         "none": names("n'ajoutent rien", "geven niets extra", "add nothing"),
     },
     default="double",
+    free_sum_only=True,
 )
 
 

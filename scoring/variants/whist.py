@@ -240,5 +240,5 @@ VARIANT = Variant(
     options=(TRICK_POINTS, CARRY, PENALTY, NEXT_DEALER),
     effects=frozenset((ANNULLED, REPLAYED, CORRECTED)),
     invariants=frozenset(),
-    match=Match(start=start, read=reader(PENALTIES), after=after),
+    match=Match(start=start, read=reader(PENALTIES), after=after, penalties=PENALTIES),
 )
