@@ -177,8 +177,6 @@ class TrialForm(forms.Form):
             asked |= {"trump", "risk"}
         for name in self.fields.keys() - asked:
             del self.fields[name]
-        for field in self.fields.values():
-            field.required = True  # a label without "(optional)": each has an answer
 
     def trials(self, scorer: Scorer, usual: Scorer) -> list[Trial]:
         """What the chosen contract brings, for every number of tricks."""
