@@ -1,0 +1,1 @@
+"""Evenings kept as they were written on paper."""
