@@ -38,6 +38,7 @@ def a_grid():
 # What stands between the slashes of an address, by the name it has there: each is
 # made in the database when an address asks for it.
 WORDS = {
+    "account": lambda: Account.objects.create_user("other", "thirteen tricks").public_id,
     "variant": lambda: "couleur",
     "preset": lambda: "default",
     "grid": a_grid,

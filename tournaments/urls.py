@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("", include("tournaments.planning.urls")),
     path("", include("tournaments.registration.urls")),
+    path("", include("tournaments.crew.urls")),
     path("t/<slug:tournament>/seating/", include("tournaments.seating.urls")),
     path("t/<slug:tournament>/entry/", include("tournaments.entry.urls")),
     path("t/<slug:tournament>/ranking/", include("tournaments.ranking.urls")),

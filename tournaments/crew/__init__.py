@@ -1,0 +1,1 @@
+"""The crew: who of the club may sign in, and as what."""
