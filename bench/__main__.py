@@ -1,19 +1,26 @@
 """`make bench`: prints every figure, and the aim beside it."""
 
-from bench import score
+from bench import score, standings
 
 AIMS = {
     "points only, deals a second": "at least 150,000",
     "with parts, deals a second": "at least 60,000",
     "command / bare loop": "at most 3",
+    "page of 200 players x 10 rounds, ms": "under 100",
+    "4,000 players / 200 players": "at most 2",
+    "page of 200, compressed kB": "under 60",
+    "queries of the page, 4,000 players": "as many as for 200",
+    "1,000 tables / 10 tables": "at most 1.3",
 }
 
 
 def main() -> None:
-    print(f"| score (seed {score.SEED}) | measured | aim |\n|---|---|---|")
-    for name, figure in score.measure().items():
-        shown = f"{figure:,.0f}" if figure >= 1000 else f"{figure:.2f}"
-        print(f"| {name} | {shown} | {AIMS.get(name, '')} |")
+    for bench in (score, standings):
+        name = bench.__name__.partition(".")[2]
+        print(f"| {name} (seed {bench.SEED}) | measured | aim |\n|---|---|---|")
+        for figure, value in bench.measure().items():
+            shown = f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"
+            print(f"| {figure} | {shown} | {AIMS.get(figure, '')} |")
 
 
 main()

@@ -96,6 +96,8 @@ def plain_settings(settings):
         }
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # A stranger is in a club that has been made, whether or not it has accounts.
+    settings.FIRST_RUN = False
     # A request leaves its language behind in the thread.
     translation.activate(settings.LANGUAGE_CODE)
 

@@ -1,14 +1,18 @@
 """Each page is opened by those whom the table allows, and by nobody else."""
 
+import datetime
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoring.operations import make_grid
 from scoring.variants import VARIANTS
 from tournaments.access import DESK, PAGES, PERMISSIONS, Role, roles_of
-from tournaments.models import Account
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Entry, Player, Round, Table, Tournament
 
 ROLES = {
     "organiser": {Role.ORGANISER, Role.PUBLIC},
@@ -35,14 +39,74 @@ def a_grid():
     return grid.public_id
 
 
+def a_tournament():
+    tournament = Tournament.objects.create(
+        name="Tournoi d'hiver",
+        played_date=datetime.date(2026, 1, 17),
+        variant_key="couleur",
+        grid_text=VARIANTS["couleur"].grid.text(),
+        options={"all_tricks": "double"},
+        rules_version=1,
+        rounds=4,
+        deals_per_round=16,
+    )
+    return tournament.public_id
+
+
+def a_player():
+    return Player.objects.create(last_name="Lambert", folded_name="lambert")
+
+
+def an_entry():
+    """An entry of the tournament that the same address has asked for before."""
+    newest = Tournament.objects.latest("pk")
+    entry = Entry.objects.create(tournament=newest, player=a_player(), number=1)
+    return entry.public_id
+
+
+def a_round():
+    """The first round of the tournament that was just made, being played."""
+    newest = Tournament.objects.latest("pk")
+    Round.objects.get_or_create(
+        tournament=newest, number=1, defaults={"state": Round.State.PLAYING}
+    )
+    return 1
+
+
+def a_table():
+    """The first table of that round."""
+    round = Round.objects.get(tournament=Tournament.objects.latest("pk"), number=1)
+    Table.objects.get_or_create(round=round, number=1)
+    return 1
+
+
+def an_event():
+    """The first event of the tournament that was just made."""
+    newest = Tournament.objects.latest("pk")
+    if not newest.events.exists():
+        with transaction.atomic():
+            ledger.append(tournament=newest, kind="something", facts={})
+    return 1
+
+
 # What stands between the slashes of an address, by the name it has there: each is
 # made in the database when an address asks for it.
 WORDS = {
-    "account": lambda: Account.objects.create_user("other", "thirteen tricks").public_id,
+    "account": lambda: Account.objects.create_user("other", "whist").public_id,
     "variant": lambda: "couleur",
     "preset": lambda: "default",
     "grid": a_grid,
     "number": lambda: 1,
+    "tournament": a_tournament,
+    "round": a_round,
+    "table": a_table,
+    "deal": lambda: 1,
+    "event": an_event,
+    "format": lambda: "csv",
+    "paper": lambda: "ranking",
+    "player": lambda: a_player().public_id,
+    "entry": an_entry,
+    "action": lambda: "check-in",
 }
 
 

@@ -7,7 +7,11 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.models import Account
+from scoring.models import GridVersion
+from tournaments.entry.queries import states_of
+from tournaments.ledger.queries import broken_at
+from tournaments.models import Account, Entry, Host, Player, Total, Tournament
+from tournaments.planning.queries import club_name, day_of
 from whistclub.addresses import lan_addresses
 from whistclub.management.commands.serve import refuse_busy
 
@@ -52,6 +56,54 @@ def test_it_leaves_a_database_with_real_accounts_alone():
 
     assert demo() == ""
     assert Account.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Host.objects.create(pk=1, name="Whist Club de Ciney"),
+        lambda: Player.objects.create(last_name="Noël", folded_name="noel"),
+    ],
+)
+def test_it_leaves_a_database_with_anything_of_a_club_alone(make):
+    make()
+
+    assert demo() == ""
+    assert not Account.objects.exists()
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.django_db
+def test_it_makes_a_tournament_in_each_state():
+    demo()
+
+    assert club_name() == "Whist Club des Trois Rivières"
+    assert list(GridVersion.objects.values_list("number", flat=True)) == [2, 1]
+    to_come, running, over = Tournament.objects.order_by("pk")
+    assert (to_come.state, to_come.grid_version.number) == ("registration", 2)
+    assert Entry.objects.filter(tournament=to_come).count() == 25
+
+    first, second = running.played_rounds.all()
+    assert (running.state, running.rounds) == ("running", 4)
+    assert (first.state, second.state) == ("closed", "playing")
+    board = [
+        (table.typed, table.adds_up, table.verdict)
+        for table in states_of(second, running)
+    ]
+    assert board == [
+        *[(12, "right", "confirmed")] * 3,
+        (12, "wrong", ""),
+        (12, "right", ""),
+        (0, "nothing", ""),
+    ]
+
+    totals = Total.objects.filter(entry__tournament=over)
+    best = sorted(totals.values_list("total", "tables_won"), reverse=True)[:5]
+    assert (over.state, day_of(over).current) == ("finished", 3)
+    assert len(set(best)) < len(best)
+    for tournament in (to_come, running, over):
+        assert broken_at(tournament) is None
 
 
 @pytest.mark.django_db

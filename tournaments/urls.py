@@ -12,5 +12,6 @@ urlpatterns = [
     path("t/<slug:tournament>/seating/", include("tournaments.seating.urls")),
     path("t/<slug:tournament>/entry/", include("tournaments.entry.urls")),
     path("t/<slug:tournament>/ranking/", include("tournaments.ranking.urls")),
+    path("t/<slug:tournament>/print/", include("tournaments.printing.urls")),
     path("t/<slug:tournament>/hall/", include("tournaments.live.urls")),
 ]

@@ -3,10 +3,15 @@
 from django.conf import settings
 from django.forms.renderers import TemplatesSetting
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from tournaments.planning import queries
 
 
 def page(request: HttpRequest) -> dict[str, object]:
-    return {"club_name": settings.CLUB_NAME, "languages": settings.LANGUAGES}
+    # Asked of the database by the pages alone that show it, once each.
+    name = SimpleLazyObject(lambda: queries.club_name() or settings.CLUB_NAME)
+    return {"club_name": name, "languages": settings.LANGUAGES}
 
 
 class FormRenderer(TemplatesSetting):

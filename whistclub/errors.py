@@ -1,5 +1,6 @@
 """The pages shown when something is wrong, each saying what to do next."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -17,7 +18,9 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return render(request, "errors/500.html", status=500)
+    # Given here, so that nobody asks a database that may be what is wrong.
+    given = {"club_name": settings.CLUB_NAME}
+    return render(request, "errors/500.html", given, status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

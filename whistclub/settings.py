@@ -17,6 +17,8 @@ DEBUG = env.flag("WHISTCLUB_DEBUG")
 HTTPS = env.flag("WHISTCLUB_HTTPS")
 BEHIND_PROXY = env.flag("WHISTCLUB_BEHIND_PROXY")
 CLUB_NAME = env.text("WHISTCLUB_NAME", "WhistClub")
+# Whether a site without any account asks its first visitor to make the club.
+FIRST_RUN = True
 SECRET_KEY = env.secret("WHISTCLUB_SECRET_KEY", kept_in=DATA_DIR / "secret-key")
 # A phone in the hall types an address of this laptop; any other name is a
 # mistake or an attack. More names, of a hosted club say: WHISTCLUB_HOSTS=a,b.
@@ -68,6 +70,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "whistclub.first_run.FirstRun",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -16,13 +16,20 @@ SCHEMES = ("light", "dark")
 TOUCHED = "header a, nav a, .button, button, select, input:not([type=checkbox])"
 # The pages of each reader; a new page is one more line.
 PAGES = {
-    "stranger": ("/", "/sign-in/", "/nowhere/"),
+    "stranger": ("/", "/sign-in/", "/nowhere/", "/tournaments/"),
     "organiser": (
         "/",
         "/sign-in/",
         "/grids/",
         "/grids/presets/couleur/default/",
         "/grids/presets/couleur/default/copy/",
+        "/players/",
+        "/players/add/",
+        "/players/import/",
+        "/tournaments/",
+        "/tournaments/new/",
+        "/tournaments/new/?game=couleur",
+        "/tournaments/new/?game=whist",
     ),
 }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-from uuid import UUID
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -27,6 +28,29 @@ from tournaments.models import (
 )
 
 
+class Typed(NamedTuple):
+    """A line to write, by somebody who saw revision `seen` of it (0: none)."""
+
+    number: int
+    facts: Mapping[str, Any]
+    seen: int
+    client_key: UUID
+    words: str = ""
+
+
+def write_lines(
+    *, table: Table, lines: Iterable[Typed], by: Account
+) -> dict[int, ValidationError]:
+    """Write lines one by one, and return why some of them were refused."""
+    refused = {}
+    for line in lines:
+        try:
+            record_deal(table=table, by=by, **line._asdict())
+        except ValidationError as error:
+            refused[line.number] = error
+    return refused
+
+
 def record_deal(
     *,
     table: Table,
@@ -43,7 +67,7 @@ def record_deal(
     The same client's key again gives what it wrote the first time. A line that somebody
     else wrote meanwhile is not written over: ValidationError, code `stale`.
     """
-    with transaction.atomic():
+    with transaction.atomic(), one_line_for_a_key():
         tournament = ledger.lock(table.round.tournament)
         again = DealVersion.objects.filter(client_key=client_key).first()
         if again is not None:
@@ -98,6 +122,8 @@ def judge(
         tournament.deals_per_round,
         queries.chairs_of(table),
     )
+    if facts == {"contract": sheet.NOT_WRITTEN}:
+        return
     refused = counted.lines[number - 1].refused
     if refused is not None:
         raise illegal(refused)
@@ -134,10 +160,21 @@ def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verif
                     _("The sheet has changed meanwhile. Compare it again."),
                     code="stale",
                 )
+            if verdict not in Verification.Verdict.values:
+                raise ValueError(verdict)
             if DealVersion.objects.filter(table=table, made_by=by).exists():
                 raise ValidationError(
                     _("You typed this sheet: somebody else must compare it."),
                     code="own",
+                )
+            confirmed = verdict == Verification.Verdict.CONFIRMED
+            if confirmed and not queries.sheet_of(table, tournament).complete:
+                raise ValidationError(
+                    _(
+                        "This sheet is not complete yet. A deal that was not played "
+                        "is typed as /."
+                    ),
+                    code="incomplete",
                 )
             given = Verification.objects.create(
                 table=table, table_version=seen, verdict=verdict, made_by=by
@@ -160,6 +197,13 @@ def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) 
     with transaction.atomic():
         tournament = ledger.lock(table.round.tournament)
         before = Table.objects.get(pk=table.pk).paper_totals
+        if before == dict(totals):
+            return
+        known = {chair.entry for chair in queries.chairs_of(table)}
+        if not totals.keys() <= known:
+            raise ValidationError(
+                _("Somebody among these does not sit at this table."), code="entry"
+            )
         Table.objects.filter(pk=table.pk).update(paper_totals=dict(totals))
         ledger.append(
             tournament=tournament,
@@ -171,6 +215,35 @@ def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) 
             },
             by=by,
         )
+
+
+def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersion:
+    """Write what stood on a line before its last revision, as one more revision.
+
+    A line that was empty before is wiped out again.
+    """
+    before = _facts_before(table, number, seen - 1)
+    return record_deal(
+        table=table,
+        number=number,
+        facts=before or {"contract": sheet.NOT_WRITTEN},
+        seen=seen,
+        client_key=uuid4(),
+        by=by,
+    )
+
+
+@contextmanager
+def one_line_for_a_key() -> Iterator[None]:
+    """Say so when a key wrote a line of another tournament at the same moment."""
+    try:
+        yield
+    except IntegrityError as error:
+        if "client_key" not in str(error):
+            raise
+        raise ValidationError(
+            _("This line was sent before with other facts."), code="key_reuse"
+        ) from error
 
 
 def _same(

@@ -5,16 +5,44 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max
+from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from scoring.grid import Grid
 from scoring.score import Scorer
 from scoring.variants import VARIANTS
-from tournaments.entry import sheet
+from tournaments.entry import board, sheet
+from tournaments.entry.board import TableState
 from tournaments.entry.sheet import Chair, Sheet
-from tournaments.models import DealVersion, Occupant, Table, Tournament
+from tournaments.models import (
+    DealVersion,
+    Occupant,
+    Round,
+    Table,
+    Tournament,
+    Verification,
+)
+
+
+class Written(NamedTuple):
+    """The version of a deal that is in force."""
+
+    revision: int
+    facts: Mapping[str, Any]
+    by: str
+
+
+class Seated(NamedTuple):
+    """Who occupies a seat from a deal on, by name."""
+
+    seat: str
+    entry: str
+    from_deal: int
+    number: int
+    name: str
 
 
 def scorer_of(tournament: Tournament) -> Scorer:
@@ -64,3 +92,128 @@ def last_revision(table: Table, number: int) -> int:
     """How often a deal has been written; 0 if never."""
     written = DealVersion.objects.filter(table=table, number=number)
     return written.aggregate(last=Max("revision"))["last"] or 0
+
+
+def tournament_or_404(public_id: str) -> Tournament:
+    return get_object_or_404(Tournament, public_id=public_id)
+
+
+def table_or_404(tournament: str, round: int, number: int) -> Table:
+    """A table of a round that can be seen, with its round and tournament."""
+    tables = Table.objects.select_related("round__tournament").exclude(
+        round__state=Round.State.DRAWN
+    )
+    return get_object_or_404(
+        tables,
+        round__tournament__public_id=tournament,
+        round__number=round,
+        number=number,
+    )
+
+
+def rounds_of(tournament: Tournament) -> list[Round]:
+    """The rounds whose sheets the desk has or awaits."""
+    rounds = Round.objects.filter(tournament=tournament)
+    return list(rounds.exclude(state=Round.State.DRAWN).order_by("number"))
+
+
+def round_of(rounds: list[Round], number: str) -> Round | None:
+    """The round that is asked for; without a number the one being played."""
+    if number:
+        found = [round for round in rounds if str(round.number) == number]
+        if not found:
+            raise Http404
+        return found[0]
+    playing = [round for round in rounds if round.state == Round.State.PLAYING]
+    return next(iter(playing or rounds[::-1]), None)
+
+
+def written_at(table: Table) -> dict[int, Written]:
+    """The version in force of each deal of a table, with its revision."""
+    versions = (
+        DealVersion.objects.filter(table=table)
+        .order_by("number", "revision")
+        .values_list("number", "revision", "facts", "made_by__name")
+    )
+    return {
+        number: Written(rev, facts, by or "") for number, rev, facts, by in versions
+    }
+
+
+def seated_at(table: Table) -> list[Seated]:
+    """Who sits at a table, seat by seat in the order of the chairs."""
+    occupants = Occupant.objects.filter(table=table).select_related("entry__player")
+    found = [
+        Seated(
+            one.seat,
+            one.entry.public_id,
+            one.from_deal,
+            one.entry.number,
+            str(one.entry.player),
+        )
+        for one in occupants
+    ]
+    return sorted(found, key=lambda one: (sheet.CHAIRS.index(one.seat), one.from_deal))
+
+
+def verdict_on(table: Table) -> Verification | None:
+    """The verdict on a sheet as it stands; one on an earlier version is void."""
+    verdicts = Verification.objects.filter(table=table, table_version=table.version)
+    return verdicts.select_related("made_by").first()
+
+
+def states_of(round: Round, tournament: Tournament) -> list[TableState]:
+    """How far each table of a round is, in as many queries for one as for all."""
+    tables = list(
+        Table.objects.filter(round=round)
+        .order_by("number")
+        .values_list("pk", "number", "public_id", "version", "paper_totals")
+    )
+    facts = newest_facts([pk for pk, *_rest in tables])
+    chairs: dict[int, list[Chair]] = {pk: [] for pk, *_rest in tables}
+    seats = Occupant.objects.filter(table__round=round).values_list(
+        "table_id", "seat", "entry__public_id", "from_deal"
+    )
+    for pk, *seat in seats:
+        chairs[pk].append(Chair(*seat))
+    verdicts = {
+        (pk, version): verdict
+        for pk, version, verdict in Verification.objects.filter(
+            table__round=round
+        ).values_list("table_id", "table_version", "verdict")
+    }
+    scorer, deals = scorer_of(tournament), tournament.deals_per_round
+    found = []
+    for pk, number, public_id, version, paper in tables:
+        counted = sheet.count(scorer, facts[pk], deals, chairs[pk])
+        found.append(
+            TableState(
+                number=number,
+                public_id=public_id,
+                version=version,
+                expected=deals,
+                typed=sum(map(sheet.is_written, facts[pk].values())),
+                refused=tuple(one.number for one in counted.lines if one.refused),
+                complete=counted.complete,
+                adds_up=board.compared(counted, paper),
+                verdict=verdicts.get((pk, version), ""),
+            )
+        )
+    return found
+
+
+def typed_by(table: Table, account: Any) -> bool:
+    """Whether somebody typed a line of this sheet, and so may not judge it."""
+    return DealVersion.objects.filter(table=table, made_by=account).exists()
+
+
+def neighbours(table: Table) -> tuple[int | None, int | None]:
+    """The numbers of the tables before and after this one."""
+    numbers = list(
+        Table.objects.filter(round=table.round)
+        .order_by("number")
+        .values_list("number", flat=True)
+    )
+    at = numbers.index(table.number)
+    after = numbers[at + 1] if at + 1 < len(numbers) else None
+    return (numbers[at - 1] if at else None), after

@@ -10,6 +10,7 @@ from scoring.deal import PASS, IllegalDeal
 from scoring.score import Part, Scorer
 
 NOT_PLAYED = "not_played"
+NOT_WRITTEN = "not_written"  # a line that was written, and wiped out again
 CHAIRS = ("N", "E", "S", "W", "X")  # a fifth player sits between West and North
 
 
@@ -80,10 +81,12 @@ def count(
 ) -> Sheet:
     """Count a sheet: `facts` holds the record of each deal that is written.
 
-    A record is one of docs/records.md, or `{"contract": "not_played"}`. Whist is
-    counted as matches that follow each other; a deal that the ones before it make
-    impossible counts nothing, and says so.
+    A record is one of docs/records.md, or `{"contract": "not_played"}`, or
+    `{"contract": "not_written"}` for a line that was wiped out. Whist is counted as
+    matches that follow each other; a deal that the ones before it make impossible
+    counts nothing, and says so.
     """
+    facts = {number: record for number, record in facts.items() if is_written(record)}
     seats = seats_of(scorer, len({chair.seat for chair in chairs}))
     if scorer.variant.match:
         lines = _match_lines(scorer, facts, deals)
@@ -98,24 +101,31 @@ def count(
     return Sheet(tuple(lines), shares, complete, scorer.grid.zero_sum)
 
 
+def is_written(record: Mapping[str, Any]) -> bool:
+    """Whether a line stands on the sheet, or was wiped out again."""
+    return record != {"contract": NOT_WRITTEN}
+
+
 def _line(
     scorer: Scorer, number: int, record: Mapping[str, Any] | None, seats: Sequence[str]
 ) -> Line:
     resting = resting_at(number, seats, len(scorer.variant.seats))
-    if record is None or record.get("contract") == NOT_PLAYED:
+    if record is None or record == {"contract": NOT_PLAYED}:
         return Line(number, resting=resting)
     playing = [seat for seat in seats if seat != resting]
     chair_of = dict(zip(scorer.variant.seats, playing, strict=True))
     try:
+        _check_chairs(record, playing)
         deal = scorer.variant.read(moved(record, {v: k for k, v in chair_of.items()}))
     except IllegalDeal as refusal:
         return Line(number, resting=resting, refused=refusal)
     score = scorer.score(deal)
-    taken = deal.tricks if isinstance(deal.tricks, tuple) else None
+    tricks = deal.tricks
+    taken = tricks if isinstance(tricks, tuple) else (tricks or 0,) * len(deal.bidders)
     made = [
         bidder
-        for at, bidder in enumerate(deal.bidders)
-        if scorer.outcome(deal, taken[at] if taken else deal.tricks or 0).made
+        for bidder, number_taken in zip(deal.bidders, taken, strict=True)
+        if scorer.outcome(deal, number_taken).made
     ]
     return Line(
         number,
@@ -125,6 +135,16 @@ def _line(
         made=frozenset(chair_of[seat] for seat in made),
         resting=resting,
     )
+
+
+def _check_chairs(record: Mapping[str, Any], playing: Sequence[str]) -> None:
+    """Refuse who rests in this deal: his letter may be that of another's seat."""
+    bidders, tricks = record.get("bidders"), record.get("tricks")
+    for chair in bidders if isinstance(bidders, list) else ():
+        if chair not in playing:
+            raise IllegalDeal("unknown_seat", "bidders", seat=chair)
+    if isinstance(tricks, dict) and not tricks.keys() <= set(playing):
+        raise IllegalDeal("tricks_per_bidder", "tricks")
 
 
 def moved(record: Mapping[str, Any], seat_of: Mapping[str, str]) -> dict[str, Any]:
@@ -150,7 +170,7 @@ def _match_lines(
     lines = []
     for number in range(1, deals + 1):
         record = facts.get(number)
-        if record is None or record.get("contract") == NOT_PLAYED:
+        if record is None or record == {"contract": NOT_PLAYED}:
             lines.append(Line(number, state=state))
             continue
         if state.over:  # another match begins at 0
@@ -205,7 +225,7 @@ def _shares(lines: Sequence[Line], chairs: Sequence[Chair]) -> dict[str, Share]:
                 deals=share.deals + line.played,
                 made=share.made + (seat in line.made),
             )
-        if line.state is not None and line.refused is None:
+        if line.state is not None and line.points:  # a line without repeats its state
             _add_counters(shares, sitting, before, line.state)
             before = line.state
     return shares
@@ -222,6 +242,8 @@ def _add_counters(
             games -= before.games_won[side]
             rubbers -= before.rubbers[side]
         for seat in side:
+            if seat not in sitting:
+                continue
             share = shares[sitting[seat]]
             shares[sitting[seat]] = replace(
                 share,

@@ -1,4 +1,19 @@
 """Addresses of entry."""
 
+from django.urls import path
+
+from tournaments.entry import views
+from tournaments.ledger import views as ledger
+
 app_name = "entry"
-urlpatterns: list = []
+urlpatterns = [
+    path("", views.board, name="board"),
+    path("events/", ledger.events, name="events"),
+    path("events/<int:event>/undo/", ledger.undo, name="undo"),
+    path("<int:round>/<int:table>/", views.sheet, name="sheet"),
+    path("<int:round>/<int:table>/preview/", views.preview, name="preview"),
+    path("<int:round>/<int:table>/line/", views.line, name="line"),
+    path("<int:round>/<int:table>/paper/", views.paper, name="paper"),
+    path("<int:round>/<int:table>/verify/", views.verify, name="verify"),
+    path("<int:round>/<int:table>/<int:deal>/", ledger.history, name="history"),
+]

@@ -46,21 +46,21 @@ class Tournament(models.Model):
         _("when the number does not divide"), max_length=20, default="jokers"
     )
     uneven_points = models.IntegerField(_("points for sitting out"), default=0)
-    tie_breaks = models.JSONField(default=list)
+    tie_breaks = models.JSONField(default=list, blank=True)
     # What each place at a table adds after a round: [90, 60, 30, 0], or nothing.
-    place_bonus = models.JSONField(default=list)
+    place_bonus = models.JSONField(default=list, blank=True)
     team_size = models.PositiveSmallIntegerField(
         _("players of a club that count"), null=True, blank=True
     )
     prize_one_in = models.PositiveSmallIntegerField(
         _("one prize for so many players"), null=True, blank=True
     )
-    special_prizes = models.JSONField(default=list)
+    special_prizes = models.JSONField(default=list, blank=True)
     # After this round the hall sees no newer ranking, until it is lifted.
     frozen_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
-    all_pass_counts = models.BooleanField(
-        _("a deal that all pass counts"), default=False
-    )
+    # What the screen in the hall shows, and how many of the prizes are revealed there.
+    hall_shows = models.CharField(max_length=10, default="auto", editable=False)
+    hall_revealed = models.PositiveSmallIntegerField(default=0, editable=False)
 
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     deals_per_round = models.PositiveSmallIntegerField(_("deals per round"))

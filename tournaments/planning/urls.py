@@ -1,4 +1,16 @@
-"""Addresses of planning."""
+"""The addresses of the first run and of planning."""
+
+from django.urls import path
+
+from tournaments.planning import views
 
 app_name = "planning"
-urlpatterns: list = []
+urlpatterns = [
+    path("first-run/", views.first_run, name="first_run"),
+    path("tournaments/", views.tournaments, name="tournaments"),
+    path("tournaments/new/", views.make, name="make"),
+    path("t/<slug:tournament>/", views.tournament, name="tournament"),
+    path("t/<slug:tournament>/settings/", views.change, name="change"),
+    path("t/<slug:tournament>/finish/", views.finish, name="finish"),
+    path("t/<slug:tournament>/reopen/", views.reopen, name="reopen"),
+]

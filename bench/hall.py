@@ -1,0 +1,87 @@
+"""Makes a tournament with so many tables in a scratch database, and says where it is.
+
+WHISTCLUB_DATA=… python -m bench.hall 40
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+import django
+
+
+def make(tables: int, deals: int) -> dict[str, object]:
+    """A round that is being played, and a scorer who is signed in."""
+    import datetime
+
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    from scoring.variants import VARIANTS
+    from tournaments.models import (
+        Account,
+        Entry,
+        Occupant,
+        Player,
+        Round,
+        Table,
+        Tournament,
+    )
+
+    scorer = Account.objects.create_user("scorer", "bench", is_scorer=True)
+    session = SessionStore()
+    session[SESSION_KEY] = str(scorer.pk)
+    session[BACKEND_SESSION_KEY] = "tournaments.access.Roles"
+    session[HASH_SESSION_KEY] = scorer.get_session_auth_hash()
+    session.save()
+    tournament = Tournament.objects.create(
+        name="Bench",
+        played_date=datetime.date(2026, 1, 17),
+        state=Tournament.State.RUNNING,
+        variant_key="couleur",
+        grid_text=VARIANTS["couleur"].grid.text(),
+        options={"all_tricks": "double"},
+        rules_version=1,
+        rounds=1,
+        deals_per_round=deals,
+    )
+    round = Round.objects.create(
+        tournament=tournament,
+        number=1,
+        state=Round.State.PLAYING,
+        draw_method="random",
+    )
+    players = Player.objects.bulk_create(
+        Player(last_name=f"Joueur {n}", folded_name=f"joueur {n}", number=n)
+        for n in range(1, 4 * tables + 1)
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            player=player,
+            number=player.number,
+            state=Entry.State.PRESENT,
+        )
+        for player in players
+    )
+    seated = Table.objects.bulk_create(
+        Table(round=round, number=n) for n in range(1, tables + 1)
+    )
+    Occupant.objects.bulk_create(
+        Occupant(table=seated[at // 4], seat="NESW"[at % 4], entry=entry)
+        for at, entry in enumerate(entries)
+    )
+    return {
+        "tournament": tournament.public_id,
+        "session": session.session_key,
+        "tables": tables,
+        "deals": deals,
+    }
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistclub.settings")
+    django.setup()
+    print(json.dumps(make(int(sys.argv[1]), int(sys.argv[2]))))

@@ -1,0 +1,286 @@
+// A sheet by keyboard: Enter goes on, arrows move, "." repeats. The server counts and
+// judges; this only sends what is typed and puts its answer in place.
+(() => {
+  "use strict";
+  const form = document.getElementById("sheet");
+  if (!form) return;
+  const sending = document.getElementById("sending");
+  const rows = [...form.querySelectorAll("tr.line")];
+  const cellsOf = (row) => [...row.querySelectorAll("input.cell")];
+  const papers = [...form.querySelectorAll("input.paper")];
+  const shown = new Map(); // what each live part showed last, as the server wrote it
+  const dirty = new Set(); // the rows that changed since they were sent
+
+  // --- Sending: one request after the other, so that no answer overtakes another.
+
+  let queue = Promise.resolve();
+  let waiting = null; // a preview that a later one makes needless
+
+  const cookie = (name) =>
+    (document.cookie.split("; ").find((one) => one.startsWith(`${name}=`)) || "")
+      .slice(name.length + 1);
+
+  const say = (words) => {
+    sending.textContent = words || "";
+    sending.hidden = !words;
+  };
+
+  const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
+
+  async function post(address, more, isPreview, token) {
+    for (let tries = 0; ; tries += 1) {
+      if (isPreview && token !== waiting) return null;
+      const body = new URLSearchParams(new FormData(form));
+      Object.entries(more).forEach(([name, value]) => body.set(name, value));
+      body.delete("csrfmiddlewaretoken");
+      try {
+        const answer = await fetch(address, {
+          method: "POST",
+          body,
+          headers: { "X-CSRFToken": cookie("csrftoken") },
+        });
+        const fits = [200, 409, 422].includes(answer.status) && !answer.redirected;
+        if (fits) {
+          say("");
+          return await answer.text();
+        }
+        if (answer.status < 500 || tries > 5) {
+          say(form.dataset.refused);
+          return null;
+        }
+      } catch {
+        // No connection: the same words with the same key are sent once more.
+      }
+      say(form.dataset.lost);
+      if (isPreview) return null;
+      await pause(Math.min(2 + tries, 10));
+    }
+  }
+
+  let writing = 0; // what is not yet known to be saved
+
+  function send(address, more = {}, isPreview = false) {
+    const token = {};
+    if (isPreview) waiting = token;
+    else writing += 1;
+    const done = queue.then(async () => {
+      const html = await post(address, more, isPreview, token);
+      if (html !== null) patch(html, isPreview);
+      return html;
+    });
+    queue = done.catch(() => null).then((html) => {
+      if (!isPreview) writing -= 1;
+      return html;
+    });
+    return queue;
+  }
+
+  // --- Putting the answer in place, without touching what somebody types.
+
+  function patch(html, isPreview) {
+    const answer = new DOMParser().parseFromString(html, "text/html");
+    answer.querySelectorAll("[data-live]").forEach((fresh) => {
+      const here = document.getElementById(fresh.id);
+      const kind = fresh.dataset.live;
+      if (!here || (kind === "value" && isPreview)) return;
+      const said = fresh.outerHTML;
+      if (shown.get(fresh.id) === said) return;
+      shown.set(fresh.id, said);
+      if (kind === "value") {
+        here.value = fresh.value;
+      } else if (kind === "marks") {
+        here.className = fresh.className;
+        Object.assign(here.dataset, fresh.dataset);
+        if (fresh.hasAttribute("aria-invalid")) here.setAttribute("aria-invalid", "true");
+        else here.removeAttribute("aria-invalid");
+      } else {
+        here.hidden = fresh.hidden;
+        here.replaceChildren(...[...fresh.childNodes].map((n) => document.importNode(n, true)));
+        if (window.htmx) window.htmx.process(here);
+      }
+    });
+  }
+
+  let timer = 0;
+  function preview() {
+    clearTimeout(timer);
+    timer = setTimeout(() => send(form.dataset.preview, {}, true), 180);
+  }
+
+  // --- Rows.
+
+  function newKey(row) {
+    // Not randomUUID: that is missing where the hall's network has no certificate.
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    row.querySelector('input[name^="key-"]').value =
+      `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  function touched(row) {
+    dirty.add(row);
+    newKey(row);
+    preview();
+  }
+
+  function leave(row) {
+    if (!dirty.has(row)) return Promise.resolve(null);
+    dirty.delete(row);
+    clearTimeout(timer);
+    return send(form.dataset.line, { line: row.dataset.number }).then((html) => {
+      if (html === null) dirty.add(row); // nobody answered: it is still to be saved
+      return html;
+    });
+  }
+
+  const rowOf = (element) => {
+    const found = element.closest("tr.line, tr.panel");
+    return found && found.classList.contains("panel") ? found.previousElementSibling : found;
+  };
+
+  const focusOn = (element) => {
+    if (!element) return;
+    element.focus();
+    if (element.select) element.select();
+  };
+
+  function putBack(row) {
+    cellsOf(row).forEach((cell) => { cell.value = cell.dataset.stored; });
+    dirty.delete(row);
+    preview();
+  }
+
+  const below = (row, step) => rows[rows.indexOf(row) + step];
+
+  async function goOn(cell) {
+    const row = rowOf(cell);
+    const cells = cellsOf(row);
+    const next = cells[cells.indexOf(cell) + 1];
+    const alone = ["-", "/"].includes(cells[0].value.trim());
+    if (next && !(alone && cell === cells[0])) return focusOn(next);
+    const target = below(row, 1) ? cellsOf(below(row, 1))[0] : papers[0];
+    const correction = row.dataset.revision !== "0" && dirty.has(row);
+    if (!correction) return focusOn(target); // leaving the row saves it
+    await leave(row);
+    const confirm = document.querySelector(`#panel-${row.dataset.number} [name=confirm]`);
+    return focusOn(confirm || (row.dataset.state === "wrong" ? cells[0] : target));
+  }
+
+  form.addEventListener("input", (event) => {
+    const cell = event.target;
+    if (cell.matches("input.paper")) return preview();
+    if (!cell.matches("input.cell")) return undefined;
+    const row = rowOf(cell);
+    if (cell.value.trim() === "." && below(row, -1)) {
+      cell.value = cellsOf(below(row, -1))[cellsOf(row).indexOf(cell)].value;
+      cell.select();
+    }
+    return touched(row);
+  });
+
+  form.addEventListener("keydown", (event) => {
+    const cell = event.target;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (cell.matches("input.paper")) return paperKey(event, cell);
+    if (cell.matches('input[name^="words-"]') && event.key === "Enter") {
+      event.preventDefault();
+      focusOn(cell.closest("tr").querySelector("[name=confirm]"));
+    }
+    if (!cell.matches("input.cell")) return;
+    const row = rowOf(cell);
+    const cells = cellsOf(row);
+    const at = cells.indexOf(cell);
+    const start = cell.selectionStart === 0 && cell.selectionEnd <= cell.value.length;
+    const whole = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length;
+    const moves = {
+      ArrowUp: () => below(row, -1) && cellsOf(below(row, -1))[at],
+      ArrowDown: () => (below(row, 1) ? cellsOf(below(row, 1))[at] : papers[0]),
+      ArrowLeft: () => (whole || (start && cell.selectionEnd === 0)) && cells[at - 1],
+      ArrowRight: () => (whole || cell.selectionStart === cell.value.length) && cells[at + 1],
+    };
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (event.shiftKey) focusOn(cells[at - 1] || (below(row, -1) && cellsOf(below(row, -1)).at(-1)));
+      else goOn(cell);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      putBack(row);
+      cell.select();
+    } else if (moves[event.key] && !event.shiftKey) {
+      const target = moves[event.key]();
+      if (target) {
+        event.preventDefault();
+        focusOn(target);
+      }
+    }
+  });
+
+  function paperKey(event, box) {
+    const at = papers.indexOf(box);
+    const steps = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    const step = event.shiftKey ? -1 : steps[event.key];
+    const lastRow = cellsOf(rows.at(-1))[0];
+    focusOn(papers[at + step] || (step > 0 ? document.getElementById("go-on") : lastRow));
+  }
+
+  form.addEventListener("focusout", (event) => {
+    const row = rowOf(event.target);
+    const to = event.relatedTarget;
+    if (row && event.target.matches("input.cell") && !(to && form.contains(to) && rowOf(to) === row)) leave(row);
+  });
+
+  form.addEventListener("focusin", (event) => {
+    if (event.target.matches("input.cell, input.paper")) event.target.select();
+  });
+
+  form.addEventListener("change", (event) => {
+    if (event.target.matches("input.paper")) send(form.dataset.paper);
+  });
+
+  // --- The buttons of a correction.
+
+  form.addEventListener("click", async (event) => {
+    const button = event.target.closest("[name=confirm], [name=take]");
+    if (!button) return;
+    event.preventDefault();
+    const row = rowOf(button);
+    if (button.name === "take") {
+      putBack(row);
+      focusOn(cellsOf(row)[0]);
+      return;
+    }
+    dirty.delete(row);
+    button.disabled = true;
+    await send(form.dataset.line, { line: row.dataset.number, confirm: button.value });
+    focusOn(row.dataset.state === "saved" && below(row, 1) ? cellsOf(below(row, 1))[0] : cellsOf(row)[0]);
+  });
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+
+  // --- Going elsewhere, once all is saved that was sent.
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || !writing || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    queue.then(() => { window.location.href = link.href; });
+  });
+  document.querySelector("form.find").addEventListener("submit", (event) => {
+    if (!writing) return;
+    event.preventDefault();
+    queue.then(() => event.target.submit());
+  });
+  window.addEventListener("beforeunload", (event) => {
+    const unsaved = rows.some((row) => row.dataset.state !== "saved" &&
+      cellsOf(row).some((cell) => cell.value.trim() !== cell.dataset.stored));
+    if (unsaved || writing) event.preventDefault();
+  });
+
+  // Begin where the sheet stops.
+  const first = rows.find((row) => ["empty", "typing", "wrong"].includes(row.dataset.state));
+  focusOn(first ? cellsOf(first)[0] : papers.find((box) => !box.value) || cellsOf(rows[0])[0]);
+})();

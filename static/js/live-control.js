@@ -1,0 +1,11 @@
+// The organiser's buttons are drawn anew when somebody else has changed something.
+(() => {
+  const page = document.querySelector("[data-live]");
+  page.addEventListener("live:state", ({ detail: { state } }) => {
+    const drawn = page.querySelector("[data-version]").dataset.version;
+    if (String(state.version) === drawn) return;
+    // Not under somebody's fingers: what is being typed stays.
+    if (document.activeElement?.matches("input, select")) return;
+    htmx.ajax("GET", location.pathname, { target: "#controls", swap: "outerHTML" });
+  });
+})();

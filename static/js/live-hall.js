@@ -1,0 +1,67 @@
+// The lists of the hall: fetched when the server says that they changed, and turned
+// page by page where the screen is large; a phone shows them one below the other.
+(() => {
+  const EACH = 9000;
+  const page = document.querySelector("[data-live]");
+  const stage = page.querySelector("[data-slides]");
+  const large = matchMedia("(min-width: 60rem)");
+  let shown = 0;
+  let loaded = stage.dataset.digest; // the digest of what stands there
+  let turner = null;
+
+  const slides = () => [...stage.querySelectorAll("[data-slide]")];
+
+  function turn(to) {
+    const found = slides();
+    shown = found.length ? to % found.length : 0;
+    found.forEach((slide, at) => { slide.hidden = at !== shown; });
+    const pages = page.querySelector("[data-pages]");
+    pages.hidden = found.length < 2 || stage.hidden || !large.matches;
+    page.querySelector("[data-page]").textContent = shown + 1;
+    page.querySelector("[data-page-count]").textContent = found.length;
+  }
+
+  function wind() {
+    clearInterval(turner);
+    turner = setInterval(() => turn(shown + 1), EACH);
+  }
+
+  async function load(digest) {
+    const answer = await fetch(page.dataset.stage, { cache: "no-cache" });
+    if (!answer.ok) return;
+    const before = slides().length;
+    stage.innerHTML = await answer.text();
+    loaded = digest;
+    // A ranking whose points moved goes on where it was; another list begins anew.
+    turn(slides().length === before ? shown : 0);
+    wind();
+  }
+
+  page.addEventListener("live:state", ({ detail: { state } }) => {
+    const changed = page.dataset.screen !== state.screen;
+    page.dataset.screen = state.screen;
+    stage.hidden = state.screen === "timer";
+    page.querySelector("[data-timer]").hidden = state.screen !== "timer";
+    page.querySelector("[data-round]").hidden = !state.round;
+    page.querySelector("[data-round-number]").textContent = state.round;
+    page.querySelector("[data-rounds]").textContent = state.rounds;
+    if (changed) shown = 0;
+    if (loaded !== state.stage) load(state.stage).catch(() => {});
+    turn(shown);
+  });
+
+  page.addEventListener("live:tick", ({ detail: { state, word } }) => {
+    const moving = ["running", "warning", "last", "finish", "paused"].includes(word);
+    page.querySelector("[data-left]").hidden = !moving || state.screen === "timer";
+    // What could not be fetched is asked for again.
+    if (loaded !== state.stage && !page.dataset.loading) {
+      page.dataset.loading = "1";
+      load(state.stage).catch(() => {}).finally(() => {
+        setTimeout(() => delete page.dataset.loading, 5000);
+      });
+    }
+  });
+
+  turn(0);
+  wind();
+})();

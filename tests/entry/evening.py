@@ -1,0 +1,90 @@
+"""A tournament with a round being played, for tests to type sheets of."""
+
+from datetime import date
+from uuid import uuid4
+
+from scoring.variants import VARIANTS
+from tournaments.entry import operations
+from tournaments.models import (
+    Entry,
+    Occupant,
+    Player,
+    Round,
+    Table,
+    Tournament,
+)
+
+NAMES = ("Alice", "Bert", "Chloé", "Dirk", "Emma", "Félix", "Greet", "Hugo")
+
+
+def tournament_of(variant="couleur", *, deals=4, options=None, **fields):
+    """A tournament of this game, as its default grid counts it."""
+    game = VARIANTS[variant]
+    return Tournament.objects.create(
+        name="Soirée",
+        played_date=date(2026, 11, 20),
+        state=Tournament.State.RUNNING,
+        variant_key=variant,
+        grid_text=game.grid.text(),
+        options=options or {},
+        rules_version=1,
+        rounds=2,
+        deals_per_round=deals,
+        **fields,
+    )
+
+
+def table_of(tournament, *, number=1, seats=None, round_number=1, state="playing"):
+    """A table with somebody in each seat, in a round that is being played."""
+    round, _made = Round.objects.get_or_create(
+        tournament=tournament,
+        number=round_number,
+        defaults={"state": state, "draw_method": "random"},
+    )
+    table = Table.objects.create(round=round, number=number)
+    for seat in seats or VARIANTS[tournament.variant_key].seats:
+        sit(table, seat)
+    return table
+
+
+def sit(table, seat, from_deal=1):
+    """Somebody new in a seat, from a deal on."""
+    tournament = table.round.tournament
+    number = Entry.objects.filter(tournament=tournament).count() + 1
+    player = Player.objects.create(
+        last_name=f"{NAMES[number % len(NAMES)]} {number}", folded_name=f"{number}"
+    )
+    entry = Entry.objects.create(tournament=tournament, player=player, number=number)
+    Occupant.objects.create(table=table, seat=seat, entry=entry, from_deal=from_deal)
+    return entry
+
+
+def write(table, number, facts, *, by, seen=0, key=None):
+    return operations.record_deal(
+        table=table,
+        number=number,
+        facts=facts,
+        seen=seen,
+        client_key=key or uuid4(),
+        by=by,
+    )
+
+
+def entry_at(table, seat):
+    return Occupant.objects.filter(table=table, seat=seat).first().entry
+
+
+def points_of(table):
+    """What each seat's first player has from the table."""
+    found = Occupant.objects.filter(table=table, entry__round_scores__table=table)
+    return dict(found.values_list("seat", "entry__round_scores__points"))
+
+
+E8 = {"contract": "emballage", "level": 8, "bidders": ["N", "S"], "tricks": 10}
+E8_LOST = {**E8, "tricks": 6}
+SOLO = {"contract": "solo", "level": 6, "bidders": ["E"], "tricks": 6}
+MISERE = {
+    "contract": "grande_misere",
+    "bidders": ["N", "E"],
+    "tricks": {"N": 0, "E": 2},
+}

@@ -1,0 +1,178 @@
+"""A scorer types a whole sheet without touching the mouse."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.test_pages import complaints
+from tests.entry.evening import E8, entry_at, points_of, table_of, tournament_of, write
+from tournaments.entry.queries import newest_facts
+from tournaments.models import DealVersion, Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def table(accounts):
+    return table_of(tournament_of())
+
+
+@pytest.fixture
+def sheet(page, live_server, accounts, table):
+    """The sheet of a table, opened by the scorer in English."""
+    client = Client()
+    client.force_login(accounts["scorer"])
+    cookies = {
+        "django_language": "en",
+        "sessionid": client.cookies["sessionid"].value,
+    }
+    page.context.add_cookies(
+        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
+    )
+    words = [table.round.tournament.public_id, 1, 1]
+    page.address = live_server.url + reverse("entry:sheet", args=words)
+    page.goto(page.address)
+    return page
+
+
+def press(page, *keys):
+    for key in keys:
+        if len(key) > 3 or key == "Tab":
+            page.keyboard.press(key)
+        else:
+            page.keyboard.type(key)
+
+
+def row(page, number):
+    return page.locator(f"#row-{number}")
+
+
+def states(page, *expected):
+    for number, state in enumerate(expected, start=1):
+        expect(row(page, number)).to_have_attribute("data-state", state)
+
+
+def test_a_whole_sheet_is_typed_by_keyboard_alone(sheet, table):
+    press(sheet, "e8", "Enter", "ns", "Enter", "10", "Enter")
+    press(sheet, "m", "Enter", "ne", "Enter", "0 2", "Enter")
+    press(sheet, ".", "Enter", ".", "Enter", "0 1", "Enter")
+    press(sheet, "-", "Enter")
+    states(sheet, "saved", "saved", "saved", "saved")
+    # From the last row on to the totals that stand on the paper, and to the next.
+    counted = points_of(table)
+    for seat in "NESW":
+        press(sheet, str(counted[seat]), "Enter")
+    expect(sheet.locator("#adds-up")).to_contain_text("adds up")
+    expect(sheet.locator("#go-on")).to_be_focused()
+
+    assert newest_facts([table.pk])[table.pk][1] == E8
+    assert DealVersion.objects.count() == 4
+    assert Table.objects.get().paper_totals == {
+        entry_at(table, seat).public_id: counted[seat] for seat in "NESW"
+    }
+
+
+def test_who_goes_on_at_once_loses_nothing(sheet, table):
+    table_of(table.round.tournament, number=2)
+    sheet.goto(sheet.address)
+    press(sheet, "/", "Enter", "/", "Enter", "/", "Enter", "/", "Enter")
+    press(sheet, "1", "Enter", "2", "Enter", "3", "Enter", "4", "Enter", "Enter")
+    expect(sheet.get_by_role("heading", level=1)).to_contain_text("Table 2")
+
+    assert DealVersion.objects.count() == 4
+    totals = Table.objects.get(number=1).paper_totals
+    assert sorted(totals.values()) == [1, 2, 3, 4]
+
+
+def test_points_appear_before_the_row_is_left(sheet, table):
+    press(sheet, "e8", "Enter", "ns", "Enter", "10")
+
+    expect(sheet.locator("#points-1-N")).to_contain_text("13")
+    states(sheet, "ready")
+    assert not DealVersion.objects.exists()
+
+
+def test_arrows_move_and_escape_puts_back_what_is_saved(sheet, table, accounts):
+    write(table, 1, E8, by=accounts["scorer"])
+    sheet.goto(sheet.address)
+    expect(sheet.locator("#contract-2")).to_be_focused()
+    press(sheet, "ArrowUp")
+    expect(sheet.locator("#contract-1")).to_be_focused()
+    press(sheet, "ArrowRight", "ArrowRight")
+    expect(sheet.locator("#tricks-1")).to_be_focused()
+    press(sheet, "6")
+    states(sheet, "changed")
+    press(sheet, "Escape")
+    expect(sheet.locator("#tricks-1")).to_have_value("10")
+    states(sheet, "saved")
+
+
+def test_a_correction_is_confirmed_with_a_second_enter(sheet, table, accounts):
+    write(table, 1, E8, by=accounts["scorer"])
+    sheet.goto(sheet.address)
+    press(sheet, "ArrowUp", "ArrowRight", "ArrowRight", "6", "Enter")
+    save = sheet.get_by_role("button", name="Save the correction")
+    expect(save).to_be_focused()
+    assert DealVersion.objects.count() == 1
+    press(sheet, "Enter")
+    states(sheet, "saved")
+    expect(sheet.locator("#contract-2")).to_be_focused()
+
+    assert newest_facts([table.pk])[table.pk][1]["tricks"] == 6
+
+
+def test_a_refused_row_keeps_what_was_typed_and_says_why(sheet, table):
+    press(sheet, "e8", "Enter", "ns", "Enter", "14", "Enter")
+
+    states(sheet, "wrong")
+    expect(sheet.locator("#tricks-1")).to_have_value("14")
+    expect(sheet.locator("#tricks-1")).to_have_attribute("aria-invalid", "true")
+    expect(sheet.locator("#state-1")).to_contain_text("from 0 to 13")
+
+
+def test_two_who_wrote_the_same_line_are_shown_both(sheet, table, accounts):
+    write(table, 1, E8, by=accounts["organiser"])
+    press(sheet, "e8", "Enter", "ns", "Enter", "6", "Enter")
+
+    states(sheet, "conflict")
+    panel = sheet.locator("#panel-1")
+    expect(panel).to_contain_text("Odile")
+    panel.get_by_role("button", name="Keep theirs").click()
+    expect(sheet.locator("#tricks-1")).to_have_value("10")
+    states(sheet, "saved")
+    assert DealVersion.objects.count() == 1
+
+
+def test_a_row_typed_without_a_connection_is_sent_when_there_is_one(
+    sheet, table, context
+):
+    context.set_offline(True)
+    press(sheet, "e8", "Enter", "ns", "Enter", "10", "Enter")
+    expect(sheet.locator("#sending")).to_be_visible()
+    context.set_offline(False)
+
+    expect(row(sheet, 1)).to_have_attribute("data-state", "saved", timeout=15000)
+    expect(sheet.locator("#sending")).to_be_hidden()
+    assert DealVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "nl", "en"])
+def test_no_page_of_the_desk_keeps_anybody_out(sheet, live_server, table, language):
+    tournament = table.round.tournament.public_id
+    sheet.context.add_cookies(
+        [{"name": "django_language", "value": language, "url": live_server.url}]
+    )
+    press(
+        sheet, "e8", "Enter", "ns", "Enter", "10", "Enter", "m", "Enter", "q", "Enter"
+    )
+    states(sheet, "saved")
+    sheet.set_viewport_size({"width": 320, "height": 640})
+    sheet.on("dialog", lambda dialog: dialog.accept())
+    for path in ("", "1/1/", "1/1/verify/", "1/1/verify/?blind", "1/1/1/", "events/"):
+        sheet.goto(f"{live_server.url}/t/{tournament}/entry/{path}")
+        for scheme in ("light", "dark"):
+            sheet.emulate_media(color_scheme=scheme)
+            assert complaints(sheet) == [], f"{path} {scheme}"
+        width = sheet.evaluate("document.documentElement.scrollWidth")
+        assert width == 320, path

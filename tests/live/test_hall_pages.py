@@ -1,0 +1,337 @@
+"""The hall sees what was published, and polls it without weighing on the server."""
+
+import re
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from tests.live.conftest import enter, give_points, new_round, new_tournament
+from tournaments.live import operations
+from tournaments.models import Player, Tournament
+
+pytestmark = pytest.mark.django_db
+
+POINTS = {number: 10 * number - 45 for number in range(1, 9)}
+
+
+def url(page, tournament):
+    return reverse(f"live:{page}", args=[tournament.public_id])
+
+
+def words(response):
+    """The page as it is read, without its marks."""
+    plain = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return re.sub(r"\s+", " ", plain)
+
+
+def stage(client, tournament):
+    return words(
+        client.get(url("stage", tournament), headers={"accept-language": "en"})
+    )
+
+
+def test_before_the_first_round_the_hall_is_welcomed(stranger, tournament):
+    assert "17/01/2026 · Gesves 8 players are entered" in stage(stranger, tournament)
+
+
+def test_a_drawn_round_is_not_shown_until_it_is_published(stranger, tournament, by):
+    new_round(tournament, by, "drawn")
+
+    assert "Anne" not in stage(stranger, tournament)
+
+
+def test_a_published_round_is_shown_by_name_and_by_table(stranger, tournament, by):
+    round = new_round(tournament, by)
+
+    shown = stage(stranger, tournament)
+
+    assert shown.index("Anne Lambert") < shown.index("Bart Peeters")
+    table = round.tables.first().number
+    by_table = shown[shown.index("Table by table") :]
+    assert f"Table {table} N " in by_table
+    assert by_table.count("Anne Lambert") == 1
+
+
+def test_names_are_as_their_owners_allowed(stranger, tournament, by):
+    Player.objects.filter(first_name="Anne").update(shown="initial")
+    Player.objects.filter(first_name="Bart").update(shown="number")
+    new_round(tournament, by)
+
+    shown = stage(stranger, tournament)
+
+    assert "Lambert" not in shown
+    assert "Anne L." in shown
+    assert "Bart" not in shown
+    assert "#2" in shown
+
+
+def test_the_clock_is_shown_while_a_round_is_timed(stranger, tournament, playing):
+    state = stranger.get(url("state", tournament)).json()
+
+    assert state.pop("version") > 0
+    assert state.pop("stage")
+    assert state == {
+        "screen": "timer",
+        "round": 1,
+        "rounds": 4,
+        "closed": False,
+        "minutes": 60,
+        "ends_at": playing.ends_at.timestamp() * 1000,
+        "seconds_left": None,
+        "extras": [],
+    }
+
+
+def test_a_table_with_more_time_is_named(stranger, tournament, playing, by):
+    table = playing.tables.get(number=2)
+    operations.give_table_time(table=table, minutes=5, by=by)
+
+    assert stranger.get(url("state", tournament)).json()["extras"] == [[2, 5]]
+
+
+def test_the_ranking_is_shown_when_a_round_is_closed(stranger, tournament, by):
+    give_points(new_round(tournament, by, "closed"), POINTS)
+    Tournament.objects.update(version=100)
+
+    shown = stage(stranger, tournament)
+
+    assert "Ranking after round 1 of 4" in shown
+    assert "1 Hugo Dumont 8 35" in shown
+    assert "minus 35" in shown
+
+
+def test_a_frozen_ranking_keeps_the_later_rounds_back(stranger, tournament, by):
+    give_points(new_round(tournament, by, "closed"), POINTS)
+    operations.freeze_ranking(tournament=tournament, after_round=1, by=by)
+    second = new_round(tournament, by, "closed")
+    give_points(second, dict.fromkeys(POINTS, 100))
+    Tournament.objects.update(version=100)
+
+    shown = stage(stranger, tournament)
+
+    assert "Ranking after round 1 of 4" in shown
+    assert "kept as it was" in shown
+    assert "1 Hugo Dumont 8 35" in shown
+    assert "135" not in shown
+
+
+def test_the_prizes_are_told_from_the_last_to_the_first(stranger, tournament, by):
+    give_points(new_round(tournament, by, "closed"), POINTS)
+    # The prizes are of the whole ranking, whatever the hall saw until then.
+    operations.freeze_ranking(tournament=tournament, after_round=1, by=by)
+    operations.show(tournament=tournament, what="podium", by=by)
+    told = []
+    for places in range(4):
+        operations.reveal(tournament=tournament, places=places, by=by)
+        shown = stage(stranger, tournament)
+        told.append([name for name in ("Hugo", "Greta", "Fons") if name in shown])
+
+    assert told == [[], ["Fons"], ["Greta", "Fons"], ["Hugo", "Greta", "Fons"]]
+
+
+def test_a_poll_that_has_seen_it_all_is_answered_in_a_word(stranger, tournament):
+    first = stranger.get(url("state", tournament))
+    seen = {"If-None-Match": first["ETag"]}
+
+    again = stranger.get(url("state", tournament), headers=seen)
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert int(again["Server-Now"]) >= int(first["Server-Now"])
+    assert again["ETag"] == first["ETag"]
+
+
+def test_a_poll_hears_of_each_change(stranger, tournament, playing, by):
+    seen = stranger.get(url("state", tournament))["ETag"]
+    operations.add_minutes(round=playing, minutes=1, by=by)
+
+    again = stranger.get(url("state", tournament), headers={"If-None-Match": seen})
+
+    assert again.status_code == 200
+    assert again["ETag"] != seen
+
+
+def test_lists_are_not_drawn_anew_because_the_clock_changed(
+    stranger, tournament, playing, by
+):
+    operations.show(tournament=tournament, what="ranking", by=by)
+    seen = stranger.get(url("stage", tournament))["ETag"]
+    operations.add_minutes(round=playing, minutes=1, by=by)
+
+    again = stranger.get(url("stage", tournament), headers={"If-None-Match": seen})
+
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("page", ["state", "stage"])
+def test_a_poll_costs_one_query(
+    stranger, tournament, by, django_assert_num_queries, page
+):
+    new_round(tournament, by)
+    stranger.get(url(page, tournament))
+
+    with django_assert_num_queries(1):
+        stranger.get(url(page, tournament))
+
+
+@pytest.mark.parametrize("what", ["seating", "timer", "ranking", "podium"])
+def test_a_large_hall_costs_no_more_queries_than_a_small_one(
+    stranger, by, django_assert_max_num_queries, what
+):
+    costs = []
+    for players in (4, 12):
+        tournament = new_tournament(players)
+        round = new_round(tournament, by, "playing")
+        give_points(round, {number: number for number in range(1, players + 1)})
+        operations.show(tournament=tournament, what=what, by=by)
+        with django_assert_max_num_queries(20) as captured:
+            stranger.get(url("state", tournament))
+        costs.append(len(captured))
+
+    assert costs[0] == costs[1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_when_many_hear_of_a_change_at_once_it_is_read_once(tournament, by):
+    new_round(tournament, by)
+    together = Barrier(8)
+    counts = []
+
+    def poll():
+        client = Client()
+        together.wait()
+        queries = []
+
+        def count(execute, *arguments):
+            queries.append(arguments[0])
+            return execute(*arguments)
+
+        with connection.execute_wrapper(count):
+            client.get(url("state", tournament))
+        counts.append(len(queries))
+        connection.close()
+
+    threads = [Thread(target=poll) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(counts)[:7] == [1] * 7
+    assert max(counts) > 1
+
+
+def test_without_scripts_the_pages_follow_one_another(stranger, tournament, by):
+    for number in range(9, 41):
+        enter(tournament, number)
+    new_round(tournament, by)
+    address = url("hall", tournament)
+
+    first = stranger.get(address).content.decode()
+    third = stranger.get(address, {"page": "3"}).content.decode()
+
+    assert '<noscript><meta http-equiv="refresh" content="10;url=?page=2">' in first
+    assert 'content="10;url=?page=1"' in third
+    hidden = re.compile(r'<section class="slide [^>]*data-slide( hidden)?>')
+    assert hidden.findall(first) == ["", " hidden", " hidden"]
+    assert hidden.findall(third) == [" hidden", " hidden", ""]
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "9" * 5000, "x", "²", ""])
+def test_a_page_that_there_is_not_is_another_one(stranger, tournament, page):
+    assert stranger.get(url("hall", tournament), {"page": page}).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["hall", "state", "stage", "control"])
+def test_an_unknown_tournament_is_nowhere(organiser, db, page):
+    assert organiser.get(reverse(f"live:{page}", args=["nowhere"])).status_code == 404
+
+
+# The organiser's buttons
+
+
+def press(client, page, tournament, **given):
+    return client.post(url(page, tournament), given)
+
+
+def test_each_button_does_what_it_says(organiser, tournament, by):
+    round = new_round(tournament, by)
+    home = url("control", tournament)
+
+    for page, given in [
+        ("start", {"round": 1}),
+        ("pause", {"round": 1}),
+        ("resume", {"round": 1}),
+        ("minutes", {"round": 1, "minutes": 5}),
+        ("table_time", {"round": 1, "table": 2, "minutes": 5}),
+        ("freeze", {"after_round": 2}),
+        ("show", {"what": "podium"}),
+        ("reveal", {"places": 1}),
+    ]:
+        response = press(organiser, page, tournament, **given)
+        assert (response.status_code, response.headers.get("Location")) == (302, home)
+
+    round.refresh_from_db()
+    tournament.refresh_from_db()
+    assert round.state == "playing"
+    assert round.tables.get(number=2).extra_minutes == 5
+    assert (tournament.hall_shows, tournament.hall_revealed) == ("podium", 1)
+    assert tournament.frozen_after_round == 2
+    assert press(organiser, "lift", tournament).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("page", "given"),
+    [
+        ("start", {}),
+        ("start", {"round": 2}),
+        ("minutes", {"round": 1, "minutes": "many"}),
+        ("minutes", {"round": 1, "minutes": 600}),
+        ("table_time", {"round": 1, "table": 77, "minutes": 5}),
+        ("freeze", {"after_round": 9}),
+        ("show", {"what": "fireworks"}),
+        ("reveal", {"places": 1}),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(
+    organiser, tournament, playing, page, given
+):
+    response = press(organiser, page, tournament, **given)
+
+    assert response.status_code == 422
+    assert response.content.count(b'role="alert"') == 2  # and the one for silence
+
+
+@pytest.mark.parametrize("state", ["drawn", "published", "playing", "closed"])
+def test_the_organiser_sees_the_buttons_of_the_moment(organiser, tournament, by, state):
+    new_round(tournament, by, state)
+    page = organiser.get(url("control", tournament)).content.decode()
+
+    buttons = [name for name in ("start", "pause", "resume", "minutes", "table_time")
+               if f'"{url(name, tournament)}"' in page]  # fmt: skip
+    assert (
+        buttons
+        == {
+            "drawn": [],
+            "published": ["start"],
+            "playing": ["pause", "minutes", "table_time"],
+            "closed": [],
+        }[state]
+    )
+
+
+def test_the_buttons_alone_are_drawn_anew(organiser, tournament, playing):
+    asked = {"HX-Request": "true"}
+    part = organiser.get(url("control", tournament), headers=asked).content.decode()
+
+    assert part.lstrip().startswith('<div id="controls"')
+
+
+def test_whoever_is_not_an_organiser_steers_nothing(cast, tournament, playing):
+    for who in ("scorer", "jury", "stranger"):
+        press(cast[who], "pause", tournament, round=1)
+
+    playing.refresh_from_db()
+    assert playing.ends_at is not None

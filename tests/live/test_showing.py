@@ -1,0 +1,120 @@
+"""What the screen shows of itself, and how lists become pages."""
+
+from threading import Barrier, Thread
+
+import pytest
+
+from tournaments.live import showing
+from tournaments.live.once import Once
+
+
+@pytest.mark.parametrize(
+    ("chosen", "round_state", "clock_moves", "finished", "screen"),
+    [
+        ("auto", None, False, False, "welcome"),
+        ("auto", "published", False, False, "seating"),
+        ("auto", "playing", False, False, "seating"),
+        ("auto", "playing", True, False, "timer"),
+        ("auto", "closed", False, False, "ranking"),
+        ("auto", "closed", False, True, "ranking"),
+        ("ranking", "playing", True, False, "ranking"),
+        ("seating", "playing", True, False, "seating"),
+        ("seating", None, False, False, "welcome"),
+        ("timer", None, False, False, "welcome"),
+        ("podium", "closed", False, True, "podium"),
+        ("of a later version", "playing", True, False, "timer"),
+    ],
+)
+def test_the_screen_shows_what_the_moment_needs_or_what_was_chosen(
+    chosen, round_state, clock_moves, finished, screen
+):
+    shown = showing.screen(
+        chosen=chosen,
+        round_state=round_state,
+        clock_moves=clock_moves,
+        finished=finished,
+    )
+
+    assert shown == screen
+
+
+@pytest.mark.parametrize(
+    ("rows", "lengths"),
+    [
+        (0, []),
+        (1, [1]),
+        (18, [18]),
+        (19, [10, 9]),
+        (40, [14, 14, 12]),
+        (200, [17] * 11),
+    ],
+)
+def test_pages_are_of_a_length_and_none_is_longer_than_the_screen(rows, lengths):
+    pages = showing.paged(range(rows), showing.RANKING_ROWS)
+
+    assert [len(page) for page in pages][: len(lengths)] == lengths
+    assert [row for page in pages for row in page] == list(range(rows))
+
+
+def test_names_fill_one_screen_after_the_other():
+    slides = showing.slides("names", range(60), showing.NAME_ROWS)
+
+    assert [len(slide.rows) for slide in slides] == [28, 28, 4]
+    assert [(slide.page, slide.pages) for slide in slides] == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_an_empty_list_is_a_screen_that_says_so():
+    assert showing.slides("ranking", [], 18) == [showing.Slide("ranking", ())]
+
+
+@pytest.mark.parametrize(
+    ("places", "revealed", "first", "last"),
+    [(3, 0, 0, 2), (3, 3, 0, 2), (14, 0, 10, 13), (14, 4, 10, 13), (14, 5, 0, 9)],
+)
+def test_the_podium_turns_to_the_page_of_the_prize_that_is_told(
+    places, revealed, first, last
+):
+    shown = showing.podium_page(places, revealed)
+
+    assert (shown[0], shown[-1]) == (first, last)
+
+
+def test_without_a_place_there_is_no_podium():
+    assert list(showing.podium_page(0, 0)) == []
+
+
+def test_what_many_ask_for_at_once_is_worked_out_once():
+    made, together = [], Barrier(20)
+    once = Once(seconds=20)
+
+    def ask():
+        together.wait()
+        once.get("hall", 7, 0.0, lambda: made.append("made"))
+
+    threads = [Thread(target=ask) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert made == ["made"]
+
+
+def test_what_is_kept_is_made_anew_for_another_version_or_when_it_is_old():
+    once, made = Once(seconds=20), iter("abc")
+
+    def ask(version, now):
+        return once.get("hall", version, now, lambda: next(made))
+
+    found = [ask(1, 0.0), ask(1, 19.0), ask(2, 19.5), ask(2, 39.0), ask(2, 39.5)]
+
+    assert found == ["a", "a", "b", "b", "c"]
+
+
+def test_not_more_is_kept_than_a_club_has_tournaments():
+    once = Once(seconds=20, names=3)
+
+    for name in range(10):
+        once.get(name, 1, 0.0, lambda: "made")
+
+    assert len(once._kept) <= 4

@@ -1,0 +1,106 @@
+"""Each paper is printed as a PDF, or a sentence says why it cannot be."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+from django.urls import reverse
+
+from tests.ranking import day
+from tournaments.ledger import queries as ledger
+from tournaments.models import Tournament
+from tournaments.printing import pdf, tables
+from tournaments.printing.documents import DOCUMENTS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening(accounts):
+    return day.an_evening(accounts["scorer"], place="Salle communale")
+
+
+def address(tournament, paper):
+    return reverse("printing:paper", args=[tournament.public_id, paper])
+
+
+def words_of(made):
+    """The words of a PDF; the test needs pdftotext, of poppler-utils."""
+    if not shutil.which("pdftotext"):
+        pytest.skip("no pdftotext here: sudo apt-get install poppler-utils")
+    run = subprocess.run(
+        ["pdftotext", "-layout", "-", "-"], input=made, capture_output=True, check=True
+    )
+    return run.stdout.decode()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS.values(), ids=lambda one: one.key)
+def test_every_paper_has_names_a_purpose_and_something_to_show(document):
+    assert set(document.names) == set(document.purpose) == {"fr", "nl", "en"}
+    assert document.key in tables.CONTENTS
+
+
+@pytest.mark.parametrize("paper", DOCUMENTS)
+def test_every_paper_is_a_pdf_that_says_when_and_what_vouches_for_it(
+    organiser, evening, paper
+):
+    Tournament.objects.update(prize_one_in=2, team_size=1)
+    response = organiser.get(address(evening, paper))
+
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == "application/pdf"
+    words = words_of(response.content)
+    seal = ledger.head(evening)
+    assert f"{seal[:12]}" in words
+    assert seal in words.replace("\n", "").replace(" ", "")
+    assert words.rstrip().replace(" ", "").endswith("1/1")
+    assert "Soirée d'hiver, 20/11/2026" in words
+    assert "Salle communale" in words
+
+
+def test_the_paper_for_the_wall_shows_names_as_the_hall_may_read_them(
+    organiser, evening
+):
+    page = address(evening, "ranking")
+    wall = words_of(organiser.get(page).content)
+    desk = words_of(organiser.get(page, {"for": "desk"}).content)
+
+    assert "Élodie L." in wall
+    assert "Élodie Lambert" not in wall
+    assert "Élodie Lambert" in desk
+
+
+def test_the_list_of_papers_names_each_of_them(organiser, evening):
+    response = organiser.get(reverse("printing:papers", args=[evening.public_id]))
+
+    assert [paper["key"] for paper in response.context["papers"]] == list(DOCUMENTS)
+
+
+def test_a_paper_that_does_not_exist_is_not_found(organiser, evening):
+    assert organiser.get(address(evening, "menu")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [("cannot load library 'libpango-1.0-0'", "Pango"), ("whatever", "PDF")],
+)
+def test_a_computer_that_cannot_print_says_so_on_a_page(
+    organiser, evening, monkeypatch, said, word
+):
+    broken = (sys.executable, "-c", f"import sys; sys.exit({said!r})")
+    monkeypatch.setattr(pdf, "COMMAND", broken)
+    response = organiser.get(address(evening, "ranking"))
+
+    assert response.status_code == 503
+    assert word in response.content.decode()
+    assert 'class="notice error"' in response.content.decode()
+
+
+def test_a_paper_that_takes_too_long_is_given_up(organiser, evening, monkeypatch):
+    monkeypatch.setattr(
+        pdf, "COMMAND", (sys.executable, "-c", "import time; time.sleep(9)")
+    )
+    monkeypatch.setattr(pdf, "SECONDS", 0.2)
+
+    assert organiser.get(address(evening, "ranking")).status_code == 503

@@ -1,0 +1,1 @@
+"""Who is first, tested."""

@@ -1,0 +1,106 @@
+"""A tournament with rounds played, for tests to rank."""
+
+from datetime import date
+from uuid import uuid4
+
+from scoring.variants import VARIANTS
+from tournaments.entry import operations
+from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
+from tournaments.registration.folding import folded
+
+PEOPLE = (
+    ("Élodie", "Lambert", "Wavre", "Dames"),
+    ("Jan", "Peeters", "Gesves", ""),
+    ("Marie", "Dupont", "Wavre", "Dames"),
+    ("Luc", "Maes", "Gesves", ""),
+    ("Paul", "Noël", "Wavre", ""),
+    ("An", "Claes", "", "Dames"),
+    ("Guy", "Henry", "Gesves", ""),
+    ("Rita", "Wouters", "Wavre", "Dames"),
+)
+
+
+def tournament_of(variant="couleur", *, people=8, deals=4, **fields):
+    """A tournament in which these people are present, numbered from 1."""
+    game = VARIANTS[variant]
+    given = {
+        "name": "Soirée d'hiver",
+        "played_date": date(2026, 11, 20),
+        "state": Tournament.State.RUNNING,
+        "rounds": 2,
+    }
+    tournament = Tournament.objects.create(
+        variant_key=variant,
+        grid_text=game.grid.text(),
+        options={},
+        rules_version=1,
+        deals_per_round=deals,
+        **(given | fields),
+    )
+    for number, (first, last, club, category) in enumerate(PEOPLE[:people], start=1):
+        of = Club.objects.get_or_create(name=club)[0] if club else None
+        player = Player.objects.create(
+            first_name=first,
+            last_name=last,
+            folded_name=folded(f"{first} {last}"),
+            club=of,
+            category=category,
+        )
+        Entry.objects.create(
+            tournament=tournament,
+            player=player,
+            number=number,
+            state=Entry.State.PRESENT,
+        )
+    return tournament
+
+
+def seat_round(tournament, number, *tables, state=Round.State.PLAYING):
+    """A round being played, at each table the entries with these numbers."""
+    played = Round.objects.create(
+        tournament=tournament, number=number, draw_method="random", state=state
+    )
+    return [
+        seat_table(played, at, numbers) for at, numbers in enumerate(tables, start=1)
+    ]
+
+
+def seat_table(played, number, numbers):
+    table = Table.objects.create(round=played, number=number)
+    entries = {entry.number: entry for entry in played.tournament.entries.all()}
+    for seat, who in zip("NESW", numbers, strict=False):
+        Occupant.objects.create(table=table, seat=seat, entry=entries[who])
+    return table
+
+
+def bid(bidders, tricks):
+    """An emballage of eight by two, who take so many tricks."""
+    return {
+        "contract": "emballage",
+        "level": 8,
+        "bidders": list(bidders),
+        "tricks": tricks,
+    }
+
+
+def write(table, number, facts, *, by, seen=0):
+    return operations.record_deal(
+        table=table, number=number, facts=facts, seen=seen, client_key=uuid4(), by=by
+    )
+
+
+def write_all(table, *facts, by):
+    for number, record in enumerate(facts, start=1):
+        write(table, number, record, by=by)
+
+
+def an_evening(by, **fields):
+    """Two rounds of two tables: the first played, of the second one deal written."""
+    tournament = tournament_of(place_bonus=[90, 60, 30, 0], **fields)
+    one, two = seat_round(tournament, 1, (1, 2, 3, 4), (5, 6, 7, 8))
+    write_all(one, bid("NS", 9), bid("NS", 7), bid("EW", 8), bid("NE", 10), by=by)
+    write_all(two, bid("NS", 11), bid("EW", 6), bid("SW", 8), bid("NE", 8), by=by)
+    Round.objects.update(state=Round.State.CLOSED)
+    three, _four = seat_round(tournament, 2, (1, 5, 2, 6), (3, 7, 4, 8))
+    write(three, 1, bid("NS", 10), by=by)
+    return tournament

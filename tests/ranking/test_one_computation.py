@@ -1,0 +1,126 @@
+"""The page, the papers and every export say the same, cell by cell."""
+
+import csv
+import io
+import json
+
+import openpyxl
+import pytest
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from tests.ranking import day
+from tests.ranking.test_pages import table_on
+from tournaments.models import Player, Total
+from tournaments.printing import tables as papers
+from tournaments.ranking import wording
+from tournaments.ranking.exports import EXPORTS
+from tournaments.registration.formulas import inert
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=["couleur", "whist"])
+def tournament(request, accounts):
+    if request.param == "couleur":
+        found = day.an_evening(accounts["scorer"])
+        Total.objects.filter(entry__number=3).update(penalties=-20)
+        return found
+    found = day.tournament_of("whist", people=8)
+    one, two = day.seat_round(found, 1, (1, 2, 3, 4), (5, 6, 7, 8))
+    day.write(one, 1, {"tricks": {"NS": 13, "EW": 0}}, by=accounts["scorer"])
+    day.write(two, 1, {"tricks": {"NS": 8, "EW": 5}}, by=accounts["scorer"])
+    return found
+
+
+def taken(client, tournament, format):
+    words = [tournament.public_id, format]
+    return client.get(reverse("ranking:export", args=words)).content
+
+
+def read_csv(content, separator):
+    text = content.decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text), delimiter=separator))
+
+
+def read_xlsx(content):
+    sheet = openpyxl.load_workbook(io.BytesIO(content)).active
+    return [
+        ["" if cell is None else str(cell) for cell in row]
+        for row in sheet.iter_rows(values_only=True)
+    ]
+
+
+def as_shown(row, keys):
+    """A line of an export as the page writes it: the tie-break in one cell."""
+    values = dict(zip(keys, row, strict=True))
+    figure = values.pop("decided_value", "")
+    if figure != "":
+        values["decided_by"] += " " + figure.replace("-", "−")
+    return [
+        "–"
+        if value == "" and key.startswith("round_")
+        else value.replace("-", "−", 1)
+        if key not in ("name", "club", "category", "decided_by")
+        else value
+        for key, value in values.items()
+    ]
+
+
+def test_page_paper_and_exports_say_the_same(organiser, tournament):
+    page = organiser.get(reverse("ranking:ranking", args=[tournament.public_id]))
+    said = json.loads(taken(organiser, tournament, "json"))["ranking"]
+    keys = list(said[0])
+    plain = read_csv(taken(organiser, tournament, "csv"), ",")
+
+    assert read_csv(taken(organiser, tournament, "excel"), ";") == plain
+    assert read_xlsx(taken(organiser, tournament, "xlsx")) == plain
+    for one, row in zip(said, plain[1:], strict=True):
+        values = [
+            wording.criterion(one[key])
+            if key == "decided_by" and one[key]
+            else one[key]
+            for key in keys
+        ]
+        assert row == ["" if value is None else str(value) for value in values]
+    shown = [as_shown(row, keys) for row in plain[1:]]
+    assert table_on(page.content.decode())[1:] == shown
+    context = papers.context_of("ranking", tournament, desk=True)
+    paper = render_to_string("printing/ranking.html", context)
+    assert table_on(paper)[1:] == shown
+
+
+def test_the_hall_takes_along_what_the_hall_sees(stranger, tournament):
+    page = stranger.get(reverse("ranking:ranking", args=[tournament.public_id]))
+    said = json.loads(taken(stranger, tournament, "json"))["ranking"]
+
+    names = [row[2] for row in table_on(page.content.decode())[1:]]
+    assert [one["name"] for one in said] == names
+    assert "Élodie Lambert" not in names
+
+
+@pytest.mark.parametrize("format", EXPORTS)
+def test_every_export_is_a_file_to_keep(organiser, tournament, format):
+    words = [tournament.public_id, format]
+    response = organiser.get(reverse("ranking:export", args=words))
+
+    assert "soiree-dhiver-2026-11-20" in response.headers["Content-Disposition"]
+    assert response.headers["Content-Type"] == EXPORTS[format].content_type
+
+
+def test_an_export_that_does_not_exist_is_not_found(organiser, tournament):
+    words = [tournament.public_id, "pdf"]
+
+    assert organiser.get(reverse("ranking:export", args=words)).status_code == 404
+
+
+def test_no_spreadsheet_works_out_what_somebody_is_called(organiser, tournament):
+    evil = '=HYPERLINK("http://x")'
+    Player.objects.filter(last_name="Lambert").update(first_name=evil)
+    name = f"{evil} Lambert"
+
+    plain = read_csv(taken(organiser, tournament, "csv"), ",")
+    assert inert(name) in [row[2] for row in plain]
+    assert read_xlsx(taken(organiser, tournament, "xlsx")) == plain
+    said = json.loads(taken(organiser, tournament, "json"))["ranking"]
+    assert name in [one["name"] for one in said]

@@ -1,0 +1,381 @@
+"""The door: who is registered, has come, has paid, has left."""
+
+import datetime
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.urls import reverse
+
+from tournaments.ledger.queries import broken_at
+from tournaments.models import Entry, Event, Player, Tournament
+from tournaments.registration import operations, queries
+from tournaments.registration.filling import Filling
+
+pytestmark = pytest.mark.django_db
+BY_PART = {"HX-Request": "true"}
+
+
+def happened(tournament):
+    """What the ledger says, without who and when."""
+    return list(
+        Event.objects.filter(tournament=tournament).values_list("kind", "facts")
+    )
+
+
+def kinds(tournament):
+    return [kind for kind, _facts in happened(tournament)]
+
+
+def address(name, tournament, *more):
+    return reverse(f"registration:{name}", args=[tournament.public_id, *more])
+
+
+def tap(client, entry, action, query="", **headers):
+    url = address("act", entry.tournament, entry.public_id, action)
+    response = client.post(f"{url}?{query}", headers=headers)
+    entry.refresh_from_db()
+    return response
+
+
+def test_a_member_is_registered_with_the_next_free_number(tournament, entry, elodie):
+    assert (entry.number, entry.state, entry.is_joker) == (1, "registered", False)
+    assert happened(tournament) == [
+        (
+            "entry_registered",
+            {
+                "entry": entry.public_id,
+                "player": elodie.public_id,
+                "number": 1,
+                "joker": False,
+            },
+        )
+    ]
+    assert broken_at(tournament) is None
+
+
+def test_nobody_is_registered_twice(tournament, entry, elodie):
+    with pytest.raises(ValidationError) as refusal:
+        operations.register(tournament=tournament, player=elodie)
+
+    assert refusal.value.code == "entered"
+    assert kinds(tournament) == ["entry_registered"]
+
+
+def test_a_tournament_that_is_over_takes_nobody(tournament, elodie):
+    Tournament.objects.update(state="finished")
+
+    with pytest.raises(ValidationError):
+        operations.register(tournament=tournament, player=elodie)
+
+
+def test_one_tap_checks_in_and_the_same_tap_undoes_it(cast, entry):
+    tap(cast["scorer"], entry, "check-in")
+    tap(cast["scorer"], entry, "check-in")
+    assert entry.state == "present"
+    tap(cast["scorer"], entry, "not-here")
+    assert entry.state == "registered"
+
+    assert happened(entry.tournament)[1:] == [
+        (
+            "entry_arrived",
+            {"entry": entry.public_id, "before": "registered", "after": "present"},
+        ),
+        (
+            "entry_not_here",
+            {"entry": entry.public_id, "before": "present", "after": "registered"},
+        ),
+    ]
+
+
+def test_a_tap_answers_with_the_list_and_the_way_back(organiser, entry):
+    response = tap(organiser, entry, "check-in", "show=missing", **BY_PART)
+
+    page = response.content.decode()
+    assert "<html" not in page
+    undo = address("act", entry.tournament, entry.public_id, "not-here")
+    assert f"{undo}?show=missing&amp;page=1" in page
+    assert list(response.context["page"]) == []
+    assert response.context["counts"].here == 1
+
+
+def test_who_withdraws_before_having_come_is_not_here_when_that_is_undone(
+    organiser, entry
+):
+    undone = [tap(organiser, entry, "leave", **BY_PART).context["undo"]]
+    tap(organiser, entry, undone[0])
+    tap(organiser, entry, "check-in")
+    undone.append(tap(organiser, entry, "leave", **BY_PART).context["undo"])
+
+    assert undone == ["stay", "come-back"]
+
+
+def test_without_a_script_a_tap_leads_back_to_the_same_list(organiser, entry):
+    response = tap(organiser, entry, "paid", "show=missing")
+
+    here = address("entries", entry.tournament)
+    assert response.headers["Location"] == f"{here}?show=missing"
+    assert entry.paid_at is not None
+
+
+@pytest.mark.parametrize(
+    ("actions", "state", "said"),
+    [
+        (["paid", "paid", "unpaid"], "registered", ["entry_paid", "entry_unpaid"]),
+        (["leave", "come-back"], "present", ["entry_left", "entry_returned"]),
+        (["leave", "stay"], "registered", ["entry_left", "entry_returned"]),
+        (["joker", "no-joker"], "registered", ["entry_joker", "entry_joker"]),
+        (["come-back"], "registered", []),
+        (["leave", "check-in"], "left", ["entry_left"]),
+    ],
+)
+def test_each_tap_has_its_event_and_nonsense_has_none(
+    organiser, entry, actions, state, said
+):
+    for action in actions:
+        tap(organiser, entry, action)
+
+    assert entry.state == state
+    assert kinds(entry.tournament) == ["entry_registered", *said]
+
+
+def test_a_registration_is_taken_back(organiser, entry, enter):
+    response = tap_and_forget(organiser, entry, "remove")
+
+    assert response.status_code == 200
+    assert not Entry.objects.exists()
+    assert kinds(entry.tournament) == ["entry_registered", "entry_removed"]
+    assert enter("Jan Maes").number == 1
+
+
+def tap_and_forget(client, entry, action):
+    url = address("act", entry.tournament, entry.public_id, action)
+    return client.post(url, headers=BY_PART)
+
+
+def test_an_unknown_tap_or_a_foreign_entry_is_not_found(
+    organiser, entry, make_tournament
+):
+    other = make_tournament()
+    foreign = address("act", other, entry.public_id, "check-in")
+    unknown = address("act", entry.tournament, entry.public_id, "dance")
+
+    assert organiser.post(foreign).status_code == 404
+    assert organiser.post(unknown).status_code == 404
+    assert organiser.get(address("entry", other, entry.public_id)).status_code == 404
+    assert organiser.get("/t/nothing/players/").status_code == 404
+
+
+def test_a_number_is_changed_and_a_taken_one_is_swapped(organiser, entry, enter):
+    other = enter("Jan Maes")
+    url = address("change_number", entry.tournament, entry.public_id)
+
+    organiser.post(url, {"number": "7"})
+    refused = organiser.post(url, {"number": "2"})
+    assert refused.status_code == 422
+    assert "Jan Maes" in str(refused.context["number_form"].errors)
+    assert refused.context["swap"]
+
+    organiser.post(url, {"number": "2", "swap": "1"})
+    assert numbers(entry, other) == [2, 7]
+    assert [facts for kind, facts in happened(entry.tournament)][-2:] == [
+        {"entry": entry.public_id, "before": 7, "after": 2},
+        {"entry": other.public_id, "before": 2, "after": 7},
+    ]
+
+
+def numbers(*entries):
+    for entry in entries:
+        entry.refresh_from_db()
+    return [entry.number for entry in entries]
+
+
+@pytest.mark.parametrize("number", ["", "0", "10000", "x"])
+def test_a_number_that_cannot_be_is_refused(organiser, entry, number):
+    url = address("change_number", entry.tournament, entry.public_id)
+
+    assert organiser.post(url, {"number": number}).status_code == 422
+    assert numbers(entry) == [1]
+
+
+def test_who_is_excluded_has_a_reason_that_is_not_in_the_chain(organiser, entry):
+    url = address("exclude", entry.tournament, entry.public_id)
+    assert organiser.post(url, {"reason": " "}).status_code == 422
+    organiser.post(url, {"reason": "A quitté la table"})
+
+    entry.refresh_from_db()
+    assert entry.state == "excluded"
+    event = Event.objects.get(kind="entry_excluded")
+    assert (event.words.text, "quitté" in str(event.facts)) == (
+        "A quitté la table",
+        False,
+    )
+    back = address("readmit", entry.tournament, entry.public_id)
+    page = organiser.get(address("entry", entry.tournament, entry.public_id))
+    assert "A quitté la table" in page.content.decode()
+    organiser.post(back, {"reason": "Erreur de nom"})
+    entry.refresh_from_db()
+    assert entry.state == "present"
+
+
+def test_a_scorer_excludes_nobody(cast, entry):
+    url = address("exclude", entry.tournament, entry.public_id)
+
+    assert cast["scorer"].post(url, {"reason": "x"}).status_code == 403
+    page = cast["scorer"].get(address("entry", entry.tournament, entry.public_id))
+    assert url not in page.content.decode()
+
+
+def test_the_figures_at_the_top_tell_who_is_missing_for_full_tables(tournament, enter):
+    for number in range(5):
+        enter(f"Jan Maes{number}", here=number < 3)
+    last = enter("Luc Peeters", here=True)
+    operations.set_paid(entry=last, paid=True)
+    operations.leave(entry=enter("Anne Dumont"))
+
+    assert queries.counts(tournament) == queries.Counts(
+        registered=6,
+        here=4,
+        missing=2,
+        paid=1,
+        unpaid=5,
+        out=1,
+        all=7,
+        seats=4,
+        filling=Filling(1, 0, 0),
+    )
+
+
+@pytest.mark.parametrize(
+    ("narrowed", "names"),
+    [
+        ("all", ["Jan Maes", "Luc Peeters", "Anne Dumont"]),
+        ("missing", ["Jan Maes"]),
+        ("here", ["Luc Peeters"]),
+        ("unpaid", ["Jan Maes", "Luc Peeters"]),
+        ("out", ["Anne Dumont"]),
+        ("nonsense", ["Jan Maes", "Luc Peeters", "Anne Dumont"]),
+    ],
+)
+def test_the_list_is_narrowed(organiser, tournament, enter, narrowed, names):
+    enter("Jan Maes")
+    enter("Luc Peeters", here=True)
+    operations.leave(entry=enter("Anne Dumont"))
+
+    page = organiser.get(address("entries", tournament), {"show": narrowed})
+    assert [str(entry.player) for entry in page.context["page"]] == names
+
+
+@pytest.mark.parametrize("search", ["maes", "MÀES ja", "1"])
+def test_an_entry_is_found_by_name_or_number(organiser, tournament, enter, search):
+    enter("Jan Maes")
+    enter("Luc Peeters")
+
+    query = {"search": search}
+    page = organiser.get(address("entries", tournament), query, headers=BY_PART)
+    assert [str(entry.player) for entry in page.context["page"]] == ["Jan Maes"]
+
+
+def test_members_are_found_and_registered_with_one_tap(organiser, tournament, elodie):
+    query = {"line": "elod"}
+    found = organiser.get(address("find", tournament), query, headers=BY_PART)
+    assert [(str(one), one.entered) for one in found.context["found"]] == [
+        ("Élodie Lambert", False)
+    ]
+
+    given = {"player": elodie.public_id, "line": "elod", "here": "1"}
+    response = organiser.post(address("register", tournament), given, headers=BY_PART)
+    entry = Entry.objects.get()
+    assert (response.status_code, entry.state) == (200, "present")
+    undo = address("act", tournament, entry.public_id, "remove")
+    assert undo in response.content.decode()
+    again = organiser.post(address("register", tournament), given, headers=BY_PART)
+    assert again.status_code == 422
+    found = organiser.get(address("find", tournament), query)
+    assert found.context["found"][0].entered
+
+
+def test_somebody_new_is_a_member_and_registered_in_one_line(organiser, tournament):
+    given = {"line": "Jan Van den Berghe [Geel]"}
+    response = organiser.post(address("walk_in", tournament), given)
+
+    assert response.status_code == 302
+    entry = Entry.objects.get()
+    assert (str(entry.player), str(entry.player.club), entry.state) == (
+        "Jan Van den Berghe",
+        "Geel",
+        "registered",
+    )
+    assert kinds(tournament) == ["entry_registered"]
+
+
+def test_a_walk_in_who_has_a_members_name_is_asked_about(organiser, tournament, elodie):
+    given = {"line": "elodie lambert"}
+    doubt = organiser.post(address("walk_in", tournament), given, headers=BY_PART)
+    assert doubt.status_code == 422
+    assert doubt.context["namesakes"] == [elodie]
+    assert not Entry.objects.exists()
+
+    given["anyway"] = "1"
+    organiser.post(address("walk_in", tournament), given, headers=BY_PART)
+    assert Entry.objects.get().player != elodie
+
+
+@pytest.mark.parametrize("line", ["", "[Geel]", "x" * 61, "!"])
+def test_a_line_without_a_name_is_refused(organiser, tournament, line):
+    response = organiser.post(address("walk_in", tournament), {"line": line})
+
+    assert response.status_code == 422
+    assert not Player.objects.exists()
+    assert not Entry.objects.exists()
+
+
+def test_nobody_is_late_before_the_closing_time(make_tournament, enter):
+    noon = datetime.time(12)
+    tournament = make_tournament(registration_closes_at=noon)
+    enter("Jan Maes", tournament=tournament, here=True)
+
+    assert queries.late(tournament) == set()
+
+
+def test_who_registers_or_comes_after_the_closing_time_is_marked(
+    organiser, make_tournament, enter
+):
+    past = make_tournament(
+        played_date=datetime.date(2026, 1, 17),
+        registration_closes_at=datetime.time(9, 45),
+    )
+    closing = queries.closes_at(past)
+    assert closing.isoformat() == "2026-01-17T09:45:00+01:00"
+    early, late, absent = (
+        enter(name, tournament=past) for name in ("Jan Maes", "Luc Maes", "Anne Maes")
+    )
+    before = closing - datetime.timedelta(minutes=1)
+    Entry.objects.exclude(pk=late.pk).update(created_at=before)
+    assert queries.late(past) == {late.public_id}
+
+    operations.check_in(entry=early)
+    assert queries.late(past) == {early.public_id, late.public_id}
+    page = organiser.get(address("entries", past)).content.decode()
+    assert page.count('class="badge waiting"') == 2
+    assert absent.public_id not in queries.late(past)
+
+
+def test_the_door_asks_the_database_as_often_for_many_as_for_one(
+    organiser, tournament, enter, django_assert_max_num_queries
+):
+    def queries():
+        with django_assert_max_num_queries(30) as captured:
+            organiser.get(address("entries", tournament))
+        return len(captured)
+
+    enter("Jan Maes", club="Geel")
+    once = queries()
+    for number in range(3):
+        enter(f"Luc Peeters{number}", club=f"Club {number}")
+    assert queries() == once
+
+
+def test_an_empty_door_says_what_to_do(organiser, tournament):
+    page = organiser.get(address("entries", tournament))
+
+    assert 'class="empty"' in page.content.decode()

@@ -1,0 +1,1 @@
+"""The page from which an organiser steers the screen in the hall."""

@@ -1,0 +1,111 @@
+"""The steps of a tournament's day: where it stands, and what is to be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+REGISTRATION, RUNNING, FINISHED = "registration", "running", "finished"
+DRAWN, PUBLISHED, PLAYING, CLOSED = "drawn", "published", "playing", "closed"
+DONE, NOW, LATER = "done", "now", "later"
+
+
+class RoundFacts(NamedTuple):
+    """A round that has a seating, and how far its sheets are."""
+
+    number: int
+    state: str
+    tables: int = 0
+    full: int = 0  # sheets on which every deal is written
+    confirmed: int = 0
+    differing: int = 0  # sheets whose paper says something else
+
+
+@dataclass(frozen=True)
+class DayFacts:
+    """What is known of a tournament, as far as its steps ask."""
+
+    state: str
+    rounds: int
+    players: int
+    entered: int = 0
+    present: int = 0
+    drawn: Sequence[RoundFacts] = field(default_factory=tuple)
+
+    @property
+    def last(self) -> RoundFacts | None:
+        return self.drawn[-1] if self.drawn else None
+
+    @property
+    def current(self) -> int:
+        """The round that the day is at: the drawn one, or the one to be drawn."""
+        if self.last is None:
+            return 1
+        over = self.last.state == CLOSED and self.last.number < self.rounds
+        return self.last.number + 1 if over else self.last.number
+
+
+class Step(NamedTuple):
+    """One step of the day and whether it is behind us."""
+
+    key: str
+    state: str
+
+
+class Next(NamedTuple):
+    """The next thing to do, the step it belongs to, and the round it is about."""
+
+    key: str
+    step: str
+    round: int = 0
+
+
+STEPS = ("players", "seating", "entry", "ranking")
+
+
+def next_thing(facts: DayFacts) -> Next:
+    """The one thing that the organiser does now."""
+    last = facts.last
+    if facts.state == FINISHED:
+        return Next("see_ranking", "ranking")
+    if last is None:
+        if not facts.entered:
+            return Next("enter_players", "players")
+        if facts.present < facts.players:
+            return Next("check_in", "players")
+        return Next("draw", "seating", 1)
+    if last.state == DRAWN:
+        return Next("publish", "seating", last.number)
+    if last.state == PUBLISHED:
+        return Next("start", "seating", last.number)
+    if last.state == PLAYING:
+        if last.full < last.tables:
+            return Next("enter_sheets", "entry", last.number)
+        if last.differing:
+            return Next("check_sheets", "entry", last.number)
+        return Next("close", "seating", last.number)
+    if last.number < facts.rounds:
+        return Next("draw", "seating", last.number + 1)
+    return Next("finish", "ranking")
+
+
+def steps(facts: DayFacts) -> list[Step]:
+    """The steps in the order in which a day has them; one of them is now."""
+    at = STEPS.index(next_thing(facts).step)
+    if facts.state == FINISHED:
+        return [Step(key, DONE) for key in STEPS]
+    return [
+        Step(key, DONE if place < at else NOW if place == at else LATER)
+        for place, key in enumerate(STEPS)
+    ]
+
+
+def unfinished(facts: DayFacts) -> str:
+    """Why the tournament cannot be finished yet, as a code; nothing if it can."""
+    last = facts.last
+    if last is None:
+        return "nothing_played"
+    if last.state != CLOSED or any(one.state != CLOSED for one in facts.drawn):
+        return "round_open"
+    return "rounds_left" if last.number < facts.rounds else ""

@@ -1,0 +1,79 @@
+"""The sentences for what a plan or a day refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.planning.plan import Fault
+
+LABELS = {
+    "name": gettext_lazy("Name"),
+    "played_date": gettext_lazy("Date"),
+    "place": gettext_lazy("Place"),
+    "registration_closes_at": gettext_lazy("Registration closes at"),
+    "grid": gettext_lazy("Points table"),
+    "options": gettext_lazy("Options of the game"),
+    "rounds": gettext_lazy("Rounds"),
+    "deals_per_round": gettext_lazy("Deals per round"),
+    "minutes_per_round": gettext_lazy("Minutes per round"),
+    "draw_method": gettext_lazy("How tables are drawn"),
+    "uneven": gettext_lazy("Too many or too few players"),
+    "uneven_points": gettext_lazy("Fixed points for sitting out"),
+    "place_bonus": gettext_lazy("Bonus by place at the table"),
+    "tie_breaks": gettext_lazy("Equal totals"),
+    "team_size": gettext_lazy("Players that count for a club"),
+    "prize_one_in": gettext_lazy("One prize in so many players"),
+    "special_prizes": gettext_lazy("Special prizes"),
+    "frozen_after_round": gettext_lazy("Hide the ranking after round"),
+}
+
+
+def fault(found: Fault) -> str:
+    """Why a plan cannot be, and how to mend it."""
+    sentences = {
+        "rounds": _("Choose between 1 and %(most)s rounds."),
+        "rounds_drawn": _(
+            "%(drawn)s rounds have been drawn already: it cannot be fewer."
+        ),
+        "deals": _("Choose between 1 and %(most)s deals."),
+        "deals_multiple": _(
+            "Each of the %(players)s players at a table deals equally often: choose "
+            "%(lower)s or %(upper)s."
+        ),
+        "bonus_places": _(
+            "A table has %(players)s places: give %(players)s numbers, or none."
+        ),
+        "bonus_order": _("A better place brings no less: write the largest first."),
+        "tie_twice": _("The same rule stands here twice: leave one out."),
+        "tie_unknown": _("This game has no such rule: choose another."),
+        "for_four": _(
+            "This game is played by %(players)s at a table: choose another way."
+        ),
+        "frozen": _("Choose a round between 1 and %(rounds)s, or leave it empty."),
+    }
+    return sentences[found.code] % found.params
+
+
+def unfinished(code: str) -> str:
+    """Why a tournament cannot be finished yet."""
+    sentences = {
+        "nothing_played": _("No round has been drawn: there is nothing to finish."),
+        "round_open": _("A round is not closed yet: close it first, under Seating."),
+        "rounds_left": _(
+            "There are rounds left. Play them, or shorten the number of rounds under "
+            "Settings."
+        ),
+    }
+    return sentences[code]
+
+
+def meanwhile(fields: Iterable[str]) -> str:
+    """That somebody else has changed the same tournament, and what of it."""
+    labels = ", ".join(str(LABELS[key]) for key in LABELS if key in set(fields))
+    return _(
+        "Somebody has changed this tournament meanwhile (%(fields)s). Look at it in "
+        "another window, then save again."
+    ) % {"fields": labels}

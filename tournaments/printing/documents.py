@@ -1,0 +1,56 @@
+"""The papers that can be printed: the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Names = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Document:
+    """A paper: what it is called and for, its template, and who may print it."""
+
+    key: str
+    names: Names
+    purpose: Names
+    template: str
+    permission: str = "tournaments.view_player"
+
+
+DOCUMENTS: dict[str, Document] = {
+    document.key: document
+    for document in (
+        Document(
+            "ranking",
+            {"fr": "Classement", "nl": "Rangschikking", "en": "Ranking"},
+            {
+                "fr": "À afficher après chaque manche et à la fin.",
+                "nl": "Om op te hangen na elke ronde en op het einde.",
+                "en": "To hang up after each round and at the end.",
+            },
+            "printing/ranking.html",
+        ),
+        Document(
+            "teams",
+            {"fr": "Classement par équipes", "nl": "Ploegen", "en": "Teams"},
+            {
+                "fr": "Les clubs, avec les joueurs qui comptent.",
+                "nl": "De clubs, met de spelers die tellen.",
+                "en": "The clubs, with the players that count.",
+            },
+            "printing/teams.html",
+        ),
+        Document(
+            "prizes",
+            {"fr": "Liste des prix", "nl": "Prijzenlijst", "en": "Prize list"},
+            {
+                "fr": "Pour la remise des prix, avec une case à signer.",
+                "nl": "Voor de prijsuitreiking, met een vak om te tekenen.",
+                "en": "For the prize-giving, with a box to sign.",
+            },
+            "printing/prizes.html",
+        ),
+    )
+}

@@ -1,0 +1,1 @@
+"""What the ranking was, and what it would be."""

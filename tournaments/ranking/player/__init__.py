@@ -1,0 +1,1 @@
+"""One player of a ranking: round by round, deal by deal."""

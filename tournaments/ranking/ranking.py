@@ -1,0 +1,103 @@
+"""One ranking: the value that the page, the papers and the exports are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournaments.ranking.criteria import CRITERIA, Criterion
+from tournaments.ranking.standings import Standing
+
+Value = str | int | None
+
+COUNT, POINTS, TEXT, DECIDED = "count", "points", "text", "decided"
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Everybody's place at one moment, and what is needed to write it down."""
+
+    standings: Sequence[Standing]
+    criteria: tuple[Criterion, ...]
+    rounds: tuple[int, ...] = ()  # the numbers of the rounds that count
+    match: bool = False
+    final: bool = False
+    hidden: bool = False  # newer rounds are kept from whoever asks
+    frozen_after: int | None = None
+    categories: tuple[str, ...] = ()  # of everybody, also where one alone is ranked
+
+
+class Row(NamedTuple):
+    """A line of a ranking: a place with its name, and what each round brought."""
+
+    standing: Standing
+    name: str
+    rounds: tuple[int | None, ...] = ()
+
+
+class Column(NamedTuple):
+    """One column of a ranking: what it shows, and how that is written."""
+
+    key: str
+    kind: str
+    round: int = 0
+
+    def of(self, row: Row) -> Value:
+        """What stands in this column on a line."""
+        standing = row.standing
+        if self.round:
+            return row.rounds[self.round - 1]
+        if self.key == "rank":
+            return standing.rank
+        if self.key == "name":
+            return row.name
+        if self.key == "decided_by":
+            return standing.decided_by
+        if self.key == "decided_value":
+            return decided_value(standing)
+        value: Value = getattr(standing.result, self.key)
+        return value
+
+
+def decided_value(standing: Standing) -> int | None:
+    """The figure of the tie-break that decided; a card has none worth telling."""
+    if standing.decided_by in ("", "card"):
+        return None
+    return CRITERIA[standing.decided_by].measure(standing.result)
+
+
+def columns(ranking: Ranking) -> list[Column]:
+    """The columns of a ranking, in the order in which they are shown everywhere."""
+    results = [standing.result for standing in ranking.standings]
+    found = [Column("rank", COUNT), Column("number", COUNT), Column("name", TEXT)]
+    if any(result.club for result in results):
+        found.append(Column("club", TEXT))
+    if any(result.category for result in results):
+        found.append(Column("category", TEXT))
+    found += [
+        Column(f"round_{number}", POINTS, at)
+        for at, number in enumerate(ranking.rounds, start=1)
+    ]
+    if ranking.match:
+        shown = {criterion.key for criterion in ranking.criteria}
+        found += [
+            Column(key, POINTS)
+            for key in ("fiches", "rubbers", "games", "margin")
+            if key != "margin" or key in shown
+        ]
+    found += [
+        Column(key, POINTS)
+        for key in ("sitting_out", "bonus", "penalties")
+        if any(getattr(result, key) for result in results)
+    ]
+    if not ranking.match:
+        found.append(Column("total", POINTS))
+    if any(standing.decided_by for standing in ranking.standings):
+        found += [Column("decided_by", DECIDED), Column("decided_value", POINTS)]
+    return found
+
+
+def cells(columns: Sequence[Column], row: Row) -> list[Value]:
+    """A line as values, column by column."""
+    return [column.of(row) for column in columns]

@@ -1,0 +1,1 @@
+"""What every player has, as far as a ranking looks at it."""

@@ -1,0 +1,107 @@
+"""The words of a ranking: headings, tie-breaks, prizes, and what a correction moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from scoring import wording
+from tournaments.ranking.criteria import CRITERIA, Criterion
+from tournaments.ranking.moments.queries import Moves
+from tournaments.ranking.ranking import Column, Value
+from tournaments.ranking.standings import SPECIAL_PRIZES, Prize
+
+HEADINGS = {
+    "rank": gettext_noop("Rank"),
+    "number": gettext_noop("No."),
+    "name": gettext_noop("Name"),
+    "club": gettext_noop("Club"),
+    "category": gettext_noop("Category"),
+    "fiches": gettext_noop("Fiches"),
+    "rubbers": gettext_noop("Rubbers"),
+    "games": gettext_noop("Games"),
+    "margin": gettext_noop("Margin"),
+    "sitting_out": gettext_noop("Sitting out"),
+    "bonus": gettext_noop("Bonus"),
+    "penalties": gettext_noop("Penalties"),
+    "total": gettext_noop("Total"),
+    "decided_by": gettext_noop("Tie decided by"),
+    "decided_value": gettext_noop("Tie-break"),
+}
+MOST_NAMED = 6  # of those whose rank changes
+
+
+def heading(column: Column) -> str:
+    """What stands above a column."""
+    if column.round:
+        return _("Round %(number)s") % {"number": column.key.removeprefix("round_")}
+    return _(HEADINGS[column.key])
+
+
+def cell(column: Column, value: Value) -> Value:
+    """A value as an export writes it: numbers as they are, keys as words."""
+    if column.key == "decided_by" and value:
+        return criterion(str(value))
+    return "" if value is None else value
+
+
+def criterion(key: str) -> str:
+    return wording.named(CRITERIA[key].names)
+
+
+def sheet_name() -> str:
+    return _("Ranking")
+
+
+def in_order(criteria: Sequence[Criterion]) -> str:
+    """`Total, Best round, Tables won`: what the players are ranked by."""
+    return ", ".join(wording.named(one.names) for one in criteria)
+
+
+def prize(given: Prize) -> str:
+    """`Best round (45)`: what a prize is for; one of the club's own as it is called."""
+    if not given.special:
+        return _("Place %(rank)s") % {"rank": given.standing and given.standing.rank}
+    known = SPECIAL_PRIZES.get(given.special)
+    if known is None:
+        return given.special
+    words = wording.named(known.names)
+    if not known.measure or given.standing is None:
+        return words
+    return f"{words} ({wording.signed(getattr(given.standing.result, known.measure))})"
+
+
+def moved(moves: Moves) -> list[str]:
+    """What a correction moves, in sentences: how many change rank, then each."""
+    if not moves.ranks:
+        return [_("Nobody changes rank.")]
+    count = len(moves.ranks)
+    found = [
+        ngettext(
+            "%(count)s player changes rank.", "%(count)s players change rank.", count
+        )
+        % {"count": count}
+    ]
+    for result, before, after in moves.ranks[:MOST_NAMED]:
+        found.append(
+            _("Number %(number)s: from rank %(before)s to rank %(after)s.")
+            % {"number": result.number, "before": before, "after": after}
+        )
+    if count > MOST_NAMED:
+        found.append(_("And %(count)s more.") % {"count": count - MOST_NAMED})
+    return found
+
+
+def totals(moves: Moves) -> list[str]:
+    """Whose total changes, from what to what."""
+    return [
+        _("Number %(number)s: %(before)s points become %(after)s.")
+        % {
+            "number": result.number,
+            "before": wording.signed(before),
+            "after": wording.signed(after),
+        }
+        for result, before, after in moves.totals
+    ]

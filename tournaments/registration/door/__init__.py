@@ -1,0 +1,1 @@
+"""The door of the hall: who comes in, one tap each."""

@@ -1,0 +1,28 @@
+"""Names without accents, capitals and signs, so that one finds them as one types."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST = 121  # what a folded first name and name may take together
+# Letters that are not a plain letter with a mark on it.
+LETTERS = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l", "ı": "i", "þ": "th", "ð": "d"}
+)
+
+
+def folded(name: str) -> str:
+    """Return "Élodie D'Hondt-Lœb" as "elodie d hondt loeb"."""
+    small = name.casefold().translate(LETTERS)
+    plain = unicodedata.normalize("NFKD", small).casefold()
+    letters = (
+        sign if sign.isalnum() else " "
+        for sign in plain
+        if not unicodedata.combining(sign)
+    )
+    return " ".join("".join(letters).split())[:LONGEST].rstrip()
+
+
+def folded_words(name: str) -> tuple[str, ...]:
+    """The words of a name in one order, so that "Lambert Élodie" is Élodie Lambert."""
+    return tuple(sorted(folded(name).split()))

@@ -1,0 +1,1 @@
+"""The people whom the club knows, whatever they play in."""

@@ -1,0 +1,190 @@
+"""The questions about a member, and about a list of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Player
+from tournaments.registration import columns, verdicts
+from tournaments.registration.members import spreadsheet
+
+
+class PlayerForm(forms.ModelForm):
+    """One member. Whoever may not see contacts is not asked for one."""
+
+    club = forms.CharField(
+        label=_("Club"),
+        max_length=80,
+        required=False,
+        help_text=_("Type it: a club that is not in the list yet is added."),
+        widget=forms.TextInput(attrs={"list": "clubs", "autocomplete": "off"}),
+    )
+    age_checked = forms.BooleanField(
+        label=_("16 or older: checked"),
+        required=False,
+        help_text=_("Kept with the day and your name. No birth date is kept."),
+    )
+
+    class Meta:
+        model = Player
+        fields = (
+            "first_name", "last_name", "number", "club", "category", "contact", "shown",
+        )  # fmt: skip
+        help_texts = {
+            "contact": _("Only organisers see it."),
+            "shown": _("On the screen in the hall, on the web and in rankings."),
+            "number": _("The club's own number, if it has one."),
+        }
+        widgets = {
+            "category": forms.TextInput(
+                attrs={"list": "categories", "autocomplete": "off"}
+            ),
+            "number": forms.NumberInput(attrs={"inputmode": "numeric", "min": 1}),
+        }
+
+    def __init__(self, *args: Any, with_contact: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not with_contact:
+            del self.fields["contact"]
+        if self.instance.pk:
+            club = self.instance.club
+            self.initial["club"] = club.name if club else ""
+            self.initial["age_checked"] = bool(self.instance.age_checked_at)
+
+    def clean_club(self) -> str:
+        return " ".join(self.cleaned_data["club"].split())
+
+    def clean_number(self) -> int | None:
+        number: int | None = self.cleaned_data["number"]
+        if number is not None and not 1 <= number <= verdicts.HIGHEST:
+            raise ValidationError(_("A number is from 1 to 999999."))
+        return number
+
+    def validate_unique(self) -> None:
+        """Left to the operation, whose sentence says whose number it is."""
+
+    def _post_clean(self) -> None:
+        """The form asks; the operation writes, and the instance stays as it was."""
+
+
+class FileForm(forms.Form):
+    """Which file holds the list."""
+
+    file = forms.FileField(
+        label=_("The list, as CSV or as Excel workbook (.xlsx)"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.xlsx"}),
+    )
+
+    def cells(self) -> list[list[str]]:
+        return spreadsheet.read(self.cleaned_data["file"])
+
+
+class ListForm(forms.Form):
+    """A list that was read: what its columns hold, and whether its first row is names.
+
+    The cells travel with the page, so that nothing is kept before it is confirmed.
+    """
+
+    cells = forms.CharField(widget=forms.HiddenInput, strip=False)
+    headed = forms.BooleanField(
+        label=_("The first row says what the columns are"), required=False
+    )
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self.table: list[list[str]] = []
+        try:
+            self.table = read_cells(str(data.get("cells", "")))
+        except ValueError:
+            self.table = []
+        for at in range(max(map(len, self.table), default=0)):
+            self.fields[f"column_{at}"] = forms.ChoiceField(
+                label=_("Column %(letter)s") % {"letter": letter(at)},
+                choices=[("", _("not used")), *field_names()],
+                required=False,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.table:
+            raise ValidationError(_("The list was lost on its way. Choose it again."))
+        chosen = [cleaned.get(name) for name in self.column_names()]
+        chosen = [name for name in chosen if name]
+        if len(chosen) != len(set(chosen)):
+            raise ValidationError(_("Two columns are said to hold the same."))
+        if not {"name", "last_name"} & set(chosen):
+            raise ValidationError(_("Say which column holds the name."))
+        if "name" in chosen and {"first_name", "last_name"} & set(chosen):
+            raise ValidationError(
+                _("Take either a column with the whole name, or first name and name.")
+            )
+        return cleaned
+
+    def column_names(self) -> list[str]:
+        return [name for name in self.fields if name.startswith("column_")]
+
+    def columns(self) -> list[tuple[forms.BoundField, str]]:
+        """The question about each column, with the first words that stand in it."""
+        return [
+            (self[name], next((row[at] for row in self.table if row[at : at + 1]), ""))
+            for at, name in enumerate(self.column_names())
+        ]
+
+    def rows(self) -> list[verdicts.Row]:
+        chosen = {
+            self.cleaned_data[name]: int(name.removeprefix("column_"))
+            for name in self.column_names()
+            if self.cleaned_data[name]
+        }
+        headed = self.cleaned_data["headed"]
+        return verdicts.read_rows(self.table, chosen, headed=headed)
+
+
+def field_names() -> list[tuple[str, Any]]:
+    words = {
+        "name": _("whole name"),
+        "first_name": _("first name"),
+        "last_name": _("name"),
+        "number": _("number"),
+        "club": _("club"),
+        "category": _("category"),
+        "contact": _("telephone or e-mail"),
+    }
+    return [(name, words[name]) for name in columns.FIELDS]
+
+
+def letter(at: int) -> str:
+    """The letter that a spreadsheet gives to a column."""
+    return chr(65 + at) if at < 26 else f"A{chr(65 + at - 26)}"
+
+
+def read_cells(text: str) -> list[list[str]]:
+    """The cells that travelled with a page; ValueError where they are not cells."""
+    cells = json.loads(text)
+    if not isinstance(cells, list) or len(cells) > spreadsheet.MOST_ROWS + 1:
+        raise ValueError(text[:40])
+    if not all(
+        isinstance(row, list)
+        and all(isinstance(cell, str) and "\x00" not in cell for cell in row)
+        for row in cells
+    ):
+        raise ValueError(text[:40])
+    return [row[: spreadsheet.MOST_COLUMNS] for row in cells]
+
+
+def guessed(cells: list[list[str]]) -> dict[str, Any]:
+    """What the list form starts from, once a file was read."""
+    found = columns.guess(cells[0])
+    by_place = found or columns.by_place(max(map(len, cells)))
+    return {
+        "cells": json.dumps(cells, ensure_ascii=False),
+        "headed": "on" if found else "",
+        **{f"column_{at}": name for name, at in by_place.items()},
+    }

@@ -1,0 +1,192 @@
+"""Writes the club's members, one by one or a whole list at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Account, Club, Player
+from tournaments.registration import verdicts
+from tournaments.registration.folding import folded
+from tournaments.registration.members import queries
+from tournaments.registration.verdicts import Row
+
+FILLED = ("club", "category", "contact", "number")  # what a list may add to a member
+SKIP, ADD = "skip", "add"
+
+
+def club_named(name: str) -> Club | None:
+    """The club of that name, made when it is new; None for an empty name."""
+    name = " ".join(name.split())
+    if not name:
+        return None
+    for club in Club.objects.all():
+        if folded(club.name) == folded(name):
+            return club
+    return Club.objects.get_or_create(name=name)[0]  # two may type it at once
+
+
+@transaction.atomic
+def add_player(*, club: str = "", by: Account | None = None, **fields: Any) -> Player:
+    """Keep a new member; `age_checked` says that somebody saw that they are 16."""
+    player = Player(shown=fields.pop("shown", None) or Player.Shown.INITIAL)
+    return _keep(player, club=club, by=by, **fields)
+
+
+@transaction.atomic
+def change_player(
+    *, player: Player, by: Account | None = None, **fields: Any
+) -> Player:
+    """Change what is given of a member; the rest stays."""
+    return _keep(player, by=by, **fields)
+
+
+def _keep(
+    player: Player,
+    *,
+    by: Account | None,
+    club: str | None = None,
+    age_checked: bool | None = None,
+    **fields: Any,
+) -> Player:
+    for name, value in fields.items():
+        setattr(player, name, value)
+    if club is not None:
+        player.club = club_named(club)
+    if age_checked is not None and age_checked != bool(player.age_checked_at):
+        player.age_checked_at = timezone.now() if age_checked else None
+        player.age_checked_by = by if age_checked else None
+    player.folded_name = folded(f"{player.first_name} {player.last_name}")
+    if not player.folded_name:
+        raise ValidationError({"last_name": _("Type a name of at least one letter.")})
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError as error:
+        raise number_taken(player.number) from error
+    return player
+
+
+def number_taken(number: int | None) -> ValidationError:
+    owner = Player.objects.filter(number=number).first()
+    sentence = _(
+        "Number %(number)s belongs to %(name)s. Choose another, or change theirs first."
+    )
+    params = {"number": number, "name": owner or "?"}
+    return ValidationError(
+        {"number": ValidationError(sentence, code="taken", params=params)}
+    )
+
+
+def import_players(
+    *,
+    rows: Iterable[Row],
+    decisions: Mapping[int, str],
+    leave_out_wrong: bool = False,
+    by: Account | None = None,
+) -> dict[str, int]:
+    """Write a list that was confirmed, all of it or nothing; return what was done.
+
+    `decisions` says for the line of each doubtful row: `add`, `skip`, or the public
+    identifier of whom it is. The verdicts are given anew, so that what changed since
+    the preview is not overlooked.
+    """
+    done = {"added": 0, "filled": 0, "left": 0}
+    with transaction.atomic():
+        judged = verdicts.judge(rows, queries.known())
+        if not leave_out_wrong and any(one.verdict == verdicts.WRONG for one in judged):
+            raise ValidationError(
+                _("Some rows are wrong. Mend the file, or leave them out."),
+                code="wrong",
+            )
+        clubs = _clubs(one.row.club for one in judged)
+        players = Player.objects.in_bulk(field_name="public_id")
+        for one in judged:
+            decision = _decided(one, decisions)
+            if decision == SKIP:
+                done["left"] += 1
+            elif decision == ADD:
+                _add(one.row, clubs)
+                done["added"] += 1
+            else:
+                filled = _fill(players[decision], one.row, clubs)
+                done["filled" if filled else "left"] += 1
+    return done
+
+
+def _decided(one: verdicts.Judged, decisions: Mapping[int, str]) -> str:
+    """What becomes of a row: one of SKIP and ADD, or whom it is."""
+    if one.verdict == verdicts.WRONG:
+        return SKIP
+    if one.verdict == verdicts.NEW:
+        return ADD
+    if one.verdict == verdicts.SAME:
+        return one.members[0].public_id
+    decision = decisions.get(one.row.line, "")
+    if decision not in {SKIP, ADD, *(member.public_id for member in one.members)}:
+        raise ValidationError(
+            _("Row %(line)s: decide whether this is somebody new."),
+            code="undecided",
+            params={"line": one.row.line},
+        )
+    return decision
+
+
+def _clubs(names: Iterable[str]) -> dict[str, Club]:
+    """The clubs of a list by their folded names, with those that are new."""
+    clubs = {folded(club.name): club for club in Club.objects.all()}
+    for name in names:
+        if folded(name) and folded(name) not in clubs:
+            clubs[folded(name)] = Club.objects.get_or_create(name=name)[0]
+    return clubs
+
+
+def _add(row: Row, clubs: Mapping[str, Club]) -> Player:
+    player = Player(
+        first_name=row.first_name,
+        last_name=row.last_name,
+        folded_name=folded(f"{row.first_name} {row.last_name}"),
+        number=verdicts.number_of(row),
+        club=clubs.get(folded(row.club)),
+        category=row.category,
+        contact=row.contact,
+    )
+    return _save(player, row)
+
+
+def _fill(player: Player, row: Row, clubs: Mapping[str, Club]) -> bool:
+    """Add what a member has not yet; what stands there stays."""
+    offered = {
+        "club": clubs.get(folded(row.club)),
+        "category": row.category,
+        "contact": row.contact,
+        "number": verdicts.number_of(row),
+    }
+    news = {
+        name: offered[name]
+        for name in FILLED
+        if offered[name] and not getattr(player, name)
+    }
+    for name, value in news.items():
+        setattr(player, name, value)
+    if news:
+        _save(player, row)
+    return bool(news)
+
+
+def _save(player: Player, row: Row) -> Player:
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError as error:
+        raise ValidationError(
+            _("Row %(line)s: number %(number)s belongs to somebody else."),
+            code="taken",
+            params={"line": row.line, "number": player.number},
+        ) from error
+    return player

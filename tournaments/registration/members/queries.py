@@ -1,0 +1,99 @@
+"""Reads the club's members."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, Entry, Player
+from tournaments.registration.folding import folded
+from tournaments.registration.verdicts import Known
+
+# The columns of a list that leaves the house, as the import knows them again.
+COLUMNS = ("last_name", "first_name", "number", "club", "category")
+CONTACT = "contact"
+BY_NAME = (Lower("last_name"), Lower("first_name"), "pk")  # as a club's list stands
+
+
+def members(search: str = "") -> QuerySet[Player]:
+    """Those whose name holds each word looked for, or whose number is that word."""
+    found = Player.objects.filter(forgotten_at=None).select_related("club")
+    found = found.order_by(*BY_NAME)
+    for word in folded(search).split():
+        by_name = found.filter(folded_name__contains=word)
+        found = by_name | found.filter(number=int(word)) if number(word) else by_name
+    return found
+
+
+def number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 8
+
+
+def player_or_404(public_id: str) -> Player:
+    found = (
+        Player.objects.filter(public_id=public_id, forgotten_at=None)
+        .select_related("club", "age_checked_by")
+        .first()
+    )
+    if found is None:
+        raise Http404(public_id)
+    return found
+
+
+def entries_of(player: Player) -> QuerySet[Entry]:
+    """Where a player takes part or took part, the newest first."""
+    return (
+        Entry.objects.filter(player=player)
+        .select_related("tournament")
+        .order_by("-tournament__played_date", "-pk")
+    )
+
+
+def clubs() -> list[str]:
+    """The names to suggest where somebody types a club."""
+    return list(Club.objects.order_by("name").values_list("name", flat=True))
+
+
+def categories() -> list[str]:
+    kept = Player.objects.exclude(category="").order_by("category")
+    return list(kept.values_list("category", flat=True).distinct())
+
+
+def known() -> list[Known]:
+    """Everybody, as far as an import must tell them apart."""
+    people = Player.objects.filter(forgotten_at=None).values_list(
+        "public_id", "first_name", "last_name", "number", "club__name"
+    )
+    return [Known(*person[:4], person[4] or "") for person in people]
+
+
+def namesakes(first_name: str, last_name: str) -> list[Player]:
+    """Members of that name, whatever its accents and capitals."""
+    found = Player.objects.filter(
+        forgotten_at=None, folded_name=folded(f"{first_name} {last_name}")
+    )
+    return list(found.select_related("club"))
+
+
+def heads(*, contact: bool) -> list[str]:
+    """The first row of a list, in the reader's language."""
+    words = {
+        "last_name": _("Last name"),
+        "first_name": _("First name"),
+        "number": _("Number"),
+        "club": _("Club"),
+        "category": _("Category"),
+        CONTACT: _("Telephone or e-mail"),
+    }
+    return [words[name] for name in (*COLUMNS, *((CONTACT,) if contact else ()))]
+
+
+def rows(*, contact: bool) -> Iterator[tuple[object, ...]]:
+    """The members as rows of a list, with what the reader may see."""
+    names = ["club__name" if name == "club" else name for name in COLUMNS]
+    people = Player.objects.filter(forgotten_at=None).order_by(*BY_NAME)
+    return people.values_list(*names, *((CONTACT,) if contact else ())).iterator()

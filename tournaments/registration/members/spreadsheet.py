@@ -1,0 +1,232 @@
+"""Reads and writes lists as CSV and as XLSX, and distrusts what it is given."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from typing import IO
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+
+from tournaments.registration.formulas import inert
+
+MOST_BYTES = 2_000_000
+MOST_UNPACKED = 20_000_000
+MOST_PARTS = 200
+MOST_ROWS = 2_000
+MOST_COLUMNS = 40
+LONGEST_CELL = 500
+MOST_SIGNS = 1_000_000  # all cells together: they travel with the preview
+
+ZIP = b"PK\x03\x04"
+OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+# Signs of Windows text that a name or an address holds; of the others, which other
+# encodings put in the place of letters, we conclude that this is not Windows text.
+WINDOWS_SIGNS = frozenset("€ŠŒŽšœžŸ‘’“”–—…•")
+TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def read(file: IO[bytes]) -> list[list[str]]:
+    """The cells of a list, or a ValidationError that says what to do instead."""
+    content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise ValidationError(
+            _(
+                "This file is larger than 2 MB. Save only the list of people, without "
+                "pictures, and choose it again."
+            )
+        )
+    if content.startswith(OLD_EXCEL):
+        raise ValidationError(
+            _(
+                "This is a file of an old Excel. Open it, save it as “Excel workbook "
+                "(.xlsx)” or as CSV, and choose that."
+            )
+        )
+    rows = from_xlsx(content) if content.startswith(ZIP) else from_csv(content)
+    rows = [trimmed(row) for row in rows]
+    if len(rows) > MOST_ROWS + 1:
+        raise ValidationError(
+            _("This list has more than %(most)s rows. Split it into several files."),
+            params={"most": MOST_ROWS},
+        )
+    if sum(len(cell) for row in rows for cell in row) > MOST_SIGNS:
+        raise ValidationError(
+            _("This list holds far more than people. Keep the columns that you need.")
+        )
+    if not any(any(row) for row in rows):
+        raise ValidationError(_("There is nobody in this file. Is it the right one?"))
+    return rows
+
+
+def trimmed(row: Sequence[str]) -> list[str]:
+    """The cells of a row without the empty ones behind the last."""
+    cells = [cell[:LONGEST_CELL].strip() for cell in row]
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def from_xlsx(content: bytes) -> list[list[str]]:
+    """The first sheet of a workbook, once it is sure not to swell."""
+    broken = ValidationError(
+        _(
+            "This is not a spreadsheet that can be read here. Save the list as “Excel "
+            "workbook (.xlsx)” or as CSV, and choose that."
+        )
+    )
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as parts:
+            sizes = [part.file_size for part in parts.infolist()]
+            names = set(parts.namelist())
+            if len(sizes) > MOST_PARTS or sum(sizes) > MOST_UNPACKED:
+                raise ValidationError(
+                    _(
+                        "Unpacked, this file is far too large for a list of people. "
+                        "Save the list alone as CSV, and choose that."
+                    )
+                )
+            if "xl/workbook.xml" not in names:
+                raise broken
+            for name in names:
+                # No program that writes lists writes one of these.
+                if name.endswith((".xml", ".rels")) and b"<!" in (
+                    parts.read(name).replace(b"<!--", b"").replace(b"<![CDATA[", b"")
+                ):
+                    raise broken
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        try:
+            if not book.worksheets:
+                raise broken
+            sheet = book.worksheets[0]
+            return [
+                [word(cell) for cell in row]
+                for row in sheet.iter_rows(
+                    max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True
+                )
+            ]
+        finally:
+            book.close()
+    except ValidationError:
+        raise
+    except Exception as error:  # a damaged file makes openpyxl raise whatever comes
+        raise broken from error
+
+
+def word(cell: object) -> str:
+    """A cell as one would read it aloud."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    if isinstance(cell, datetime | date):
+        return f"{cell:%d/%m/%Y}"
+    return str(cell)
+
+
+def from_csv(content: bytes) -> list[list[str]]:
+    text = decoded(content)
+    if text.lstrip().startswith(("<", "{", "%PDF")):
+        raise not_a_list()
+    first = text.lstrip("\n").partition("\n")[0]
+    by = max(";,\t", key=first.count)
+    try:
+        lines = csv.reader(io.StringIO(text, newline=""), delimiter=by, strict=False)
+        rows = []
+        for row in lines:
+            rows.append(row[:MOST_COLUMNS])
+            if len(rows) > MOST_ROWS + 1:
+                break
+    except csv.Error as error:
+        raise not_a_list() from error
+    return rows
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file: UTF-8, what Excel calls Unicode, or that of Windows."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return decoded_as(content, "utf-16")
+    if b"\x00" in content:
+        raise not_a_list()
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = decoded_as(content, "cp1252")
+        if set(content.decode("latin-1")) & set(map(chr, range(128, 160))):
+            strange = {
+                sign for sign in text if ord(sign) > 255 and sign not in WINDOWS_SIGNS
+            }
+            if strange:
+                raise wrong_letters() from None
+    if any(ord(sign) < 32 and sign not in "\t\r\n" for sign in text):
+        raise not_a_list()
+    return text
+
+
+def decoded_as(content: bytes, encoding: str) -> str:
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise wrong_letters() from error
+
+
+def wrong_letters() -> ValidationError:
+    return ValidationError(
+        _(
+            "The letters with accents of this file cannot be read. Save it as “CSV "
+            "UTF-8” or as “Excel workbook (.xlsx)”, and choose that."
+        ),
+        code="encoding",
+    )
+
+
+def not_a_list() -> ValidationError:
+    return ValidationError(
+        _(
+            "This is not a list: choose a file that your spreadsheet saved as CSV or "
+            "as “Excel workbook (.xlsx)”."
+        ),
+        code="not_a_list",
+    )
+
+
+def write(kind: str, rows: Iterable[Sequence[object]]) -> bytes:
+    """A list for a spreadsheet, in which no cell is worked out."""
+    cells = [[inert(cell) for cell in row] for row in rows]
+    return as_xlsx(cells) if kind == "xlsx" else as_csv(cells)
+
+
+def as_csv(cells: Iterable[Sequence[str]]) -> bytes:
+    """With semicolons and a mark in front: so Excel here opens it right."""
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter=";").writerows(cells)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def as_xlsx(cells: Iterable[Sequence[str]]) -> bytes:
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    sheet.freeze_panes = "A2"
+    for letter in "ABCDEFG":
+        sheet.column_dimensions[letter].width = 22
+    for row in cells:
+        # A sign that no keyboard has would make the whole workbook unreadable.
+        plain = [ILLEGAL_CHARACTERS_RE.sub("", cell) for cell in row]
+        sheet.append([int(cell) if is_number(cell) else cell for cell in plain])
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell is a plain number; "0470…" is a telephone and stays words."""
+    return cell.isascii() and cell.isdigit() and cell[0] != "0" and len(cell) < 10

@@ -1,0 +1,1 @@
+"""Who plays with whom, and who plays in whose place."""

@@ -1,0 +1,1 @@
+"""The lot: what a draw needs to know, and what can be said of its outcome."""

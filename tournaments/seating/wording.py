@@ -1,0 +1,172 @@
+"""What the rules of seating say, in the language of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext, pgettext
+
+from scoring.wording import named
+from tournaments.seating.checks import Judgement, Problem
+from tournaments.seating.draw import METHODS
+from tournaments.seating.sizes import Impossible
+
+NAMED = 5  # pairs that are named; the others are counted
+
+IMPOSSIBLE = {
+    "method": gettext_noop("There is no such way to draw. Choose one of the list."),
+    "policy": gettext_noop(
+        "The tournament does not say what happens when the number does not divide."
+        " Choose it in the settings of the tournament."
+    ),
+    "nobody": gettext_noop(
+        "Nobody is present. Tick who has arrived on the page of the players, then draw."
+    ),
+    "too_few": gettext_noop(
+        "%(players)s present: too few for a table of %(seats)s. Wait for more players,"
+        " or let jokers fill the tables."
+    ),
+    "five": gettext_noop(
+        "%(players)s players cannot be seated at tables of four and five. Let jokers"
+        " fill the tables, or let players sit out."
+    ),
+    "five_game": gettext_noop(
+        "This game is not played at tables of five. Let jokers fill the tables, or let"
+        " players sit out."
+    ),
+    "five_partners": gettext_noop(
+        "Fixed partnerships do not play at tables of five. Let jokers make a pair, or"
+        " let a pair sit out."
+    ),
+    "partners_four": gettext_noop(
+        "Fixed partnerships need a game of four players. Choose another way to draw."
+    ),
+    "unpaired": gettext_noop(
+        "No partnership: %(who)s. Give each a partner on the page of the players, or"
+        " choose another way to draw."
+    ),
+    "alone": gettext_noop(
+        "The partner is not here: %(who)s. Give each another partner, or let jokers"
+        " fill the tables."
+    ),
+}
+
+
+def impossible(error: Impossible, names: Mapping[str, str]) -> str:
+    """Why nobody can be seated so, and what to do; `names` by public identifier."""
+    if error.code == "jokers":
+        missing = error.params["missing"]
+        assert isinstance(missing, int)
+        return ngettext(
+            "%(missing)s joker is missing to fill the tables. Enter one more joker as"
+            " a player, or choose in the settings what else happens.",
+            "%(missing)s jokers are missing to fill the tables. Enter as many jokers"
+            " as players, or choose in the settings what else happens.",
+            missing,
+        ) % {"missing": missing}
+    params = {
+        key: _listed([names.get(one, one) for one in value])
+        if isinstance(value, tuple)
+        else value
+        for key, value in error.params.items()
+    }
+    return _(IMPOSSIBLE[error.code]) % params
+
+
+def problem(found: Problem, names: Mapping[str, str]) -> str:
+    """What is wrong with a seating, in one sentence that says how to mend it."""
+    sentences = {
+        "twice": _("%(who)s sits twice: redraw the round."),
+        "missing": _(
+            "%(who)s is present and has no seat: redraw the round, or let"
+            " %(who)s wait for the next one."
+        ),
+        "not_here": _("%(who)s has a seat and is not here: redraw, or swap."),
+        "joker_out": _("%(who)s is a joker and sits out: swap with a player."),
+        "size": _("Table %(table)s has the wrong number of players: redraw."),
+        "unfair": _(
+            "%(who)s sits out again before others have: swap, if you can avoid it."
+        ),
+        "parted": _("%(who)s does not face the partner at table %(table)s: swap."),
+    }
+    params = {"who": names.get(found.who, found.who), "table": found.table}
+    return sentences[found.code] % params
+
+
+def facts(
+    judged: Judgement, tables: int, names: Mapping[str, str], number: int
+) -> list[str]:
+    """What one wants to know before publishing, a sentence each."""
+    told = [ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables}]
+    if judged.fives:
+        told.append(
+            ngettext(
+                "%(count)s table of five: its dealer sits out the deal",
+                "%(count)s tables of five: their dealer sits out the deal",
+                judged.fives,
+            )
+            % {"count": judged.fives}
+        )
+    if judged.jokers:
+        told.append(
+            ngettext(
+                "%(count)s joker fills an empty seat",
+                "%(count)s jokers fill the empty seats",
+                judged.jokers,
+            )
+            % {"count": judged.jokers}
+        )
+    if number > 1:
+        told.append(_again(judged, names))
+    return told
+
+
+def _again(judged: Judgement, names: Mapping[str, str]) -> str:
+    """How many pairs meet again, and the first of them by name."""
+    count = len(judged.again)
+    said = ngettext(
+        "%(count)s pair meets again", "%(count)s pairs meet again", count
+    ) % {"count": count}
+    if not count:
+        return said
+    pairs = [
+        _("%(one)s and %(other)s")
+        % {"one": names[pair.one], "other": names[pair.other]}
+        for pair in judged.again[:NAMED]
+    ]
+    more = ", …" if count > NAMED else ""
+    return f"{said}: {_listed(pairs)}{more}"
+
+
+def method(key: str) -> str:
+    """A way to draw by its name; one that is no longer known by its key."""
+    return named(METHODS[key].name) if key in METHODS else key
+
+
+def seat(letter: str) -> str:
+    """A seat by the letter that stands on the table."""
+    letters = {
+        "N": pgettext("seat", "N"),
+        "E": pgettext("seat", "E"),
+        "S": pgettext("seat", "S"),
+        "W": pgettext("seat", "W"),
+        "X": pgettext("seat", "X"),
+    }
+    return letters.get(letter, letter)
+
+
+def seat_word(letter: str) -> str:
+    """The same in full, for whoever listens to the page."""
+    words = {
+        "N": _("North"),
+        "E": _("East"),
+        "S": _("South"),
+        "W": _("West"),
+        "X": _("fifth seat"),
+    }
+    return words.get(letter, letter)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)
