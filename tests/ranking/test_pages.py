@@ -305,13 +305,13 @@ def test_a_correction_says_what_it_would_move_and_keeps_nothing(
         "deal": 1,
         "facts": json.dumps(day.bid("NS", 3)),
     }
-    before = queries.ranking(evening, desk=True).standings
+    before = list(queries.ranking(evening, desk=True).standings)
     response = cast["scorer"].get(address("moves", evening), asked)
 
     assert response.status_code == 200
-    assert queries.ranking(evening, desk=True).standings == before
+    assert list(queries.ranking(evening, desk=True).standings) == before
     day.write(table, 1, day.bid("NS", 3), by=accounts["scorer"], seen=1)
-    after = queries.ranking(evening, desk=True).standings
+    after = list(queries.ranking(evening, desk=True).standings)
     ranks = {one.result.key: one.rank for one in before}
     moved = [
         (one.result.number, ranks[one.result.key], one.rank)
@@ -336,10 +336,10 @@ def test_a_correction_of_whist_is_foreseen_with_its_margin(cast, accounts):
     foreseen = moments.moves(tournament, one, 1, changed)
     before = {
         one.result.key: one.rank
-        for one in queries.ranking(tournament, desk=True).standings
+        for one in list(queries.ranking(tournament, desk=True).standings)
     }
     day.write(one, 1, changed, by=accounts["scorer"], seen=1)
-    after = queries.ranking(tournament, desk=True).standings
+    after = list(queries.ranking(tournament, desk=True).standings)
     assert [(result, now) for result, _was, now in foreseen.ranks] == [
         (one.result, one.rank) for one in after if before[one.result.key] != one.rank
     ]
@@ -386,22 +386,21 @@ def test_a_table_of_another_tournament_is_not_found(cast, evening):
 def test_the_ranking_of_a_moment_is_counted_from_what_was_written_by_then(
     organiser, stranger, evening, accounts
 ):
-    now = queries.ranking(evening, desk=True).standings
+    now = list(queries.ranking(evening, desk=True).standings)
     moment = timezone.now()
     assert moments.ranking_at(evening, moment).standings == now
 
     day.write(
         table_at(evening, 2, 1), 1, day.bid("NS", 2), by=accounts["scorer"], seen=1
     )
-    assert queries.ranking(evening, desk=True).standings != now
+    assert list(queries.ranking(evening, desk=True).standings) != now
     assert moments.ranking_at(evening, moment).standings == now
-    assert (
-        moments.ranking_at(evening, timezone.now()).standings
-        == queries.ranking(evening, desk=True).standings
+    assert moments.ranking_at(evening, timezone.now()).standings == list(
+        queries.ranking(evening, desk=True).standings
     )
     asked = {"at": timezone.localtime(moment).strftime("%Y-%m-%dT%H:%M:%S.%f")}
     page = organiser.get(address("ranking", evening), asked)
-    assert page.context["ranking"].standings == now
+    assert list(page.context["ranking"].standings) == now
     hall = stranger.get(address("ranking", evening), asked)
     assert hall.context["moment"] is None
     nonsense = organiser.get(address("ranking", evening), {"at": "2026-99-99T25:00"})

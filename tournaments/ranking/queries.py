@@ -16,7 +16,7 @@ from tournaments.ranking import criteria, standings
 from tournaments.ranking.criteria import Criterion, Result
 from tournaments.ranking.ranking import Ranking, Row
 from tournaments.ranking.results.queries import results, results_until
-from tournaments.ranking.standings import Prize, Standing, rank
+from tournaments.ranking.standings import Order, Prize, Standing, rank
 from tournaments.registration.folding import folded
 from tournaments.registration.naming import FULL, display_name
 
@@ -80,7 +80,7 @@ def ranking(
             raise Http404
         found = [result for result in found if result.category == category]
     return Ranking(
-        standings=rank(found, order),
+        standings=Order(found, order),
         criteria=order,
         rounds=rounds,
         match=is_match(tournament),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.ranking.criteria import CRITERIA, Criterion
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.criteria import CRITERIA, Criterion, Result
+from tournaments.ranking.standings import Order, Standing
 
 Value = str | int | None
 
@@ -26,6 +26,13 @@ class Ranking:
     hidden: bool = False  # newer rounds are kept from whoever asks
     frozen_after: int | None = None
     categories: tuple[str, ...] = ()  # of everybody, also where one alone is ranked
+
+    @property
+    def results(self) -> list[Result]:
+        """Everybody's result, in no order."""
+        if isinstance(self.standings, Order):
+            return self.standings.results
+        return [standing.result for standing in self.standings]
 
 
 class Row(NamedTuple):
@@ -69,7 +76,7 @@ def decided_value(standing: Standing) -> int | None:
 
 def columns(ranking: Ranking) -> list[Column]:
     """The columns of a ranking, in the order in which they are shown everywhere."""
-    results = [standing.result for standing in ranking.standings]
+    results = ranking.results
     found = [Column("rank", COUNT), Column("number", COUNT), Column("name", TEXT)]
     if any(result.club for result in results):
         found.append(Column("club", TEXT))
@@ -93,9 +100,14 @@ def columns(ranking: Ranking) -> list[Column]:
     ]
     if not ranking.match:
         found.append(Column("total", POINTS))
-    if any(standing.decided_by for standing in ranking.standings):
+    if len(ranking.criteria) > 1 and ties(results, ranking.criteria[0]):
         found += [Column("decided_by", DECIDED), Column("decided_value", POINTS)]
     return found
+
+
+def ties(results: Sequence[Result], criterion: Criterion) -> bool:
+    """Whether the first criterion leaves anybody equal."""
+    return len(set(map(criterion.measure, results))) < len(results)
 
 
 def cells(columns: Sequence[Column], row: Row) -> list[Value]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple, overload
 
 from tournaments.ranking.criteria import Criterion, Names, Result
 
@@ -75,41 +74,79 @@ SPECIAL_PRIZES: dict[str, SpecialPrize] = {
 }
 
 
+class Order(Sequence[Standing]):
+    """Players in order; who stands where is worked out for those one asks for.
+
+    A page of a ranking shows fifty of them, however many play.
+    """
+
+    def __init__(
+        self, results: Iterable[Result], criteria: Sequence[Criterion]
+    ) -> None:
+        self.results = list(results)
+        self.criteria = criteria
+        self.depth = len(criteria)
+        # Flat tuples, made criterion by criterion, are the quickest to sort.
+        heights = [
+            [
+                -value if one.higher else value
+                for value in map(one.measure, self.results)
+            ]
+            for one in criteria
+        ]
+        numbers = [result.number for result in self.results]
+        keys = [result.key for result in self.results]
+        self._placed = sorted(zip(*heights, numbers, keys, self.results, strict=True))
+
+    def __len__(self) -> int:
+        return len(self._placed)
+
+    @overload
+    def __getitem__(self, at: int) -> Standing: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Standing]: ...
+
+    def __getitem__(self, at: int | slice) -> Standing | list[Standing]:
+        if isinstance(at, slice):
+            start, stop, step = at.indices(len(self))
+            return list(self._between(start, stop))[::step]
+        start = range(len(self))[at]
+        return next(self._between(start, start + 1))
+
+    def __iter__(self) -> Iterator[Standing]:
+        return self._between(0, len(self))
+
+    def _between(self, start: int, stop: int) -> Iterator[Standing]:
+        place = start
+        while 0 < place < len(self) and self._parted(place - 1) == self.depth:
+            place -= 1
+        above = self._parted(start - 1)
+        for at in range(start, stop):
+            if above < self.depth:
+                place = at
+            below = self._parted(at)
+            deciding = max((d for d in (above, below) if d < self.depth), default=0)
+            decided_by = self.criteria[deciding].key if deciding else ""
+            yield Standing(place + 1, self._placed[at][-1], decided_by)
+            above = below
+
+    def _parted(self, at: int) -> int:
+        """The first criterion in which one and the next differ; their number if none.
+
+        Before the first and after the last there is nobody to be parted from.
+        """
+        if not 0 <= at < len(self) - 1:
+            return 0
+        one, other = self._placed[at], self._placed[at + 1]
+        return next((d for d in range(self.depth) if one[d] != other[d]), self.depth)
+
+
 def rank(results: Iterable[Result], criteria: Sequence[Criterion]) -> list[Standing]:
     """Return the standings, first to last; players no criterion separates share a rank:
     1, 2, 2, 4. Those are listed by their number.
     """
-    results = list(results)
-    # Flat tuples, made criterion by criterion: the quickest to sort, for this is done
-    # anew for each page, however many play.
-    heights = [
-        [-value if one.higher else value for value in map(one.measure, results)]
-        for one in criteria
-    ]
-    numbers = [result.number for result in results]
-    keys = [result.key for result in results]
-    placed = sorted(zip(*heights, numbers, keys, results, strict=True))
-    depth = len(criteria)
-    found: list[Standing] = []
-    above = place = 0  # where this one parts from the one above; on which place
-    for at, (mine, next_one) in enumerate(zip_longest(placed, placed[1:]), start=1):
-        below = 0
-        if next_one and not (depth and mine[0] != next_one[0]):
-            below = _parted(mine, next_one, depth)
-        if at == 1 or above < depth:
-            place = at
-        decided_by = ""
-        if above or below:
-            deciding = max((d for d in (above, below) if d < depth), default=0)
-            decided_by = criteria[deciding].key if deciding else ""
-        found.append(Standing(place, mine[-1], decided_by))
-        above = below
-    return found
-
-
-def _parted(one: tuple[Any, ...], other: tuple[Any, ...], depth: int) -> int:
-    """The first criterion in which two differ; their number if in none."""
-    return next((at for at in range(depth) if one[at] != other[at]), depth)
+    return list(Order(results, criteria))
 
 
 def teams(standings: Iterable[Standing], size: int, criterion: Criterion) -> list[Team]:

@@ -97,7 +97,7 @@ class Standings(TableData):
     """The standings, of which only the page that is shown gets names and rounds."""
 
     def __init__(self, tournament: Tournament, ranking: Ranking, *, full: bool) -> None:
-        super().__init__(list(ranking.standings))
+        super().__init__(ranking.standings)
         self.tournament = tournament
         self.ranking = ranking
         self.full = full
@@ -112,6 +112,7 @@ class Standings(TableData):
 
     def order_by(self, aliases: Iterable[str]) -> None:
         """Sort by columns; players equal in them stay in the order of the ranking."""
+        self.data = list(self.data)
         for alias in reversed(list(aliases)):
             key = self._key(str(alias).removeprefix("-"))
             self.data.sort(key=key, reverse=str(alias).startswith("-"))

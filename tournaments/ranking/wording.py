@@ -60,17 +60,23 @@ def in_order(criteria: Sequence[Criterion]) -> str:
     return ", ".join(wording.named(one.names) for one in criteria)
 
 
-def prize(given: Prize) -> str:
-    """`Best round (45)`: what a prize is for; one of the club's own as it is called."""
+def prize(key: str) -> str:
+    """A special prize by its name; one of the club's own is called as the club did."""
+    known = SPECIAL_PRIZES.get(key)
+    return wording.named(known.names) if known else key
+
+
+def won(given: Prize) -> str:
+    """`Place 2`, `Best round (45)`: what somebody wins a prize for."""
+    if given.standing is None:
+        return prize(given.special)
     if not given.special:
-        return _("Place %(rank)s") % {"rank": given.standing and given.standing.rank}
-    known = SPECIAL_PRIZES.get(given.special)
-    if known is None:
-        return given.special
-    words = wording.named(known.names)
-    if not known.measure or given.standing is None:
-        return words
-    return f"{words} ({wording.signed(getattr(given.standing.result, known.measure))})"
+        return _("Place %(rank)s") % {"rank": given.standing.rank}
+    measure = SPECIAL_PRIZES[given.special].measure
+    if not measure:
+        return prize(given.special)
+    figure = wording.signed(getattr(given.standing.result, measure))
+    return f"{prize(given.special)} ({figure})"
 
 
 def moved(moves: Moves) -> list[str]:

@@ -17,7 +17,7 @@ register = template.Library()
 
 @register.filter
 def prize_words(prize: Prize) -> str:
-    return wording.prize(prize)
+    return wording.won(prize)
 
 
 @register.simple_tag
