@@ -10,6 +10,7 @@ from tournaments.models import Entry, Total, Tournament
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PLAYERS = 25
+PATIENCE = 20_000  # milliseconds, for a machine that runs other tests beside
 # What is typed in the two deals of each table, and the first of them put right: a cell
 # after the other. Three players of Whiz play three deals.
 SHEETS = {
@@ -31,6 +32,7 @@ CORRECTED = {
 @pytest.fixture
 def desk(page, live_server, accounts, client):
     """The organiser's browser, in English, signed in through the page."""
+    expect.set_options(timeout=PATIENCE)
     url = live_server.url
     page.context.add_cookies([{"name": "django_language", "value": "en", "url": url}])
     page.goto(f"{url}/sign-in/")
@@ -38,7 +40,8 @@ def desk(page, live_server, accounts, client):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
-    return page
+    yield page
+    expect.set_options(timeout=5_000)
 
 
 def plan(page, url, game):
