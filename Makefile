@@ -4,6 +4,10 @@ PYTHON := .venv/bin/python
 # Django name is not.
 SHELL_NAMES := __init__ admin append_only apps forms models operations queries tables urls views wording
 PURE := $(filter-out $(SHELL_NAMES:%=scoring/%.py),$(wildcard scoring/*.py)) scoring/variants
+DAY := notation sheet board chain day defaults plan demo_deals demo_people folding \
+	naming filling columns verdicts formulas draw meeting partners sizes checks \
+	criteria standings ranking tally clock showing once documents
+PURE += $(foreach rule,$(DAY),$(wildcard tournaments/*/$(rule).py))
 
 .DEFAULT_GOAL := list
 .PHONY: list run test check bench format messages

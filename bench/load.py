@@ -159,8 +159,3 @@ def measure() -> dict[str, float]:
         figures[f"{name}, deals written"] = sum(a.status == 200 for a in answers)
         figures[f"{name}, refused or lost"] = sum(a.status != 200 for a in answers)
     return figures
-
-
-if __name__ == "__main__":
-    for figure, value in measure().items():
-        print(f"{figure}: {value:.1f}")
