@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Q, Sum
 
 from tournaments.entry import queries
 from tournaments.entry.sheet import Sheet
@@ -37,14 +37,19 @@ class Difference(NamedTuple):
     counted: int
 
 
-def recount(table: Table, tournament: Tournament) -> None:
-    """Write anew what the entries of one table have; nobody else is touched."""
-    scores = scores_of(table, queries.sheet_of(table, tournament))
+def recount(table: Table, tournament: Tournament, counted: Sheet | None = None) -> None:
+    """Write anew what the entries of one table have; nobody else is touched.
+
+    The sheet is counted here, unless the caller has just `counted` it.
+    """
+    scores = scores_of(table, counted or queries.sheet_of(table, tournament))
     entries = [score.entry_id for score in scores]
     # Somebody who was moved away from the table keeps nothing of it.
-    gone = RoundScore.objects.filter(table=table).exclude(entry__in=entries)
-    entries += gone.values_list("entry_id", flat=True)
-    gone.delete()
+    kept = RoundScore.objects.filter(table=table).values_list("entry_id", flat=True)
+    gone = set(kept).difference(entries)
+    if gone:
+        RoundScore.objects.filter(table=table, entry__in=gone).delete()
+        entries += gone
     RoundScore.objects.bulk_create(
         scores,
         update_conflicts=True,
@@ -100,13 +105,9 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
             sum_games=Sum("games"),
             best=Max("points"),
             rounds=Count("table__round", distinct=True),
+            wins=Count("pk", filter=Q(won=True)),
         )
     }
-    won = dict(
-        RoundScore.objects.filter(entry__in=entries, won=True)
-        .values_list("entry_id")
-        .annotate(Count("pk"))
-    )
     out = dict(
         SittingOut.objects.filter(entry__in=entries)
         .values_list("entry_id")
@@ -130,7 +131,7 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
                 penalties=fines,
                 sitting_out=sitting_out,
                 best_round=row.get("best") or 0,
-                tables_won=won.get(entry, 0),
+                tables_won=row.get("wins") or 0,
                 made=row.get("sum_made") or 0,
                 fiches=row.get("sum_fiches") or 0,
                 rubbers=row.get("sum_rubbers") or 0,

@@ -16,6 +16,7 @@ from scoring import wording
 from scoring.deal import IllegalDeal
 from tournaments.entry import queries, sheet
 from tournaments.entry.counting import recount
+from tournaments.entry.sheet import Sheet
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
@@ -81,7 +82,7 @@ def record_deal(
                 _("Somebody has written this deal meanwhile. Look at it, then save."),
                 code="stale",
             )
-        judge(tournament, table, number, facts)
+        counted = judge(tournament, table, number, facts)
         version = DealVersion.objects.create(
             table=table,
             number=number,
@@ -91,7 +92,7 @@ def record_deal(
             made_by=by,
             device=device,
         )
-        before = _facts_before(table, number, last)
+        before = _facts_before(table, number, last) if last else None
         ledger.append(
             tournament=tournament,
             kind="deal_corrected" if last else "deal_written",
@@ -107,26 +108,29 @@ def record_deal(
             words=words,
         )
         Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
-        recount(table, tournament)
+        recount(table, tournament, counted)
     return version
 
 
 def judge(
     tournament: Tournament, table: Table, number: int, facts: Mapping[str, Any]
-) -> None:
-    """Refuse facts that cannot be: ValidationError with the sentence and the field."""
+) -> Sheet:
+    """Count the table with these facts, or refuse them if they cannot be.
+
+    The ValidationError has the sentence, and the field at fault in its params.
+    """
     written = {**queries.newest_facts([table.pk])[table.pk], number: facts}
     counted = sheet.count(
         queries.scorer_of(tournament),
         written,
         tournament.deals_per_round,
         queries.chairs_of(table),
+        tournament.place_bonus,
     )
-    if facts == {"contract": sheet.NOT_WRITTEN}:
-        return
     refused = counted.lines[number - 1].refused
-    if refused is not None:
+    if refused is not None and facts != {"contract": sheet.NOT_WRITTEN}:
         raise illegal(refused)
+    return counted
 
 
 def illegal(refused: IllegalDeal) -> ValidationError:

@@ -88,7 +88,7 @@ def preview(
 @require_POST
 @may_enter
 def line(request: HttpRequest, tournament: str, round: int, table: int) -> HttpResponse:
-    """Save the one row that was left, and answer with the whole sheet."""
+    """Save the one row that was left, and answer with the sheet from it on."""
     found = queries.table_or_404(tournament, round, table)
     form = SheetForm(found, request.POST)
     number = whole(request.POST.get("line", ""))
@@ -99,7 +99,9 @@ def line(request: HttpRequest, tournament: str, round: int, table: int) -> HttpR
     form.show(refused)
     row = form.row(number)
     state = row.state if row else TYPING
-    return part(request, form, status={CONFLICT: 409, WRONG: 422}.get(state, 200))
+    # The rows above are as they were: no running total changes before this one.
+    status = {CONFLICT: 409, WRONG: 422}.get(state, 200)
+    return part(request, form, status=status, first=number)
 
 
 @require_POST
@@ -182,8 +184,12 @@ def page(
     return render(request, "entry/sheet.html", context, status=status)
 
 
-def part(request: HttpRequest, form: SheetForm, status: int = 200) -> HttpResponse:
+def part(
+    request: HttpRequest, form: SheetForm, status: int = 200, first: int = 1
+) -> HttpResponse:
+    """The sheet from a row on, for the page to put in place."""
     context = sheet_context(form.table, form)
+    context["rows"] = form.rows[max(first - 1, 0) :]
     return render(request, "entry/_sheet.html", context, status=status)
 
 
@@ -195,6 +201,7 @@ def sheet_context(table: Table, form: SheetForm) -> dict[str, Any]:
         "table": table,
         "form": form,
         "variant": form.variant,
+        "rows": form.rows,
         "seats": chairs,
         "width": len(form.columns) + len(chairs) + 2,
         "players": players(form),
