@@ -212,7 +212,7 @@ def test_a_page_that_is_only_read_complains_of_nothing(organiser):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_trial_answers_any_nonsense_with_a_page(organiser, variant):
     address = reverse("scoring:try", args=[variant, "default"])
-    nonsense = {"trial-bid": "x", "trial-tricks": "99", "trial-risk": "XXXX", "sum": ""}
+    nonsense = {"trial-bid": "x", "trial-tricks": "99", "trial-risk": "X4", "sum": ""}
 
     for words in ({}, nonsense, typed(variant, **nonsense), {"mode": "text"}):
         assert organiser.post(address, words).status_code == 200

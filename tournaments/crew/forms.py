@@ -67,7 +67,7 @@ class ChangeAccountForm(HatsForm):
             "hats": [hat for hat in HATS if getattr(account, hat)],
             "may_sign_in": account.is_active,
         }
-        super().__init__(*args, initial=initial, **kwargs)  # type: ignore[arg-type]
+        super().__init__(*args, initial=initial, **kwargs)
 
     def given(self) -> dict[str, object]:
         return {**super().given(), "may_sign_in": self.cleaned_data["may_sign_in"]}

@@ -41,7 +41,7 @@ def crew(request: HttpRequest) -> HttpResponse:
 def make(request: HttpRequest) -> HttpResponse:
     form = NewAccountForm(request.POST or None)
     if form.is_valid():
-        account, password = operations.make_account(**form.given())  # type: ignore[arg-type]
+        account, password = operations.make_account(**form.given())
         return show_password(request, account, password)
     status = 422 if form.is_bound else 200
     return render(request, "crew/make.html", {"form": form}, status=status)
@@ -54,7 +54,7 @@ def change(request: HttpRequest, account: str) -> HttpResponse:
     form = ChangeAccountForm(request.POST or None, account=found)
     if form.is_valid():
         try:
-            operations.change_account(account=found, **form.given())  # type: ignore[arg-type]
+            operations.change_account(account=found, **form.given())
         except ValidationError as error:
             form.add_error(None, error)
         else:
