@@ -62,9 +62,11 @@ def register(page, address):
     page.goto(f"{address}players/")
     for number in range(1, PLAYERS + 1):
         line = f"Player{number} Of The Day [Club {number % 3}]"
-        page.locator("#line").press_sequentially(line)
+        page.locator("#line").press_sequentially(line, delay=4)
         page.get_by_role("button", name="Register as new").click()
         expect(page.locator("#line")).to_have_value("")
+        # Only then does the new box listen; nobody types faster, but this test does.
+        expect(page.locator(".htmx-settling, .htmx-added")).to_have_count(0)
 
 
 def seat(page, address):
