@@ -125,7 +125,7 @@ def in_turns(*calls: Callable[[int], Any], times: int) -> list[float]:
     taken: list[list[float]] = [[] for _ in calls]
     for at in range(1, times + 1):
         for own, call in zip(taken, calls, strict=True):
-            own.append(seconds(lambda call=call, at=at: call(at)))  # type: ignore[misc]
+            own.append(seconds(lambda call=call, at=at: call(at)))
     return [statistics.median(own) for own in taken]
 
 

@@ -11,8 +11,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PLAYERS = 25
 PATIENCE = 20_000  # milliseconds, for a machine that runs other tests beside
-# What is typed in the two deals of each table, and the first of them put right: a cell
-# after the other. Three players of Whiz play three deals.
+# What is typed of each deal of a table, a cell after the other, then the first one put
+# right. Three players of Whiz play three deals.
 SHEETS = {
     "couleur": [("e8", "ns", "10"), ("m", "e", "0"), ("-",), ("s6", "w", "7")],
     "simple": [("e", "ns", "9"), ("m", "ne", "0 0"), ("a10", "w", "9"), ("-",)],

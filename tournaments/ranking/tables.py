@@ -105,7 +105,7 @@ class Standings(TableData):
     def __len__(self) -> int:
         return len(self.data)
 
-    def __getitem__(self, key: slice) -> list[Row]:  # type: ignore[override]
+    def __getitem__(self, key: slice) -> list[Row]:
         return queries.rows(
             self.tournament, self.ranking, self.data[key], full=self.full
         )
