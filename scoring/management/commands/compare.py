@@ -1,0 +1,115 @@
+"""`manage.py compare`: compares the results of duplicate boards, and ranks."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from scoring.sheets import IllegalSheet, answer, number
+
+SENTENCES = {
+    "no_json": gettext_noop("This is not JSON."),
+    "no_object": gettext_noop("An object in braces is expected here."),
+    "no_list": gettext_noop("A list is expected here."),
+    "field_missing": gettext_noop("“%(field)s” is missing here."),
+    "unknown_field": gettext_noop("Nothing is recorded under “%(field)s”."),
+    "field_twice": gettext_noop("“%(field)s” stands twice in the same object."),
+    "unknown_method": gettext_noop(
+        "There is no method “%(value)s”. Methods: %(choices)s."
+    ),
+    "no_name": gettext_noop("A name or a number is expected here."),
+    "board_twice": gettext_noop("Board %(name)s is there twice."),
+    "table_twice": gettext_noop("Table %(name)s is there twice on the same board."),
+    "player_twice": gettext_noop("Player %(name)s is there twice at one table."),
+    "no_hand": gettext_noop("Give the score of at least one hand."),
+    "other_hands": gettext_noop(
+        "All tables of a board have the same hands; here they are %(hands)s."
+    ),
+    "players": gettext_noop("Name the player of each hand: %(hands)s."),
+    "no_number": gettext_noop(
+        'A number is expected here, or null, or {"adjusted": per cent}.'
+    ),
+    "percent": gettext_noop("An adjusted result is 0 to 100 per cent."),
+    "too_large": gettext_noop("The number is larger than %(most)s."),
+}
+
+
+class Command(BaseCommand):
+    help = "Reads the results of duplicate boards as JSON, compares them and ranks."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--language",
+            choices=[code for code, _ in settings.LANGUAGES],
+            default=settings.LANGUAGE_CODE,
+            help="language of the error sentences",
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        with translation.override(options["language"]):
+            reply = reply_to(sys.stdin.buffer.read())
+        try:
+            sys.stdout.buffer.write(_dumps(reply) + b"\n")
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:  # whoever read it has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if "error" in reply:
+            sys.exit(1)
+
+
+def reply_to(data: bytes) -> dict[str, Any]:
+    """The answer to a document, or the sentence that says what is wrong with it."""
+    try:
+        return answer(_loads(data))
+    except IllegalSheet as error:
+        return {"error": sentence(error), "field": error.where or None}
+
+
+def sentence(error: IllegalSheet) -> str:
+    values = {
+        key: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+        for key, value in error.params.items()
+    }
+    return _(SENTENCES[error.code]) % values
+
+
+def _loads(data: bytes) -> Any:
+    try:
+        return json.loads(
+            data.decode("utf-8-sig"),
+            parse_float=number,
+            parse_constant=_no_number,
+            object_pairs_hook=_each_once,
+        )
+    except (ValueError, RecursionError) as error:
+        raise IllegalSheet("no_json", "") from error
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(word)  # NaN is no JSON
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; of a field that stands in it twice nobody knows which is meant."""
+    found: dict[str, Any] = {}
+    for field, value in pairs:
+        if field in found:
+            raise IllegalSheet("field_twice", field, field=field)
+        found[field] = value
+    return found
+
+
+def _dumps(reply: dict[str, Any]) -> bytes:
+    try:
+        return json.dumps(reply, ensure_ascii=False).encode()
+    except UnicodeEncodeError:  # half of a surrogate pair, which only \u can write
+        return json.dumps(reply).encode()

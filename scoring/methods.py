@@ -1,0 +1,205 @@
+"""The ways to compare: what each score of a hand is worth among the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.deal import Names, names
+from scoring.steps import step
+
+Number = int | Fraction
+
+
+class Worth(NamedTuple):
+    """What one score is worth: on the scale of the method, and in per cent."""
+
+    compared: Fraction
+    percent: Fraction | None
+
+
+# How often each score stands on a hand, lowest first (a weighted one in parts), how
+# many results that makes, how many places the board has, and the scale.
+Frequencies = Mapping[Number, Number]
+Weigh = Callable[[Frequencies, int, int, int], dict[Number, Worth]]
+
+
+@dataclass(frozen=True)
+class Method:
+    """One way to compare; `percentages` says whether it has a top and a bottom."""
+
+    key: str
+    names: Names
+    weigh: Weigh
+    percentages: bool = False
+    neuberg: bool = False
+
+    def top(self, places: int) -> int:
+        """The most that a board is worth; 0 where there is no such thing."""
+        if self.neuberg:
+            return 2 * (places - 1)
+        return 100 if self.percentages else 0
+
+
+def matchpoints(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """Two per lower score, one per equal one; a short board is brought to full size."""
+    table = {}
+    lower: Number = 0
+    for score, often in counted.items():
+        # The score itself is among its equals; a weighted one counts with itself too,
+        # and its parts together make the same 1.
+        table[score] = neuberg(2 * lower + often - 1, results, places)
+        lower += often
+    return table
+
+
+@lru_cache(maxsize=1 << 14)
+def neuberg(points: Number, results: int, places: int) -> Worth:
+    """So many matchpoints among so few results, as if all places had one.
+
+    Few of many (three at most, and no more than a third) say too little for that: they
+    stand five per cent apart: 60 for one, 65 and 55 for two, 70, 60 and 50 for three.
+    """
+    top = 2 * (places - 1)
+    if not top:
+        return Worth(Fraction(0), Fraction(50))
+    if results <= 3 and 3 * results <= places:
+        percent = Fraction(60 + 5 * (points - (results - 1)))
+        return Worth(percent * top / 100, percent)
+    compared = full_size(points, results, places)
+    return Worth(compared, 100 * compared / top)
+
+
+def full_size(points: Number, results: int, places: int) -> Fraction:
+    """Neuberg's formula: the board that is missing is as the one that is there."""
+    return Fraction(points * places + places - results, results)
+
+
+def percentages(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """Each board by itself: the matchpoints among its results, in per cent."""
+    table = {}
+    lower: Number = 0
+    for score, often in counted.items():
+        points = 2 * lower + often - 1
+        lower += often
+        percent = Fraction(50)
+        if results > 1:
+            percent = Fraction(100 * points, 2 * (results - 1))
+        table[score] = Worth(percent, percent)
+    return table
+
+
+def from_mean(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score less the mean of all results."""
+    total = _total(counted)
+    return {
+        score: Worth(Fraction(results * score - total, results * scale), None)
+        for score in counted
+    }
+
+
+def from_others(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score less the mean of the other results; alone, nothing."""
+    total = _total(counted)
+    others = max(results - 1, 1) * scale
+    return {
+        score: Worth(Fraction(results * score - total, others), None)
+        for score in counted
+    }
+
+
+def by_steps(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score against each other result through the bridge table, averaged.
+
+    A weighted result against itself cancels out, so that it may be left in.
+    """
+    others = max(results - 1, 1)
+    pairs = list(counted.items())
+    return {
+        score: Worth(
+            Fraction(sum(often * step(score - other, scale) for other, often in pairs))
+            / others,
+            None,
+        )
+        for score in counted
+    }
+
+
+def as_it_is(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score itself, not compared at all."""
+    return {score: Worth(Fraction(score) / scale, None) for score in counted}
+
+
+def _total(counted: Frequencies) -> Number:
+    return sum(score * often for score, often in counted.items())
+
+
+METHODS: dict[str, Method] = {
+    method.key: method
+    for method in (
+        Method(
+            "matchpoints",
+            names("Points de comparaison", "Vergelijkingspunten", "Matchpoints"),
+            matchpoints,
+            percentages=True,
+            neuberg=True,
+        ),
+        Method(
+            "percent",
+            names(
+                "Pourcentage, étui par étui",
+                "Percentage, spel per spel",
+                "Percentage, board by board",
+            ),
+            percentages,
+            percentages=True,
+        ),
+        Method(
+            "mean",
+            names(
+                "Écart à la moyenne",
+                "Verschil met het gemiddelde",
+                "Difference from the mean",
+            ),
+            from_mean,
+        ),
+        Method(
+            "butler",
+            names(
+                "Butler : écart à la moyenne des autres",
+                "Butler: verschil met het gemiddelde van de anderen",
+                "Butler: difference from the mean of the others",
+            ),
+            from_others,
+        ),
+        Method(
+            "imps",
+            names(
+                "Comparaison croisée (IMP)",
+                "Kruisvergelijking (IMP)",
+                "Cross comparison (IMPs)",
+            ),
+            by_steps,
+        ),
+        Method(
+            "total",
+            names("Total des marques", "Totaal", "Total of the marks"),
+            as_it_is,
+        ),
+    )
+}
