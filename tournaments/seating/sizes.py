@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import NamedTuple
 
 from scoring.deal import Names
@@ -97,3 +99,35 @@ def sizes(players: int, *, seats: int, uneven: str, jokers: int) -> Sizes:
             raise Impossible("five", players=players)
         return Sizes(tables[left:] + (seats + 1,) * left)
     return Sizes(tables, out=left)
+
+
+def resting(
+    players: Sequence[str],
+    count: int,
+    out: Mapping[str, int],
+    first: Sequence[str],
+    spared: Sequence[str],
+    rng: Random,
+) -> list[str]:
+    """Who sits out: those who did so least, and of these the lot, or the last."""
+    order = list(players)
+    rng.shuffle(order)
+    rank = {who: number for number, who in enumerate(first)}
+    order.sort(key=lambda who: (out.get(who, 0), who in spared, rank.get(who, -1)))
+    return sorted(order[:count])
+
+
+def filled(
+    tables: int, jokers: int, rng: Random, *, last: bool, full: Mapping[int, int]
+) -> list[int]:
+    """How many jokers each table has: spread, and where fewest players must stay."""
+    order = list(range(tables))
+    if last:
+        order.reverse()
+    else:
+        rng.shuffle(order)
+    order.sort(key=lambda table: full.get(table, 0))
+    found = [0] * tables
+    for joker in range(jokers):
+        found[order[joker % tables]] += 1
+    return found

@@ -1,0 +1,96 @@
+"""What is wished of a whole day holds, gives way as it weighs, or is refused."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.seating.checker import broken
+from tests.seating.test_engine import judged
+from tournaments.seating.engine.planner import plan
+from tournaments.seating.engine.report import report
+from tournaments.seating.engine.request import (
+    Apart,
+    Impossible,
+    Request,
+    Stay,
+    Wishes,
+    numbered,
+)
+
+
+def seated(request):
+    """The plan, or the code of why there is none."""
+    try:
+        return plan(request)
+    except Impossible as error:
+        return error.code
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_wishes_that_must_hold_do_or_the_reason_is_given(data):
+    count = data.draw(st.integers(12, 60))
+    rounds = data.draw(st.integers(1, 5))
+    everybody = st.integers(1, count)
+    groups = data.draw(
+        st.lists(st.tuples(st.sets(everybody, min_size=2, max_size=6)), max_size=6)
+    )
+    where = data.draw(st.sampled_from([(), (1,), (1, 2)]))
+    staying = data.draw(st.dictionaries(everybody, st.integers(1, 3), max_size=4))
+    apart = [(tuple(sorted(group)), where) for (group,) in groups]
+    wishes = Wishes(
+        tuple(Apart(group, rounds) for group, rounds in apart),
+        tuple(Stay(who, table) for who, table in staying.items()),
+    )
+    request = Request(numbered(count), rounds, wishes=wishes, effort=3_000)
+    found = seated(request)
+    if found in {"crowd", "full", "stay_apart", "unmet"}:
+        return
+
+    judged(request, found)
+    kept = [round.tables for round in found.rounds]
+    assert broken(kept, apart=apart, stays=list(staying.items())) == []
+    assert report(found, request).unmet == ()
+
+
+def clubs(players, number):
+    return [tuple(range(at, players + 1, number)) for at in range(1, number + 1)]
+
+
+@pytest.mark.parametrize("players", [99, 100, 102])
+def test_clubs_families_and_fixed_tables_cost_no_repeat_at_a_hundred(players):
+    first = [(club, (1,)) for club in clubs(players, 12)]
+    families = [((who, who + 43), ()) for who in range(1, 21)]
+    stays = [(who * 11, who) for who in range(1, 6)]
+    request = Request(
+        numbered(players),
+        6,
+        wishes=Wishes(
+            tuple(Apart(*wish) for wish in first + families),
+            tuple(Stay(*stay) for stay in stays),
+        ),
+    )
+
+    found = plan(request)
+    assert judged(request, found)["repeats"] == 0
+    rounds = [round.tables for round in found.rounds]
+    assert broken(rounds, apart=first + families, stays=stays) == []
+
+
+def test_a_wish_that_weighs_something_gives_way_and_is_told():
+    pair = Apart((1, 2), weight=1)
+    request = Request(numbered(4), 2, wishes=Wishes((pair,)))
+
+    unmet = report(plan(request), request).unmet
+    assert [(wish.players, wish.round, wish.why) for wish in unmet] == [
+        ((1, 2), 1, "crowd"),
+        ((1, 2), 2, "crowd"),
+    ]
+
+
+def test_somebody_who_left_wishes_nothing_any_more():
+    begun = plan(Request(numbered(13), 2))
+    wishes = Wishes((Apart((1, 13)),), (Stay(13, 1),))
+    request = Request(numbered(12), 1, history=begun.rounds, wishes=wishes)
+
+    judged(request, plan(request))
