@@ -1,0 +1,1 @@
+"""Movements of duplicate Whiz: who sits where, with which boards and hands."""
