@@ -4,10 +4,15 @@ PYTHON := .venv/bin/python
 # Django name is not.
 SHELL_NAMES := __init__ admin append_only apps forms models operations queries tables urls views wording
 PURE := $(filter-out $(SHELL_NAMES:%=scoring/%.py),$(wildcard scoring/*.py)) scoring/variants
-DAY := notation sheet board chain day defaults plan demo_deals demo_people folding \
-	naming filling columns verdicts formulas draw meeting partners sizes checks \
-	criteria standings ranking tally clock showing once documents
-PURE += $(foreach rule,$(DAY),$(wildcard tournaments/*/$(rule).py))
+DAY := notation sheet board chain day defaults plan demo_deals demo_boards demo_people folding \
+	naming filling columns verdicts formulas draw meeting partners sizes checks wished \
+	criteria standings ranking tally clock showing once documents \
+	offence offence_text offences judging judged life telling witness \
+	marks adding cards dealing pbn solver solver_process doubledummy
+PURE += $(filter-out tournaments/models/%,$(foreach rule,$(DAY),$(wildcard tournaments/*/$(rule).py))) \
+	tournaments/registration/lots/numbering.py tournaments/ranking/moments/replay.py \
+	tournaments/jury/catalogue/editing.py tournaments/jury/deciding/decision.py \
+	tournaments/seating/engine tournaments/seating/movements.py tournaments/seating/whiz
 
 .DEFAULT_GOAL := list
 .PHONY: list run test check bench format messages

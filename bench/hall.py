@@ -8,18 +8,23 @@ from __future__ import annotations
 import json
 import os
 import sys
+from uuid import uuid4
 
 import django
 
 
-def make(tables: int, deals: int) -> dict[str, object]:
-    """A round that is being played, and a scorer who is signed in."""
+def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
+    """A round that is being played, and a scorer who is signed in.
+
+    With all lines `typed` there are two more scorers, who can judge the sheets.
+    """
     import datetime
 
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
 
     from scoring.variants import VARIANTS
+    from tournaments.entry import operations
     from tournaments.models import (
         Account,
         Entry,
@@ -73,6 +78,20 @@ def make(tables: int, deals: int) -> dict[str, object]:
         Occupant(table=seated[at // 4], seat="NESW"[at % 4], entry=entry)
         for at, entry in enumerate(entries)
     )
+    if typed:
+        for name in ("first", "second"):
+            Account.objects.create_user(name, "bench", is_scorer=True)
+        facts = {"contract": "emballage", "level": 8, "bidders": ["N", "S"]}
+        for table in seated:
+            for number in range(1, deals + 1):
+                operations.record_deal(
+                    table=table,
+                    number=number,
+                    facts=facts | {"tricks": 9},
+                    seen=0,
+                    client_key=uuid4(),
+                    by=scorer,
+                )
     return {
         "tournament": tournament.public_id,
         "session": session.session_key,
@@ -84,4 +103,5 @@ def make(tables: int, deals: int) -> dict[str, object]:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistclub.settings")
     django.setup()
-    print(json.dumps(make(int(sys.argv[1]), int(sys.argv[2]))))
+    tables, deals = int(sys.argv[1]), int(sys.argv[2])
+    print(json.dumps(make(tables, deals, typed="typed" in sys.argv)))

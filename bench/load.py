@@ -20,12 +20,12 @@ from uuid import uuid4
 
 import psycopg
 
+from whistclub.management.commands.serve import words as as_served
+
 ROOT = Path(__file__).parents[1]
 TABLES = 40
 EVERY = 2.0  # seconds between two deals of a table
 DEALS = 20
-# As `make run` serves.
-AS_SERVED = ("-w", "1", "-k", "gthread", "--threads", "8", "--keep-alive", "30")
 CSRF = "benchbenchbenchbenchbenchbenchbe"  # sent as cookie and as field
 
 
@@ -38,34 +38,42 @@ class Answer:
 
 
 @contextmanager
-def served(tables: int, deals: int) -> Iterator[tuple[int, dict[str, str]]]:
-    """A server of its own with a tournament in a scratch database."""
+def prepared(
+    tables: int, deals: int, *words: str
+) -> Iterator[tuple[dict[str, str], dict[str, str]]]:
+    """The environment of a scratch database, and the tournament made in it."""
     with tempfile.TemporaryDirectory() as folder, scratch_database() as database:
-        env = {**os.environ, "WHISTCLUB_DATA": folder, **database}
-        python = [sys.executable]
+        env = {**os.environ, "WHISTCLUB_DATA": folder, "WHISTCLUB_DEBUG": "0"}
+        env |= database
         for command in (["migrate"], ["collectstatic", "--noinput"]):
-            call = [*python, "manage.py", *command, "-v0"]
+            call = [sys.executable, "manage.py", *command, "-v0"]
             subprocess.run(call, cwd=ROOT, env=env, check=True)
         made = subprocess.run(
-            [*python, "-m", "bench.hall", str(tables), str(deals)],
+            [sys.executable, "-m", "bench.hall", str(tables), str(deals), *words],
             cwd=ROOT,
             env=env,
             check=True,
-            capture_output=True,
+            stdout=subprocess.PIPE,
         )
+        yield env, json.loads(made.stdout)
+
+
+@contextmanager
+def served(tables: int, deals: int) -> Iterator[tuple[int, dict[str, str]]]:
+    """A server of its own with a tournament in a scratch database."""
+    with prepared(tables, deals) as (env, made):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        address = f"127.0.0.1:{port}"
         server = subprocess.Popen(
-            [*python, "-m", "gunicorn", "whistclub.wsgi", *AS_SERVED, "-b", address],
+            [sys.executable, "-m", "gunicorn", *as_served(port)],
             cwd=ROOT,
-            env={**env, "WHISTCLUB_DEBUG": "0"},
+            env=env,
             stderr=subprocess.DEVNULL,
         )
         try:
             wait_for(port)
-            yield port, json.loads(made.stdout)
+            yield port, made
         finally:
             server.terminate()
             server.wait()
@@ -97,21 +105,28 @@ def wait_for(port: int) -> None:
     raise RuntimeError("the server did not start")
 
 
+def empty_sheet() -> dict[str, object]:
+    """What the desk's page sends of a sheet on which nothing stands."""
+    fields: dict[str, object] = {"csrfmiddlewaretoken": CSRF, "language": "fr"}
+    for deal in range(1, DEALS + 1):
+        fields |= {f"{cell}-{deal}": "" for cell in ("contract", "bidders", "tricks")}
+        fields |= {f"seen-{deal}": 0, f"key-{deal}": uuid4()}
+    return fields
+
+
 def enter(
     connection: http.client.HTTPConnection,
     made: dict[str, str],
     table: int,
     deal: int,
+    fields: dict[str, object],
 ) -> Answer:
-    """Send one line of a sheet, as the desk's page does."""
-    fields = {
-        "csrfmiddlewaretoken": CSRF,
+    """Type one line of a sheet and send it, as the desk's page does: all its rows."""
+    fields |= {
         "line": deal,
         f"contract-{deal}": "E8",
         f"bidders-{deal}": "NS",
         f"tricks-{deal}": 6 + deal % 6,
-        f"seen-{deal}": 0,
-        f"key-{deal}": uuid4(),
     }
     headers = {
         "Content-Type": "application/x-www-form-urlencoded",
@@ -122,6 +137,7 @@ def enter(
     connection.request("POST", address, urlencode(fields), headers)
     response = connection.getresponse()
     response.read()
+    fields[f"seen-{deal}"] = 1
     return Answer(time.perf_counter() - start, response.status)
 
 
@@ -131,10 +147,11 @@ def all_tables(port: int, made: dict[str, str], every: float) -> list[Answer]:
 
     def table(number: int) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        fields = empty_sheet()
         time.sleep(every * number / TABLES)
         for deal in range(1, DEALS + 1):
             began = time.perf_counter()
-            answers.append(enter(connection, made, number, deal))
+            answers.append(enter(connection, made, number, deal, fields))
             time.sleep(max(0.0, every - (time.perf_counter() - began)))
 
     threads = [

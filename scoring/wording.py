@@ -94,6 +94,9 @@ PARTS = {
     "revoke": gettext_noop("revoke"),
     "slam": gettext_noop("slam"),
     "rubber": gettext_noop("rubber"),
+    "annulled": gettext_noop("annulled by the jury"),
+    "carried": gettext_noop("partners' loss, borne by one player"),
+    "fine": gettext_noop("fine of the jury"),
 }
 
 PROBLEMS = {
@@ -279,9 +282,8 @@ def signed(number: int) -> str:
 
 def _term(given: Part, *, first: bool) -> str:
     sign = "\N{MINUS SIGN}" if given.points < 0 else "+"
-    product = str(abs(given.each))
-    if given.times != 1:
-        product = f"{abs(given.times)} × {product}"
+    times = f"{abs(given.times)} × " if given.times != 1 else ""
+    product = f"{times}{abs(given.each)}"
     if first:
         return product if given.points >= 0 else sign + product
     return f"{sign} {product}"
@@ -294,6 +296,4 @@ def _signed(value: object) -> object:
 def _listed(value: Any) -> object:
     if isinstance(value, (list, tuple)):
         return ", ".join(str(one) for one in value)
-    if isinstance(value, Mapping):
-        return "…"
-    return value
+    return "…" if isinstance(value, Mapping) else value

@@ -11,6 +11,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from scoring.operations import make_grid
 from scoring.variants import VARIANTS
 from tournaments.access import DESK, PAGES, PERMISSIONS, Role, roles_of
+from tournaments.jury import operations as jury
+from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.deciding.decision import Decision
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Player, Round, Table, Tournament
 
@@ -89,6 +92,51 @@ def an_event():
     return 1
 
 
+def a_case():
+    """A case of the tournament that the same address has asked for before."""
+    newest = Tournament.objects.latest("pk")
+    return jury.call_jury(tournament=newest, words="…").public_id
+
+
+def a_ruling():
+    """A warning in a case of the same tournament."""
+    newest = Tournament.objects.latest("pk")
+    who = Entry.objects.create(tournament=newest, player=a_player(), number=1)
+    judge = Account.objects.create_user("judge", "whist", is_jury=True)
+    return deciding.decide(
+        case=jury.call_jury(tournament=newest, words="…"),
+        seen=1,
+        decision=Decision("warning", (who.public_id,), warning=True),
+        by=judge,
+    ).public_id
+
+
+def a_draft():
+    """A draft of one round of the tournament that was just made: two tables."""
+    newest = Tournament.objects.latest("pk")
+    maker, _ = Account.objects.get_or_create(username="drafter")
+    there = newest.entries.count()
+    here = [
+        Entry.objects.create(
+            tournament=newest, player=a_player(), number=number, state="present"
+        ).public_id
+        for number in range(there + 1, there + 9)
+    ]
+    return newest.drafts.create(
+        number=newest.drafts.count() + 1,
+        first_round=1,
+        method="meet",
+        found_by="search",
+        seed=1,
+        rounds=[{"tables": [here[:4], here[4:]], "sitting_out": []}],
+        made_by=maker,
+    ).public_id
+
+
+def a_wish():
+    return Tournament.objects.latest("pk").wishes.create(kind="clubs").public_id
+
+
 # What stands between the slashes of an address, by the name it has there: each is
 # made in the database when an address asks for it.
 WORDS = {
@@ -103,10 +151,16 @@ WORDS = {
     "deal": lambda: 1,
     "event": an_event,
     "format": lambda: "csv",
+    "version": lambda: 0,  # the catalogue of offences, that is always there
     "paper": lambda: "ranking",
     "player": lambda: a_player().public_id,
     "entry": an_entry,
     "action": lambda: "check-in",
+    "fine": lambda: 1,
+    "draft": a_draft,
+    "wish": a_wish,
+    "case": a_case,
+    "ruling": a_ruling,
 }
 
 

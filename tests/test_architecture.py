@@ -12,9 +12,10 @@ HOUSE = ("whistclub", "tournaments", "scoring")  # from above downwards
 # The names that Django gives to a file, and ours for those who speak to it; every
 # other file of `scoring` and of the folders of `tournaments` is a rule.
 SHELL = {
-    "__init__", "access", "admin", "append_only", "apps", "counting", "exports",
+    "__init__", "access", "admin", "append_only", "apps", "comparing", "counting",
+    "exports", "solving",
     "forms", "models", "operations", "pdf", "placing", "queries", "spreadsheet",
-    "tables", "urls", "views", "wording",
+    "states", "tables", "urls", "views", "wording",
 }  # fmt: skip
 SHELL_FOLDERS = {"ledger", "management", "migrations", "models", "templatetags"}
 # Above what each kind of file stands; it may import what is further right.

@@ -62,7 +62,7 @@ def test_sqlite_without_any_option_is_refused_on_every_count():
 
 
 def test_postgresql_is_asked_none_of_this():
-    engine = "django.db.backends.postgresql"
+    engine = "whistclub.postgresql"
 
     assert faults_of_settings("default", {"ENGINE": engine}) == []
 

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.models import GridVersion
+from tournaments.boards import comparing
 from tournaments.entry.queries import states_of
 from tournaments.ledger.queries import broken_at
 from tournaments.models import Account, Entry, Host, Player, Total, Tournament
@@ -80,7 +81,7 @@ def test_it_makes_a_tournament_in_each_state():
 
     assert club_name() == "Whist Club des Trois Rivières"
     assert list(GridVersion.objects.values_list("number", flat=True)) == [2, 1]
-    to_come, running, over = Tournament.objects.order_by("pk")
+    to_come, running, over = Tournament.objects.filter(duplicate=False).order_by("pk")
     assert (to_come.state, to_come.grid_version.number) == ("registration", 2)
     assert Entry.objects.filter(tournament=to_come).count() == 25
 
@@ -102,8 +103,22 @@ def test_it_makes_a_tournament_in_each_state():
     best = sorted(totals.values_list("total", "tables_won"), reverse=True)[:5]
     assert (over.state, day_of(over).current) == ("finished", 3)
     assert len(set(best)) < len(best)
-    for tournament in (to_come, running, over):
+    for tournament in Tournament.objects.all():
         assert broken_at(tournament) is None
+
+    evening, third = Tournament.objects.filter(duplicate=True).order_by("pk")
+    assert (evening.state, evening.boards.count(), evening.entries.count()) == (
+        "finished",
+        21,
+        21,
+    )
+    assert evening.boards.filter(plays__results__isnull=True).count() == 0
+    assert [one.state for one in third.played_rounds.all()] == [
+        "closed",
+        "closed",
+        "playing",
+    ]
+    assert list(comparing.differences(evening)) == []
 
 
 @pytest.mark.django_db

@@ -82,7 +82,7 @@ def test_the_address_of_a_database_gives_its_parts():
     url = "postgresql://ann:p%40ss@db.example:5433/club?sslmode=require"
 
     assert Environment({"DATABASE_URL": url}).postgresql("DATABASE_URL") == {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "whistclub.postgresql",
         "NAME": "club",
         "USER": "ann",
         "PASSWORD": "p@ss",

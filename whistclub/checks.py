@@ -9,7 +9,7 @@ from django.core.checks import CheckMessage, Error
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-SQLITE = "django.db.backends.sqlite3"
+SQLITE = "whistclub.sqlite3"
 SHORTEST_WAIT = 20  # seconds
 HINT = "Restore the SQLite options of whistclub/settings.py."
 

@@ -1,17 +1,27 @@
 """What every page knows of the club, beside what its own view tells it."""
 
+from functools import cache
+
 from django.conf import settings
 from django.forms.renderers import TemplatesSetting
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from tournaments.accounts.views import chosen_theme
 from tournaments.planning import queries
 
 
 def page(request: HttpRequest) -> dict[str, object]:
-    # Asked of the database by the pages alone that show it, once each.
-    name = SimpleLazyObject(lambda: queries.club_name() or settings.CLUB_NAME)
-    return {"club_name": name, "languages": settings.LANGUAGES}
+    # Asked of the database by the pages alone that show it, once for both.
+    host = cache(queries.club)
+    name = SimpleLazyObject(lambda: host()[0] or settings.CLUB_NAME)
+    contact = SimpleLazyObject(lambda: host()[1])
+    return {
+        "club_name": name,
+        "club_contact": contact,
+        "languages": settings.LANGUAGES,
+        "theme": chosen_theme(request),
+    }
 
 
 class FormRenderer(TemplatesSetting):

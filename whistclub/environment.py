@@ -82,7 +82,7 @@ class Environment:
             )
             raise ImproperlyConfigured(sentence)
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "whistclub.postgresql",
             "NAME": club,
             "USER": unquote(parts.username or ""),
             "PASSWORD": unquote(parts.password or ""),

@@ -22,8 +22,9 @@ class FirstRun:
         return self.get_response(request)
 
     def leads_away(self, request: HttpRequest) -> bool:
-        # The choice of a language is part of the first-run page.
-        own = (resolve_url("planning:first_run"), resolve_url("choose_language"))
+        # The choices of a language and of colours are part of the first-run page.
+        pages = ("planning:first_run", "choose_language", "choose_colours")
+        own = [resolve_url(page) for page in pages]
         if self.is_over or not settings.FIRST_RUN or request.path in own:
             return False
         self.is_over = not queries.is_first_run()

@@ -27,7 +27,7 @@ ALLOWED_HOSTS = [*LOCAL, *names(), *lan_addresses(), *env.words("WHISTCLUB_HOSTS
 # Database --------------------------------------------------------------------
 
 SQLITE: dict[str, Any] = {
-    "ENGINE": "django.db.backends.sqlite3",
+    "ENGINE": "whistclub.sqlite3",
     "NAME": DATA_DIR / "whistclub.sqlite3",
     # Why each of these, with figures: docs/decisions/0003-sqlite-settings.md.
     # whistclub/checks.py refuses to start without them.
@@ -68,6 +68,9 @@ MIDDLEWARE = [
     "whistclub.headers.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Files are compressed when they are collected, pages as they are sent; why that
+    # gives no secret away: docs/decisions/0013-pages-are-compressed.md.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "whistclub.first_run.FirstRun",

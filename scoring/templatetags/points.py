@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
+
 from django import template
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.grid import Cell, Difference, Key, Problem
+from scoring.letters import LETTERS
 from scoring.score import Part
 from scoring.variant import Variant
 
@@ -16,17 +21,33 @@ register = template.Library()
 
 
 @register.filter
-def points(number: int) -> SafeString:
+def points(number: int | Fraction) -> SafeString:
     """A number as it stands on a score sheet; a loss is read aloud as one."""
     if number < 0:
         return format_html(
             '<span class="points lost"><span aria-hidden="true">{}</span>'
             '<span class="for-readers">{} {}</span></span>',
-            wording.signed(number),
+            exact(number),
             _("minus"),
-            -number,
+            exact(-number),
         )
-    return format_html('<span class="points">{}</span>', number)
+    return format_html('<span class="points">{}</span>', exact(number))
+
+
+@register.filter
+def exact(number: int | Fraction) -> str:
+    """A number with the true minus; a fraction with two decimals, rounded here only."""
+    if not isinstance(number, Fraction):
+        return wording.signed(number)
+    hundredths = round(abs(number) * 100)
+    written = number_format(Decimal(hundredths) / 100, 2)
+    return f"\N{MINUS SIGN}{written}" if number < 0 and hundredths else written
+
+
+@register.filter
+def seat(key: str) -> str:
+    """`O` for W, `EO` for EW: seats by the letters of the reader."""
+    return LETTERS[wording.language()].seat(key)
 
 
 @register.filter

@@ -102,9 +102,16 @@
   }
 
   let timer = 0;
+  const touchedRows = new Set(); // numbers that no answer was asked for yet
   function preview() {
     clearTimeout(timer);
-    timer = setTimeout(() => send(form.dataset.preview, {}, true), 180);
+    timer = setTimeout(() => {
+      const touched = [...touchedRows];
+      touchedRows.clear();
+      send(form.dataset.preview, { touched: touched.join(" ") }, true).then((html) => {
+        if (html === null) touched.forEach((number) => touchedRows.add(number));
+      });
+    }, 180);
   }
 
   // --- Rows.
@@ -121,6 +128,7 @@
 
   function touched(row) {
     dirty.add(row);
+    touchedRows.add(row.dataset.number);
     newKey(row);
     preview();
   }
@@ -129,6 +137,7 @@
     if (!dirty.has(row)) return Promise.resolve(null);
     dirty.delete(row);
     clearTimeout(timer);
+    touchedRows.delete(row.dataset.number);
     return send(form.dataset.line, { line: row.dataset.number }).then((html) => {
       if (html === null) dirty.add(row); // nobody answered: it is still to be saved
       return html;
@@ -149,6 +158,7 @@
   function putBack(row) {
     cellsOf(row).forEach((cell) => { cell.value = cell.dataset.stored; });
     dirty.delete(row);
+    touchedRows.add(row.dataset.number);
     preview();
   }
 
@@ -159,6 +169,13 @@
     const cells = cellsOf(row);
     const next = cells[cells.indexOf(cell) + 1];
     const alone = ["-", "/"].includes(cells[0].value.trim());
+    if (cells[0].value.trim() === "-" && form.dataset.allPass === "again") {
+      await leave(row); // the answer says to deal again, and the line stays open
+      cells[0].value = "";
+      dirty.delete(row);
+      touchedRows.add(row.dataset.number);
+      return focusOn(cells[0]);
+    }
     if (next && !(alone && cell === cells[0])) return focusOn(next);
     const target = below(row, 1) ? cellsOf(below(row, 1))[0] : papers[0];
     const correction = row.dataset.revision !== "0" && dirty.has(row);
@@ -269,10 +286,12 @@
     event.preventDefault();
     queue.then(() => { window.location.href = link.href; });
   });
-  document.querySelector("form.find").addEventListener("submit", (event) => {
-    if (!writing) return;
-    event.preventDefault();
-    queue.then(() => event.target.submit());
+  document.querySelectorAll("form.find").forEach((find) => {
+    find.addEventListener("submit", (event) => {
+      if (!writing) return;
+      event.preventDefault();
+      queue.then(() => event.target.submit());
+    });
   });
   window.addEventListener("beforeunload", (event) => {
     const unsaved = rows.some((row) => row.dataset.state !== "saved" &&
@@ -280,7 +299,8 @@
     if (unsaved || writing) event.preventDefault();
   });
 
-  // Begin where the sheet stops.
-  const first = rows.find((row) => ["empty", "typing", "wrong"].includes(row.dataset.state));
+  // Begin at the line that was asked for, or where the sheet stops.
+  const asked = rows.find((row) => row.dataset.number === form.dataset.begin);
+  const first = asked || rows.find((row) => ["empty", "typing", "wrong"].includes(row.dataset.state));
   focusOn(first ? cellsOf(first)[0] : papers.find((box) => !box.value) || cellsOf(rows[0])[0]);
 })();

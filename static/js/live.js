@@ -4,6 +4,7 @@
 (() => {
   const EVERY = 5000;
   const LOST = 15000;
+  const MANY = 12; // tables with time of their own
   const page = document.querySelector("[data-live]");
   const language = document.documentElement.lang;
   const zone = page.dataset.zone;
@@ -92,11 +93,18 @@
     : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
   function extras(words, seconds) {
-    return state.extras.map(([table, minutes]) => {
+    // One line for each table; of many, one for all those that have as long.
+    const together = new Map();
+    for (const [table, minutes] of state.extras) {
+      const key = state.extras.length > MANY ? `as long: ${minutes}` : table;
+      const tables = together.get(key)?.tables ?? [];
+      together.set(key, { minutes, tables: [...tables, table] });
+    }
+    return [...together.values()].map(({ minutes, tables }) => {
       const line = document.createElement("li");
       const number = document.createElement("b");
-      number.textContent = table;
-      line.append(`${words.word} `, number);
+      number.textContent = tables.join(", ");
+      line.append(`${tables.length > 1 ? words.words : words.word} `, number);
       if (state.ends_at === null) {
         line.append(` +${minutes} min`);
       } else if (seconds > 0) {
@@ -121,7 +129,9 @@
     const { word, seconds } = reading();
     write("figures", figures(seconds));
     for (const one of all("when")) one.hidden = one.dataset.when !== word;
-    for (const one of all("timer")) one.className = `timer ${word}`;
+    for (const one of all("timer")) {
+      one.className = `timer ${word}${state.extras.length > MANY ? " many" : ""}`;
+    }
     for (const bar of all("bar")) {
       bar.max = Math.max(1, (state.minutes || 0) * 60, seconds || 0);
       bar.value = seconds || 0;

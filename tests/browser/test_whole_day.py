@@ -1,6 +1,7 @@
 """A whole tournament of each game, from the first player to the printed ranking."""
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.test_pages import complaints
@@ -14,9 +15,9 @@ PATIENCE = 20_000  # milliseconds, for a machine that runs other tests beside
 # What is typed of each deal of a table, a cell after the other, then the first one put
 # right. Three players of Whiz play three deals.
 SHEETS = {
-    "couleur": [("e8", "ns", "10"), ("m", "e", "0"), ("-",), ("s6", "w", "7")],
-    "simple": [("e", "ns", "9"), ("m", "ne", "0 0"), ("a10", "w", "9"), ("-",)],
-    "whist32": [("d5", "ns", "6"), ("s4", "e", "3"), ("i", "w", "1"), ("-",)],
+    "couleur": [("e8", "ns", "10"), ("m", "e", "0"), ("/",), ("s6", "w", "7")],
+    "simple": [("e", "ns", "9"), ("m", "ne", "0 0"), ("a10", "w", "9"), ("/",)],
+    "whist32": [("d5", "ns", "6"), ("s4", "e", "3"), ("i", "w", "1"), ("/",)],
     "whiz": [("9H", "n", "10"), ("10NTX", "e", "9"), ("-",)],
     "whist": [("9", "ns3"), ("4",), ("7",), ("6",)],
 }
@@ -47,10 +48,14 @@ def desk(page, live_server, accounts, client):
 def plan(page, url, game):
     page.goto(f"{url}/tournaments/new/?game={game}")
     page.locator("[name=name]").fill(f"Day of {game}")
-    page.locator("[name=played_date]").fill("2026-11-20")
+    # On the day itself the door takes whoever is written down to be here.
+    page.locator("[name=played_date]").fill(timezone.localdate().isoformat())
+    page.locator("[name=registration_closes_at]").fill("")
     page.locator("[name=rounds]").fill("1")
     page.locator("[name=deals_per_round]").fill(str(len(SHEETS[game])))
     page.locator("[name=draw_method]").select_option("random")
+    if game == "whiz":  # in boards it is another day: tests/boards
+        page.locator("[name=duplicate]").uncheck()
     page.locator("[name=uneven]").select_option("out_average")
     page.get_by_role("button", name="Plan this tournament").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Day of {game}")

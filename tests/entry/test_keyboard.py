@@ -57,7 +57,9 @@ def test_a_whole_sheet_is_typed_by_keyboard_alone(sheet, table):
     press(sheet, "e8", "Enter", "ns", "Enter", "10", "Enter")
     press(sheet, "m", "Enter", "ne", "Enter", "0 2", "Enter")
     press(sheet, ".", "Enter", ".", "Enter", "0 1", "Enter")
-    press(sheet, "-", "Enter")
+    press(sheet, "-", "Enter")  # all pass: the line stays open for the next deal
+    expect(row(sheet, 4)).to_contain_text("deal again")
+    press(sheet, "/", "Enter")
     states(sheet, "saved", "saved", "saved", "saved")
     # From the last row on to the totals that stand on the paper, and to the next.
     counted = points_of(table)

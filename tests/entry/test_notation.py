@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.deal import PASS, SEATS, TRUMPS, IllegalDeal
+from scoring.letters import LETTERS
 from scoring.variants import VARIANTS
 from tests.scoring.deals import deals_of, record_of
 from tournaments.entry import notation
@@ -46,30 +47,33 @@ def match_records(draw, variant):
     return record | ({"penalties": penalties} if penalties else {})
 
 
+@pytest.mark.parametrize("letters", LETTERS.values(), ids=LETTERS)
 @pytest.mark.parametrize("key", ALONE)
-def test_every_legal_deal_can_be_typed_and_read_again(key):
+def test_every_legal_deal_can_be_typed_and_read_again(key, letters):
     variant = VARIANTS[key]
 
     @settings(max_examples=300, deadline=None)
     @given(deals_of(variant))
     def check(deal):
-        cells = notation.write(variant, record_of(deal))
-        assert variant.read(notation.read(variant, cells)) == deal
-        assert notation.write(variant, notation.read(variant, cells)) == cells
+        cells = notation.write(variant, record_of(deal), letters)
+        record = notation.read(variant, cells, letters)
+        assert variant.read(record) == deal
+        assert notation.write(variant, record, letters) == cells
 
     check()
 
 
+@pytest.mark.parametrize("letters", LETTERS.values(), ids=LETTERS)
 @pytest.mark.parametrize("key", MATCHES)
-def test_every_legal_deal_of_a_match_can_be_typed_and_read_again(key):
+def test_every_legal_deal_of_a_match_can_be_typed_and_read_again(key, letters):
     variant = VARIANTS[key]
 
     @settings(max_examples=300, deadline=None)
     @given(match_records(variant))
     def check(record):
         variant.match.read(record)
-        cells = notation.write(variant, record)
-        assert notation.read(variant, cells) == record
+        cells = notation.write(variant, record, letters)
+        assert notation.read(variant, cells, letters) == record
 
     check()
 

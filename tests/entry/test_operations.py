@@ -26,6 +26,7 @@ from tests.entry.test_notation import match_records
 from tests.scoring.deals import deals_of, record_of
 from tournaments.entry import operations
 from tournaments.entry.sheet import NOT_PLAYED, NOT_WRITTEN, Chair, count
+from tournaments.entry.verdicts import operations as verdicts
 from tournaments.models import (
     Account,
     DealVersion,
@@ -345,7 +346,7 @@ def test_of_two_who_confirm_a_sheet_at_once_one_does():
         def confirm(by, table=table, start=start, answers=answers):
             start.wait()
             try:
-                operations.verify_sheet(
+                verdicts.verify_sheet(
                     table=table, seen=table.version, verdict="confirmed", by=by
                 )
                 answers.append("confirmed")

@@ -179,7 +179,8 @@ def test_a_line_that_is_emptied_is_wiped_out_once_confirmed(scorer, table, accou
     assert rows(scorer.post(at(table, "line"), again))[0] == (1, "saved")
 
 
-def test_without_a_script_one_button_saves_all_rows(scorer, table):
+def test_without_a_script_one_button_saves_all_rows(scorer, db):
+    table = table_of(tournament_of(all_pass="counted"))
     lines = [GOOD, ("-", "", ""), ("/", "", ""), (".", "", "")]
     data = typed(*lines)
     paper = {f"paper-{entry_at(table, seat).public_id}": "-3" for seat in "NESW"}

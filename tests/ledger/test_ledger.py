@@ -19,7 +19,9 @@ from tests.entry.evening import (
     write,
 )
 from tournaments.entry import operations
+from tournaments.entry import queries as sheets
 from tournaments.entry.queries import newest_facts
+from tournaments.entry.verdicts import operations as verdicts
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries, wording
 from tournaments.models import DealVersion, Event, RoundScore, Total, Words
@@ -214,6 +216,41 @@ def test_totals_on_paper_are_undone_to_what_they_were(
     table.refresh_from_db()
 
     assert table.paper_totals == {north: 5}
+
+
+@pytest.mark.parametrize("verdict", ["confirmed", "rejected"])
+def test_a_verdict_that_is_undone_counts_no_more_and_can_be_given_anew(
+    organiser, accounts, verdict
+):
+    tournament = tournament_of(deals=1)
+    table = table_of(tournament)
+    write(table, 1, E8, by=accounts["scorer"])
+    given = {"table": table, "verdict": verdict, "by": accounts["jury"]}
+    verdicts.verify_sheet(seen=1, **given)
+    answer = undo(organiser, tournament, 2)
+    table.refresh_from_db()
+
+    assert answer.status_code == 302
+    assert sheets.verdict_on(table) is None
+    last = Event.objects.last()
+    assert (last.kind, last.facts["before"]) == ("verdict_undone", verdict)
+    assert queries.undoable(tournament) == {1}
+    assert undo(organiser, tournament, 2).status_code == 302
+    assert Event.objects.count() == 3
+    told = events(organiser, tournament).context["told"]
+    assert told[0].sentences == [told[1].title]
+    verdicts.verify_sheet(seen=table.version, **given)
+    assert sheets.verdict_on(table).verdict == verdict
+
+
+def test_a_verdict_on_a_sheet_that_changed_since_is_not_undone(organiser, accounts):
+    tournament = tournament_of(deals=1)
+    table = table_of(tournament)
+    write(table, 1, E8, by=accounts["scorer"])
+    verdicts.verify_sheet(table=table, seen=1, verdict="confirmed", by=accounts["jury"])
+    write(table, 1, E8_LOST, by=accounts["scorer"], seen=1)
+
+    assert queries.undoable(tournament) == {3}
 
 
 def test_a_line_of_a_closed_round_is_not_undone(organiser, table, tournament):

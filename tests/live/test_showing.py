@@ -38,6 +38,14 @@ def test_the_screen_shows_what_the_moment_needs_or_what_was_chosen(
     assert shown == screen
 
 
+def test_a_round_without_a_clock_shows_the_ranking_once_everybody_sits():
+    moment = {"round_state": "playing", "clock_moves": False, "finished": False}
+
+    assert showing.screen(chosen="auto", seated=True, **moment) == "ranking"
+    assert showing.screen(chosen="auto", seated=False, **moment) == "seating"
+    assert showing.screen(chosen="timer", seated=True, **moment) == "timer"
+
+
 @pytest.mark.parametrize(
     ("rows", "lengths"),
     [

@@ -48,6 +48,7 @@ def typed(game="couleur", **more):
         "draw_method": plan["draw_method"],
         "uneven": plan["uneven"],
         "prize_one_in": plan["prize_one_in"],
+        "appeal_minutes": plan["appeal_minutes"],
         "uneven_points": 0,
         **ties,
         **options,

@@ -6,12 +6,19 @@ import json
 
 import openpyxl
 import pytest
+from django.db.models import Sum
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from tests.printing.test_papers import words_of
 from tests.ranking import day
-from tests.ranking.test_pages import table_on
-from tournaments.models import Player, Total
+from tests.ranking.reading import table_on
+from tournaments.jury import operations
+from tournaments.jury import queries as jury
+from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.deciding.decision import Decision
+from tournaments.live.queries import scene
+from tournaments.models import Player, RulingPoints, Table, Tournament
 from tournaments.printing import tables as papers
 from tournaments.ranking import wording
 from tournaments.ranking.exports import EXPORTS
@@ -24,13 +31,30 @@ pytestmark = pytest.mark.django_db
 def tournament(request, accounts):
     if request.param == "couleur":
         found = day.an_evening(accounts["scorer"])
-        Total.objects.filter(entry__number=3).update(penalties=-20)
+        judge(found, accounts)
         return found
     found = day.tournament_of("whist", people=8)
     one, two = day.seat_round(found, 1, (1, 2, 3, 4), (5, 6, 7, 8))
     day.write(one, 1, {"tricks": {"NS": 13, "EW": 0}}, by=accounts["scorer"])
     day.write(two, 1, {"tricks": {"NS": 8, "EW": 5}}, by=accounts["scorer"])
     return found
+
+
+def judge(tournament, accounts):
+    """A fine, an annulled deal, and a warning: two rulings at the first table."""
+    table = Table.objects.select_related("round__tournament").first()
+    keys = [one.key for one in jury.players_of(table, 1)]
+    points = dict.fromkeys(keys, 1) | {keys[2]: -3}
+    for deal, decision in (
+        (1, Decision("revoke", (keys[2],), points, warning=True)),
+        (1, Decision("jury_not_called", (keys[0],), {keys[0]: -15}, "annulled")),
+    ):
+        case = operations.call_jury(
+            tournament=tournament, table=table, deal=deal, words=decision.offence
+        )
+        deciding.decide(
+            case=case, seen=case.version, decision=decision, by=accounts["jury"]
+        )
 
 
 def taken(client, tournament, format):
@@ -88,6 +112,24 @@ def test_page_paper_and_exports_say_the_same(organiser, tournament):
     context = papers.context_of("ranking", tournament, desk=True)
     paper = render_to_string("printing/ranking.html", context)
     assert table_on(paper)[1:] == shown
+    Tournament.objects.update(hall_shows="ranking")
+    hall = scene(Tournament.objects.get(pk=tournament.pk)).ranking.standings
+    assert [(one.rank, one.result.number) for one in hall] == [
+        (one["rank"], one["number"]) for one in said
+    ]
+    for column in {"total", "penalties"} & set(keys):
+        assert [getattr(one.result, column) for one in hall] == [
+            one[column] for one in said
+        ]
+    url = reverse("printing:paper", args=[tournament.public_id, "ranking"])
+    printed = words_of(organiser.get(f"{url}?for=desk").content)
+    lines = [line.split() for line in printed.splitlines()]
+    for row in shown:
+        (line,) = [one for one in lines if one[:2] == row[:2]]
+        assert line == " ".join(row).split()
+    fined = {one["number"]: one["penalties"] for one in said if one.get("penalties")}
+    given = RulingPoints.objects.exclude(points=0).values_list("entry__number")
+    assert fined == dict(given.annotate(Sum("points")).order_by())
 
 
 def test_the_hall_takes_along_what_the_hall_sees(stranger, tournament):

@@ -1,13 +1,11 @@
 """The ranking is read, sorted, searched and frozen on its pages."""
 
 import json
-from html.parser import HTMLParser
 
 import pytest
-from django.urls import reverse
-from django.utils import timezone
 
 from tests.ranking import day
+from tests.ranking.reading import address, column, table_on
 from tournaments.entry.counting import recount
 from tournaments.models import (
     Entry,
@@ -19,63 +17,9 @@ from tournaments.models import (
     Total,
     Tournament,
 )
-from tournaments.ranking import queries
-from tournaments.ranking.moments import queries as moments
 from tournaments.ranking.results import queries as results_queries
 
 pytestmark = pytest.mark.django_db
-
-
-class Cells(HTMLParser):
-    """Reads the lines of the first table of a page, without what is read aloud."""
-
-    def __init__(self):
-        super().__init__()
-        self.rows = []
-        self.aloud = 0
-
-    def handle_starttag(self, tag, attrs):
-        if tag == "tr":
-            self.rows.append([])
-        elif tag in ("td", "th"):
-            self.rows[-1].append("")
-        elif tag == "span" and ("class", "for-readers") in attrs:
-            self.aloud = 1
-
-    def handle_endtag(self, tag):
-        if tag == "span":
-            self.aloud = 0
-
-    def handle_data(self, data):
-        if self.rows and self.rows[-1] and not self.aloud:
-            self.rows[-1][-1] += data
-
-
-def table_on(html):
-    """The cells of the table of standings, row by row, its heading first."""
-    reader = Cells()
-    start = html.index('<table class="standings')
-    reader.feed(html[start : html.index("</table>", start)])
-    return [[" ".join(cell.split()) for cell in row] for row in reader.rows]
-
-
-def column(response, at):
-    return [row[at] for row in table_on(response.content.decode())[1:]]
-
-
-@pytest.fixture
-def evening(accounts):
-    return day.an_evening(accounts["scorer"])
-
-
-def address(page, tournament, *more):
-    return reverse(f"ranking:{page}", args=[tournament.public_id, *more])
-
-
-def table_at(tournament, round, number):
-    return Table.objects.get(
-        round__tournament=tournament, round__number=round, number=number
-    )
 
 
 def test_the_desk_reads_every_name_and_the_hall_what_each_player_chose(
@@ -250,6 +194,26 @@ def test_teams_and_prizes_have_pages_of_their_own(organiser, evening):
     assert [p.special for p, _name in prizes if p.special] == ["last", "Un jambon"]
 
 
+def test_prizes_and_teams_go_by_what_the_organiser_put_first(organiser, accounts):
+    tournament = day.tournament_of(
+        "whist",
+        people=4,
+        tie_breaks=["rubbers", "margin"],
+        prize_one_in=4,
+        team_size=1,
+    )
+    (table,) = day.seat_round(tournament, 1, (1, 2, 3, 4))
+    slam = {"tricks": {"NS": 13, "EW": 0}}
+    day.write_all(table, slam, slam, slam, by=accounts["scorer"])
+    first = Total.objects.get(entry__number=1)
+    assert first.rubbers != first.fiches
+
+    for page in ("prizes", "teams"):
+        rows = table_on(organiser.get(address(page, tournament)).content.decode())
+        assert rows[0][3] == "Robres gagnés"
+        assert rows[1][3] == "1"
+
+
 def test_an_empty_tournament_says_what_comes_next(stranger, db):
     tournament = day.tournament_of(people=0)
 
@@ -268,186 +232,3 @@ def test_a_player_reads_how_each_deal_adds_up(stranger, evening):
     assert first.share.points == sheet.points == first.deals[-1].running
     assert [deal.bid for deal in first.deals] == [True, True, False, True]
     assert "Emballage 8" in response.content.decode()
-
-
-def test_a_page_that_is_known_is_not_sent_again(stranger, organiser, evening, accounts):
-    page = address("ranking", evening)
-    stranger.get(page)  # the first page brings the token of the forms on it
-    etag = stranger.get(page).headers["ETag"]
-
-    assert stranger.get(page, headers={"If-None-Match": etag}).status_code == 304
-    assert organiser.get(page, headers={"If-None-Match": etag}).status_code == 200
-    dutch = {"If-None-Match": etag, "Accept-Language": "nl"}
-    assert stranger.get(page, headers=dutch).status_code == 200
-    day.write(table_at(evening, 2, 1), 2, day.bid("EW", 8), by=accounts["scorer"])
-    assert stranger.get(page, headers={"If-None-Match": etag}).status_code == 200
-
-
-def test_a_list_that_asks_again_hears_nothing_until_something_is_written(
-    stranger, evening, accounts
-):
-    page = address("ranking", evening)
-    seen = stranger.get(page).context["seen"]
-
-    assert stranger.get(page, {"seen": seen}).status_code == 204
-    day.write(table_at(evening, 2, 1), 2, day.bid("EW", 8), by=accounts["scorer"])
-    again = stranger.get(page, {"seen": seen}, headers={"HX-Target": "standings"})
-    assert again.status_code == 200
-    assert again.content.decode().lstrip().startswith('<div id="standings"')
-
-
-def test_a_correction_says_what_it_would_move_and_keeps_nothing(
-    cast, evening, accounts
-):
-    table = table_at(evening, 2, 1)
-    asked = {
-        "table": table.public_id,
-        "deal": 1,
-        "facts": json.dumps(day.bid("NS", 3)),
-    }
-    before = list(queries.ranking(evening, desk=True).standings)
-    response = cast["scorer"].get(address("moves", evening), asked)
-
-    assert response.status_code == 200
-    assert list(queries.ranking(evening, desk=True).standings) == before
-    day.write(table, 1, day.bid("NS", 3), by=accounts["scorer"], seen=1)
-    after = list(queries.ranking(evening, desk=True).standings)
-    ranks = {one.result.key: one.rank for one in before}
-    moved = [
-        (one.result.number, ranks[one.result.key], one.rank)
-        for one in after
-        if ranks[one.result.key] != one.rank
-    ]
-    assert moved
-    said = response.context["moved"]
-    assert len(said) == 1 + len(moved)
-    for sentence, (number, was, now) in zip(said[1:], moved, strict=True):
-        assert all(str(figure) in sentence for figure in (number, was, now))
-
-
-def test_a_correction_of_whist_is_foreseen_with_its_margin(cast, accounts):
-    tournament = day.tournament_of("whist", people=8, tie_breaks=["margin"])
-    one, _two = day.seat_round(tournament, 1, (1, 2, 3, 4), (5, 6, 7, 8))
-    day.write(one, 1, {"tricks": {"NS": 9, "EW": 4}}, by=accounts["scorer"])
-    (three, _four) = day.seat_round(tournament, 2, (1, 5, 2, 6), (3, 7, 4, 8))
-    day.write(three, 1, {"tricks": {"NS": 8, "EW": 5}}, by=accounts["scorer"])
-    changed = {"tricks": {"NS": 3, "EW": 10}}
-
-    foreseen = moments.moves(tournament, one, 1, changed)
-    before = {
-        one.result.key: one.rank
-        for one in list(queries.ranking(tournament, desk=True).standings)
-    }
-    day.write(one, 1, changed, by=accounts["scorer"], seen=1)
-    after = list(queries.ranking(tournament, desk=True).standings)
-    assert [(result, now) for result, _was, now in foreseen.ranks] == [
-        (one.result, one.rank) for one in after if before[one.result.key] != one.rank
-    ]
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {},
-        {"table": "T", "deal": "1"},
-        {"table": "T", "deal": "x", "facts": "{}"},
-        {"table": "T", "deal": "1", "facts": "[1]"},
-        {"table": "T", "deal": "1", "facts": "{"},
-        {"table": "T", "deal": "1", "facts": '{"contract": "nonsense"}'},
-    ],
-)
-def test_a_line_that_cannot_be_read_moves_nothing_and_says_why(cast, evening, asked):
-    if "table" in asked:
-        asked = asked | {"table": table_at(evening, 2, 1).public_id}
-    response = cast["scorer"].get(address("moves", evening), asked)
-
-    assert response.status_code == 422
-    assert "notice warning" in response.content.decode()
-
-
-def test_a_table_of_another_tournament_is_not_found(cast, evening):
-    other = day.tournament_of(people=0)
-    asked = {
-        "table": table_at(evening, 2, 1).public_id,
-        "deal": "1",
-        "facts": json.dumps(day.bid("NS", 8)),
-    }
-
-    assert cast["scorer"].get(address("moves", other), asked).status_code == 404
-    assert (
-        cast["scorer"].get(address("moves", evening), asked | {"deal": 99}).status_code
-        == 404
-    )
-    entry = Entry.objects.first()
-    own = cast["scorer"].get(address("player", other, entry.public_id))
-    assert own.status_code == 404
-
-
-def test_the_ranking_of_a_moment_is_counted_from_what_was_written_by_then(
-    organiser, stranger, evening, accounts
-):
-    now = list(queries.ranking(evening, desk=True).standings)
-    moment = timezone.now()
-    assert moments.ranking_at(evening, moment).standings == now
-
-    day.write(
-        table_at(evening, 2, 1), 1, day.bid("NS", 2), by=accounts["scorer"], seen=1
-    )
-    assert list(queries.ranking(evening, desk=True).standings) != now
-    assert moments.ranking_at(evening, moment).standings == now
-    assert moments.ranking_at(evening, timezone.now()).standings == list(
-        queries.ranking(evening, desk=True).standings
-    )
-    asked = {"at": timezone.localtime(moment).strftime("%Y-%m-%dT%H:%M:%S.%f")}
-    page = organiser.get(address("ranking", evening), asked)
-    assert list(page.context["ranking"].standings) == now
-    hall = stranger.get(address("ranking", evening), asked)
-    assert hall.context["moment"] is None
-    nonsense = organiser.get(address("ranking", evening), {"at": "2026-99-99T25:00"})
-    assert nonsense.context["moment"] is None
-
-
-@pytest.mark.parametrize(
-    ("page", "asked"),
-    [
-        ("ranking", {}),
-        ("ranking", {"search": "e"}),
-        ("ranking", {"sort": "name"}),
-        ("teams", {}),
-        ("prizes", {}),
-        ("export", {}),
-    ],
-)
-def test_many_players_ask_the_database_as_often_as_one(
-    stranger, accounts, django_assert_max_num_queries, page, asked
-):
-    def asked_for(tournament):
-        words = ["json"] if page == "export" else []
-        with django_assert_max_num_queries(20) as captured:
-            stranger.get(address(page, tournament, *words), asked)
-        return len(captured)
-
-    one = day.tournament_of(people=1)
-    three = day.an_evening(accounts["scorer"])
-    asked_for(one)  # what is read once and kept
-    assert asked_for(one) == asked_for(three)
-
-
-def test_a_page_holds_fifty_rows(stranger, db):
-    tournament = day.tournament_of(people=1)
-    for number in range(2, 122):
-        player = Player.objects.create(last_name=f"N{number}", folded_name="n")
-        Entry.objects.create(
-            tournament=tournament,
-            player=player,
-            number=number,
-            state=Entry.State.PRESENT,
-        )
-
-    def numbers(page):
-        response = stranger.get(address("ranking", tournament), {"page": page})
-        return [int(number) for number in column(response, 1)]
-
-    assert numbers(1) == list(range(1, 51))
-    assert numbers(3) == list(range(101, 122))
-    assert numbers(99) == numbers(3)

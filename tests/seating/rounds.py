@@ -7,8 +7,10 @@ from tournaments.models import Occupant
 from tournaments.seating import operations
 
 
-def draw(tournament, by, method="random", seed=7):
-    return operations.draw_round(tournament=tournament, method=method, seed=seed, by=by)
+def draw(tournament, by, method="random", seed=7, **more):
+    return operations.draw_round(
+        tournament=tournament, method=method, seed=seed, by=by, **more
+    )
 
 
 def play(round, by):

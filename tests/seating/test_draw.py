@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.seating.checks import judge
-from tournaments.seating.draw import METHODS, draw
+from tournaments.seating.draw import FRESH, METHODS, STRICT, draw
+from tournaments.seating.meeting import meetings
 from tournaments.seating.sizes import UNEVEN, Impossible, Sizes, sizes
 
 JOKERS = ("j1", "j2", "j3")
@@ -27,7 +28,9 @@ def refused(*arguments, **options):
     return caught.value.code, caught.value.params
 
 
-def rounds_of(method, count, *, rounds=3, seats=4, uneven="jokers", seed=1, pairs=()):
+def rounds_of(
+    method, count, *, rounds=3, seats=4, uneven="jokers", seed=1, pairs=(), **more
+):
     """Draw rounds one after another, each knowing those before."""
     played = []
     for number in range(rounds):
@@ -42,6 +45,7 @@ def rounds_of(method, count, *, rounds=3, seats=4, uneven="jokers", seed=1, pair
             writers=[table[0] for table in played[-1].tables] if played else (),
             pairs=pairs,
             jokers=JOKERS,
+            **more,
         )
         played.append(drawn)
     return played
@@ -141,7 +145,7 @@ def test_two_hundred_players_meet_nobody_again_in_six_rounds():
 
 
 def test_the_best_four_sit_at_table_one():
-    drawn = rounds_of("standing", 14, rounds=2)[1]
+    drawn = rounds_of("standing", 14, rounds=2, weight=STRICT)[1]
 
     tables = [set(table) - set(JOKERS) for table in drawn.tables]
     best = people(14)
@@ -273,3 +277,17 @@ def test_every_method_and_policy_has_a_name_in_each_language(catalogue):
 
 
 SEED_2026 = (("p01", "p05", "p02", "p08"), ("p06", "p04", "p07", "p03"))
+
+
+def test_with_new_opponents_first_nobody_meets_again_and_few_move_far():
+    strict, fresh = (
+        rounds_of("standing", 32, rounds=3, weight=weight) for weight in (STRICT, FRESH)
+    )
+
+    assert [one.displacement for one in strict[1:]] == [0, 0]
+    again = [
+        max(meetings(t for r in rounds for t in r.tables).values())
+        for rounds in (strict[1:], fresh[1:])
+    ]
+    assert again == [2, 1]
+    assert all(one.displacement < 300 for one in fresh[1:])

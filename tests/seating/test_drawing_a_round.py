@@ -19,6 +19,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.seating import operations
+from tournaments.seating.draw import STRICT
 from tournaments.seating.lot.queries import history, writers
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +142,7 @@ def test_the_best_by_their_totals_sit_at_table_one_and_the_writers_stay(day, by)
     play(first, by)
     for number in (2, 3, 5, 7):
         Total.objects.filter(entry__number=number).update(total=number)
-    second = draw(tournament, by, "standing")
+    second = draw(tournament, by, "standing", weight=STRICT)
     assert {entry for table, _s, entry in seated(second) if table == 1} == {2, 3, 5, 7}
 
     play(second, by)

@@ -103,6 +103,39 @@ def test_a_round_is_drawn_swapped_and_published_by_keyboard_alone(
     assert Round.objects.get().state == "published"
 
 
+def test_partners_and_opponents_can_be_read_by_everybody(
+    at_the_desk, live_server, day, by
+):
+    page, tournament = at_the_desk, day(14, variant="whist", jokers=2, rounds=6)
+    round = operations.draw_round(
+        tournament=tournament, method="change_partners", seed=1, by=by
+    )
+    address = f"{rounds(live_server, tournament)}drafts/{round.draft.public_id}/"
+    page.set_viewport_size({"width": 320, "height": 640})
+
+    for path in ("", "matrix/"):
+        page.goto(address + path)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, path
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert complaints(page) == [], path
+
+
+def test_a_search_shows_its_steps_and_can_be_stopped(at_the_desk, live_server, day, by):
+    page, tournament = at_the_desk, day(24, rounds=8)
+    operations.draw_round(tournament=tournament, method="meet", seed=1, by=by)
+    page.goto(rounds(live_server, tournament))
+    page.get_by_role("link", name="Explain it, or search on").click()
+    page.get_by_role("button", name="Search for a better one").click()
+
+    expect(page.locator("#searching")).to_contain_text("2 steps so far")
+    page.get_by_role("link", name="Stop here").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Draft 2")
+    expect(page.locator(".figures")).to_contain_text("at least 12")
+    assert page.locator("#searching").count() == 0
+
+
 def test_a_player_finds_a_seat_while_typing(page, live_server, day, by):
     tournament = day(16)
     round = operations.draw_round(tournament=tournament, method="random", seed=1, by=by)

@@ -282,6 +282,7 @@ def test_a_page_asks_as_often_for_four_players_as_for_sixteen(organiser, day, by
 
 def test_every_sentence_of_the_rules_can_be_said():
     params = {"players": 3, "seats": 4, "who": ("a",), "missing": 2, "needed": 2}
+    params |= {"table": 1, "tables": 2, "round": 1}
     for code in (*wording.IMPOSSIBLE, "jokers"):
         said = wording.impossible(Impossible(code, **params), {"a": "Anne"})
         assert said

@@ -20,6 +20,7 @@ from tournaments.accounts.forms import SignInForm
 from tournaments.models import Account
 
 KNOWN_DEVICE = "known_device"
+THEME, THEMES = "theme", ("light", "dark")
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -61,6 +62,29 @@ def choose_language(request: HttpRequest) -> HttpResponse:
         operations.remember_language(account=request.user, language=code)
     set_language(response, code)
     return response
+
+
+@login_not_required
+@require_POST
+def choose_colours(request: HttpRequest) -> HttpResponse:
+    """Light or dark on this device, whatever it is set to; empty follows the device."""
+    theme = request.POST.get("theme", "")
+    if theme not in ("", *THEMES):
+        raise SuspiciousOperation("no such colours")
+    response = redirect(next_page(request))
+    if theme:
+        response.set_cookie(
+            THEME, theme, max_age=YEAR, secure=settings.HTTPS, samesite="Lax"
+        )
+    else:
+        response.delete_cookie(THEME, samesite="Lax")
+    return response
+
+
+def chosen_theme(request: HttpRequest) -> str:
+    """`light` or `dark` as chosen on this device, empty where it decides itself."""
+    theme = request.COOKIES.get(THEME, "")
+    return theme if theme in THEMES else ""
 
 
 def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse:

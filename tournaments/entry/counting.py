@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
-
-from django.db.models import Count, Max, Q, Sum
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from tournaments.entry import queries
+from tournaments.entry.rulings import queries as rulings
 from tournaments.entry.sheet import Sheet
 from tournaments.models import (
     DealVersion,
@@ -20,6 +20,7 @@ from tournaments.models import (
 )
 
 SHARE = ("points", "bonus", "deals", "made", "won", "fiches", "rubbers", "games")
+OF = ("entry", "table__round")
 AT_ONCE = 200  # entries: few queries, and a short list in each
 TOTAL = tuple(
     column.name for column in Total._meta.concrete_fields if not column.primary_key
@@ -37,12 +38,18 @@ class Difference(NamedTuple):
     counted: int
 
 
-def recount(table: Table, tournament: Tournament, counted: Sheet | None = None) -> None:
+def recount(
+    table: Table,
+    tournament: Tournament,
+    counted: Sheet | None = None,
+    keys: Mapping[str, int] | None = None,
+) -> None:
     """Write anew what the entries of one table have; nobody else is touched.
 
-    The sheet is counted here, unless the caller has just `counted` it.
+    The sheet is counted here, unless the caller has just `counted` it; so are the
+    `keys` of its entries in the database read here, unless he has them.
     """
-    scores = scores_of(table, counted or queries.sheet_of(table, tournament))
+    scores = scores_of(table, counted or queries.sheet_of(table, tournament), keys)
     entries = [score.entry_id for score in scores]
     # Somebody who was moved away from the table keeps nothing of it.
     kept = RoundScore.objects.filter(table=table).values_list("entry_id", flat=True)
@@ -59,12 +66,16 @@ def recount(table: Table, tournament: Tournament, counted: Sheet | None = None) 
     add_up(entries, tournament)
 
 
-def scores_of(table: Table, sheet: Sheet) -> list[RoundScore]:
+def scores_of(
+    table: Table, sheet: Sheet, keys: Mapping[str, int] | None = None
+) -> list[RoundScore]:
     """What each entry has from a sheet, counted and not yet kept."""
-    entries = Entry.objects.in_bulk(sheet.shares, field_name="public_id")
+    if keys is None:
+        entries = Entry.objects.filter(public_id__in=sheet.shares)
+        keys = dict(entries.values_list("public_id", "pk"))
     return [
         RoundScore(
-            entry=entries[entry],
+            entry_id=keys[entry],
             table=table,
             points=share.points,
             bonus=share.bonus,
@@ -92,36 +103,19 @@ def add_up(entries: Iterable[int], tournament: Tournament) -> None:
 def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
     """The totals of these entries, added up and not yet kept."""
     entries = list(entries)
-    sums = {
-        row.pop("entry_id"): row
-        for row in RoundScore.objects.filter(entry__in=entries)
-        .values("entry_id")
-        .annotate(
-            sum_points=Sum("points"),
-            sum_bonus=Sum("bonus"),
-            sum_made=Sum("made"),
-            sum_fiches=Sum("fiches"),
-            sum_rubbers=Sum("rubbers"),
-            sum_games=Sum("games"),
-            best=Max("points"),
-            rounds=Count("table__round", distinct=True),
-            wins=Count("pk", filter=Q(won=True)),
-        )
-    }
-    out = dict(
-        SittingOut.objects.filter(entry__in=entries)
-        .values_list("entry_id")
-        .annotate(Count("pk"))
-    )
-    penalties = dict(
-        Total.objects.filter(entry__in=entries).values_list("entry_id", "penalties")
-    )
+    rounds: dict[int, list[dict[str, Any]]] = {entry: [] for entry in entries}
+    for row in RoundScore.objects.filter(entry__in=entries).values(*SHARE, *OF):
+        rounds[row["entry"]].append(row)
+    sitting_out_of = SittingOut.objects.filter(entry__in=entries)
+    out = Counter(sitting_out_of.values_list("entry_id", flat=True))
+    penalties = rulings.penalties_of(entries)
     totals = []
     for entry in entries:
-        row = sums.get(entry, {})
-        points, rounds = row.get("sum_points") or 0, row.get("rounds") or 0
-        sitting_out = out.get(entry, 0) * _for_sitting_out(tournament, points, rounds)
-        bonus, fines = row.get("sum_bonus") or 0, penalties.get(entry, 0)
+        rows = rounds[entry]
+        points, played = added(rows, "points"), {row["table__round"] for row in rows}
+        share = _for_sitting_out(tournament, points, len(played))
+        sitting_out = out[entry] * share
+        bonus, fines = added(rows, "bonus"), penalties.get(entry, 0)
         totals.append(
             Total(
                 entry_id=entry,
@@ -130,15 +124,20 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
                 bonus=bonus,
                 penalties=fines,
                 sitting_out=sitting_out,
-                best_round=row.get("best") or 0,
-                tables_won=row.get("wins") or 0,
-                made=row.get("sum_made") or 0,
-                fiches=row.get("sum_fiches") or 0,
-                rubbers=row.get("sum_rubbers") or 0,
-                games=row.get("sum_games") or 0,
+                best_round=max((row["points"] for row in rows), default=0),
+                tables_won=added(rows, "won"),
+                made=added(rows, "made"),
+                fiches=added(rows, "fiches"),
+                rubbers=added(rows, "rubbers"),
+                games=added(rows, "games"),
             )
         )
     return totals
+
+
+def added(rows: Iterable[Mapping[str, Any]], column: str) -> int:
+    """The sum of a column; what is true counts as one."""
+    return sum(row[column] for row in rows)
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:
@@ -147,7 +146,8 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
     for table in tables.order_by("round__number", "number").iterator():
         kept = {one.entry_id: one for one in RoundScore.objects.filter(table=table)}
         written = DealVersion.objects.filter(table=table).exists()
-        found = scores_of(table, queries.sheet_of(table, tournament)) if written else []
+        counts = bool(kept) or written  # a ruling alone may count, too
+        found = scores_of(table, queries.sheet_of(table, tournament)) if counts else []
         counted = {one.entry_id: one for one in found}
         for entry in sorted(kept.keys() | counted.keys()):
             yield from _differing(

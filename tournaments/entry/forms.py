@@ -12,11 +12,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
-from tournaments.entry import notation, queries, sheet, wording
+from scoring.deal import PASS
+from tournaments.entry import board, notation, queries, sheet, wording
 from tournaments.entry.notation import Unreadable
 from tournaments.entry.operations import Typed
 from tournaments.entry.sheet import Line
 from tournaments.models import Table, Verification
+
+FOUR = 4  # players: games in which all pass need not be a deal
 
 # How a row stands to what is written.
 EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT = (
@@ -80,15 +83,26 @@ class Row:
 class SheetForm:
     """All rows of a table's sheet, from what is written or from what was typed."""
 
-    def __init__(self, table: Table, data: Mapping[str, str] | None = None) -> None:
-        self.table = table
-        self.tournament = table.round.tournament
+    def __init__(
+        self, read: queries.Read, data: Mapping[str, str] | None = None
+    ) -> None:
+        self.read = read
+        self.table = read.table
+        self.tournament = read.table.round.tournament
         self.data = data
+        self.just_written = False
         self.scorer = queries.scorer_of(self.tournament)
         self.variant = self.scorer.variant
         self.columns = notation.columns(self.variant)
-        self.stored = queries.written_at(table)
-        self.seated = queries.seated_at(table)
+        self.letters = wording.letters()
+        # In games whose rules say what it is worth, all pass is a line like others.
+        self.deals_again = (
+            self.tournament.all_pass == "again"
+            and not self.variant.match
+            and len(self.variant.seats) == FOUR
+        )
+        self.stored = read.written
+        self.seated = read.seated
         self.paper, self.paper_wrong = self._paper()
         self.rows: list[Row] = []
         for number in range(1, self.tournament.deals_per_round + 1):
@@ -136,7 +150,9 @@ class SheetForm:
 
     def _row(self, number: int) -> Row:
         stored = self.stored.get(number)
-        written = notation.write(self.variant, stored.facts if stored else None)
+        written = notation.write(
+            self.variant, stored.facts if stored else None, self.letters
+        )
         row = Row(
             number=number,
             cells=dict(written),
@@ -158,12 +174,16 @@ class SheetForm:
 
     def _judge_cells(self, row: Row) -> None:
         try:
-            row.facts = notation.read(self.variant, row.cells)
+            row.facts = notation.read(self.variant, row.cells, self.letters)
         except Unreadable as error:
             row.state = TYPING if error.code == "missing" else WRONG
             row.error, row.column = wording.unreadable(error), error.column
             return
         written = row.stored.facts if row.stored else None
+        if self.deals_again and row.facts == {"contract": PASS} != written:
+            row.state, row.facts = TYPING, None
+            row.error = _("All pass: deal again; the line stays open.")
+            return
         was_there = written is not None and sheet.is_written(written)
         if row.facts is None and was_there:
             row.facts = {"contract": sheet.NOT_WRITTEN}
@@ -184,17 +204,21 @@ class SheetForm:
     def _count(self) -> None:
         """Count the sheet as it is typed; the rules judge each row."""
         typed = {row.number: row.facts for row in self.rows if row.facts is not None}
-        chairs = [
-            sheet.Chair(one.seat, one.entry, one.from_deal) for one in self.seated
-        ]
         self.counted = sheet.count(
-            self.scorer, typed, self.tournament.deals_per_round, chairs
+            self.scorer,
+            typed,
+            self.tournament.deals_per_round,
+            self.read.chairs,
+            judgements=self.read.judgements,
+            revisions={
+                row.number: row.revision + (row.state != SAVED) for row in self.rows
+            },
         )
         for row, line in zip(self.rows, self.counted.lines, strict=True):
             row.line = line
             if line.refused is not None:
                 column = notation.column_of(self.variant, line.refused.field)
-                row.refuse(rules.refusal(line.refused), column)
+                row.refuse(wording.refusal(line.refused), column)
 
     def _paper(self) -> tuple[dict[str, str], set[str]]:
         """What stands in the boxes for the paper's totals, and which are no numbers."""
@@ -242,10 +266,10 @@ class ComparingForm:
 
     def _compare(self, table: Table, given: Mapping[str, str]) -> None:
         counted = queries.sheet_of(table, table.round.tournament)
-        for entry, share in counted.shares.items():
+        for entry, points in board.on_paper(counted).items():
             typed = self.typed[entry] = given.get(f"total-{entry}", "").strip()
-            if number_of(typed) != share.points:
-                self.differences[entry] = (typed, share.points)
+            if number_of(typed) != points:
+                self.differences[entry] = (typed, points)
         if not self.differences:
             self.verdict = Verification.Verdict.CONFIRMED
 

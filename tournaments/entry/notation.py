@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from scoring.contract import Contract
-from scoring.deal import PASS, TRUMPS
+from scoring.deal import PASS
+from scoring.letters import KEPT, Letters
 from scoring.match import SIDES
 from scoring.variant import Variant
 from tournaments.entry.sheet import NOT_PLAYED, NOT_WRITTEN
@@ -20,9 +22,6 @@ COLUMNS = ("contract", "bidders", "tricks")
 MATCH_COLUMNS = ("tricks", "honours", "called", "penalties", "first_trick")
 # The fields of a record that are typed in the first cell.
 _IN_CONTRACT = {"contract", "level", "trump", "risk"}
-_SUIT = f"(?P<trump>{'|'.join(TRUMPS)})?"
-_BID = re.compile(rf"(?P<level>\d{{1,2}})?{_SUIT}(?P<risk>XX?)?")
-_MATCH_TRICKS = re.compile(rf"(?P<what>-|/|\d{{1,2}})?{_SUIT}")
 _SIDE = {seat: side for side in SIDES for seat in (*side, side, side[::-1])}
 
 
@@ -59,10 +58,13 @@ def repeated(cells: Mapping[str, str], above: Mapping[str, str]) -> dict[str, st
     }
 
 
-def read(variant: Variant, cells: Mapping[str, str]) -> dict[str, Any] | None:
+def read(
+    variant: Variant, cells: Mapping[str, str], letters: Letters = KEPT
+) -> dict[str, Any] | None:
     """The record that the cells say, None where all are empty, or raise Unreadable.
 
-    Whether such a deal can have happened is for the rules to judge.
+    The `letters` are those of the language in which the cells are typed. Whether such
+    a deal can have happened is for the rules to judge.
     """
     typed = {
         column: " ".join(cells.get(column, "").upper().split())
@@ -70,19 +72,21 @@ def read(variant: Variant, cells: Mapping[str, str]) -> dict[str, Any] | None:
     }
     if not any(typed.values()):
         return None
-    return _read_match(variant, typed) if variant.match else _read(variant, typed)
+    reader = _read_match if variant.match else _read
+    return reader(variant, typed, letters)
 
 
-def write(variant: Variant, record: Mapping[str, Any] | None) -> dict[str, str]:
+def write(
+    variant: Variant, record: Mapping[str, Any] | None, letters: Letters = KEPT
+) -> dict[str, str]:
     """What is typed for a record; empty cells where there is none."""
     empty = dict.fromkeys(columns(variant), "")
     if record is None or record.get("contract") == NOT_WRITTEN:
         return empty
     if record.get("contract") == NOT_PLAYED:
         return empty | {columns(variant)[0]: NO_DEAL}
-    return empty | (
-        _write_match(variant, record) if variant.match else _write(variant, record)
-    )
+    writer = _write_match if variant.match else _write
+    return empty | writer(variant, record, letters)
 
 
 def penalty_letters(variant: Variant) -> dict[str, str]:
@@ -100,7 +104,9 @@ def penalty_letters(variant: Variant) -> dict[str, str]:
     return found
 
 
-def _read(variant: Variant, typed: Mapping[str, str]) -> dict[str, Any]:
+def _read(
+    variant: Variant, typed: Mapping[str, str], letters: Letters
+) -> dict[str, Any]:
     first = typed["contract"].replace(" ", "")
     if first in (ALL_PASS, NO_DEAL):
         for column in ("bidders", "tricks"):
@@ -109,25 +115,25 @@ def _read(variant: Variant, typed: Mapping[str, str]) -> dict[str, Any]:
         return {"contract": PASS if first == ALL_PASS else NOT_PLAYED}
     if not first:
         raise Unreadable("missing", "contract")
-    record = _read_bid(variant, first)
+    record = _read_bid(variant, first, letters)
     contract = variant.by_key[record["contract"]]
     if not typed["bidders"]:
         raise Unreadable("missing", "bidders")
-    record["bidders"] = _read_seats(typed["bidders"])
+    record["bidders"] = _read_seats(typed["bidders"], letters)
     if not typed["tricks"]:
         raise Unreadable("missing", "tricks")
     record["tricks"] = _read_tricks(contract, record["bidders"], typed["tricks"])
     return record
 
 
-def _read_bid(variant: Variant, typed: str) -> dict[str, Any]:
+def _read_bid(variant: Variant, typed: str, letters: Letters) -> dict[str, Any]:
     """`E8`, `A10H`, `9NTX`: the letter, which a game of one contract leaves out."""
     for contract in sorted(variant.contracts, key=lambda c: -len(c.letter)):
         rests = [typed.removeprefix(contract.letter.upper())]
         if rests == [typed]:
             rests = [typed] if len(variant.contracts) == 1 else []
         for rest in rests:
-            found = _BID.fullmatch(rest)
+            found = _bid(letters).fullmatch(rest)
             if found is None:
                 continue
             record: dict[str, Any] = {"contract": contract.key}
@@ -136,18 +142,32 @@ def _read_bid(variant: Variant, typed: str) -> dict[str, Any]:
             elif contract.levels is not None:
                 raise Unreadable("level_missing", "contract", typed=typed)
             if found["trump"]:
-                record["trump"] = found["trump"]
+                record["trump"] = letters.trumps_typed[found["trump"]]
             if found["risk"]:
                 record["risk"] = found["risk"]
             return record
     raise Unreadable("contract", "contract", typed=typed)
 
 
-def _read_seats(typed: str) -> list[str]:
-    letters = re.sub(r"[ ,+/]", "", typed)
-    if not letters.isalpha():
+@cache
+def _bid(letters: Letters) -> re.Pattern[str]:
+    return re.compile(rf"(?P<level>\d{{1,2}})?{_trump(letters)}(?P<risk>XX?)?")
+
+
+@cache
+def _match_tricks(letters: Letters) -> re.Pattern[str]:
+    return re.compile(rf"(?P<what>-|/|\d{{1,2}})?{_trump(letters)}")
+
+
+def _trump(letters: Letters) -> str:
+    return f"(?P<trump>{'|'.join(letters.trumps_typed)})?"
+
+
+def _read_seats(typed: str, letters: Letters) -> list[str]:
+    seats = re.sub(r"[ ,+/]", "", typed)
+    if not seats.isalpha():
         raise Unreadable("seats", "bidders", typed=typed)
-    return list(letters)
+    return letters.seats_typed(seats)
 
 
 def _read_tricks(contract: Contract, bidders: Sequence[str], typed: str) -> Any:
@@ -166,26 +186,30 @@ def _read_tricks(contract: Contract, bidders: Sequence[str], typed: str) -> Any:
     return dict(zip(bidders, taken, strict=True))
 
 
-def _write(variant: Variant, record: Mapping[str, Any]) -> dict[str, str]:
+def _write(
+    variant: Variant, record: Mapping[str, Any], letters: Letters
+) -> dict[str, str]:
     if record.get("contract") == PASS:
         return {"contract": ALL_PASS}
     contract = variant.by_key[record["contract"]]
     letter = contract.letter if len(variant.contracts) > 1 else ""
-    level, trump = record.get("level"), record.get("trump")
+    level, trump = record.get("level") or "", letters.trump(record.get("trump") or "")
     tricks, bidders = record.get("tricks"), record.get("bidders") or ()
     if isinstance(tricks, Mapping):
         taken = " ".join(str(tricks[bidder]) for bidder in bidders)
     else:
         taken = "" if tricks is None else str(tricks)
     return {
-        "contract": f"{letter}{level or ''}{trump or ''}{record.get('risk') or ''}",
-        "bidders": "".join(bidders),
+        "contract": f"{letter}{level}{trump}{record.get('risk') or ''}",
+        "bidders": letters.seat("".join(bidders)),
         "tricks": taken,
     }
 
 
-def _read_match(variant: Variant, typed: Mapping[str, str]) -> dict[str, Any]:
-    found = _MATCH_TRICKS.fullmatch(typed["tricks"].replace(" ", ""))
+def _read_match(
+    variant: Variant, typed: Mapping[str, str], letters: Letters
+) -> dict[str, Any]:
+    found = _match_tricks(letters).fullmatch(typed["tricks"].replace(" ", ""))
     if found is None:
         raise Unreadable("number", "tricks", typed=typed["tricks"])
     if found["what"] == NO_DEAL:
@@ -204,59 +228,69 @@ def _read_match(variant: Variant, typed: Mapping[str, str]) -> dict[str, Any]:
     elif not typed["called"]:
         raise Unreadable("missing", "tricks")
     if found["trump"]:
-        record["trump"] = found["trump"]
+        record["trump"] = letters.trumps_typed[found["trump"]]
     if typed["honours"]:
-        record["honours"] = _read_honours(typed["honours"])
+        record["honours"] = _read_honours(typed["honours"], letters)
     if typed["called"]:
-        record["called"] = _read_side("called", typed["called"])
+        record["called"] = _read_side("called", typed["called"], letters)
     if typed["penalties"]:
-        record["penalties"] = _read_penalties(variant, typed["penalties"])
+        record["penalties"] = _read_penalties(variant, typed["penalties"], letters)
     if typed["first_trick"]:
-        record["first_trick"] = typed["first_trick"]
+        record["first_trick"] = "".join(letters.seats_typed(typed["first_trick"]))
     return record
 
 
-def _read_side(column: str, typed: str) -> str:
-    side = _SIDE.get(typed.replace(" ", ""))
+def _side(typed: str, letters: Letters) -> str | None:
+    return _SIDE.get("".join(letters.seats_typed(typed)))
+
+
+def _read_side(column: str, typed: str, letters: Letters) -> str:
+    side = _side(typed.replace(" ", ""), letters)
     if side is None:
         raise Unreadable("side", column, typed=typed)
     return side
 
 
-def _read_honours(typed: str) -> dict[str, int]:
+def _read_honours(typed: str, letters: Letters) -> dict[str, int]:
     found = re.fullmatch(r"([A-Z]+)(\d)|(\d)([A-Z]+)", typed.replace(" ", ""))
     if found is None:
         raise Unreadable("honours", "honours", typed=typed)
-    letters, cards = found[1] or found[4], found[2] or found[3]
-    return {_read_side("honours", letters): int(cards)}
+    typed_side, cards = found[1] or found[4], found[2] or found[3]
+    return {_read_side("honours", typed_side, letters): int(cards)}
 
 
-def _read_penalties(variant: Variant, typed: str) -> list[list[str]]:
-    letters = penalty_letters(variant)
+def _read_penalties(variant: Variant, typed: str, letters: Letters) -> list[list[str]]:
+    kinds = penalty_letters(variant)
     found = []
     for word in re.split(r"[ ,]+", typed):
-        kinds = [kind for kind, short in letters.items() if word.startswith(short)]
-        if not kinds or _SIDE.get(word.removeprefix(letters[kinds[0]])) is None:
-            choices = [f"{short}NS" for short in letters.values()]
+        for kind, short in kinds.items():
+            side = _side(word.removeprefix(short), letters)
+            if word.startswith(short) and side is not None:
+                found.append([kind, side])
+                break
+        else:
+            choices = [f"{short}{letters.seat('NS')}" for short in kinds.values()]
             raise Unreadable("penalty", "penalties", typed=word, choices=choices)
-        side = _SIDE[word.removeprefix(letters[kinds[0]])]
-        found.append([kinds[0], side])
     return found
 
 
-def _write_match(variant: Variant, record: Mapping[str, Any]) -> dict[str, str]:
-    letters = penalty_letters(variant)
+def _write_match(
+    variant: Variant, record: Mapping[str, Any], letters: Letters
+) -> dict[str, str]:
+    kinds = penalty_letters(variant)
     what = ALL_PASS if record.get("contract") == PASS else ""
     if record.get("tricks"):
         what = str(record["tricks"]["NS"])
     return {
-        "tricks": what + (record.get("trump") or ""),
+        "tricks": what + letters.trump(record.get("trump") or ""),
         "honours": "".join(
-            f"{side}{cards}" for side, cards in (record.get("honours") or {}).items()
+            f"{letters.seat(side)}{cards}"
+            for side, cards in (record.get("honours") or {}).items()
         ),
-        "called": record.get("called") or "",
+        "called": letters.seat(record.get("called") or ""),
         "penalties": " ".join(
-            letters[kind] + side for kind, side in record.get("penalties") or ()
+            kinds[kind] + letters.seat(side)
+            for kind, side in record.get("penalties") or ()
         ),
-        "first_trick": record.get("first_trick") or "",
+        "first_trick": letters.seat(record.get("first_trick") or ""),
     }

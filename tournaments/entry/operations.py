@@ -12,10 +12,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring import wording
 from scoring.deal import IllegalDeal
-from tournaments.entry import queries, sheet
+from tournaments.boards.comparing import compare_deal
+from tournaments.entry import queries, sheet, wording
 from tournaments.entry.counting import recount
+from tournaments.entry.queries import Read
+from tournaments.entry.rulings.operations import open_unless_called
 from tournaments.entry.sheet import Sheet
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
@@ -25,7 +27,6 @@ from tournaments.models import (
     Round,
     Table,
     Tournament,
-    Verification,
 )
 
 
@@ -40,16 +41,16 @@ class Typed(NamedTuple):
 
 
 def write_lines(
-    *, table: Table, lines: Iterable[Typed], by: Account
-) -> dict[int, ValidationError]:
-    """Write lines one by one, and return why some of them were refused."""
+    *, read: Read, lines: Iterable[Typed], by: Account
+) -> tuple[dict[int, ValidationError], Read]:
+    """Write lines one by one: why some were refused, and how the table stands then."""
     refused = {}
     for line in lines:
         try:
-            record_deal(table=table, by=by, **line._asdict())
+            _version, read = _record(read=read, by=by, device=None, **line._asdict())
         except ValidationError as error:
             refused[line.number] = error
-    return refused
+    return refused, read
 
 
 def record_deal(
@@ -68,31 +69,63 @@ def record_deal(
     The same client's key again gives what it wrote the first time. A line that somebody
     else wrote meanwhile is not written over: ValidationError, code `stale`.
     """
+    version, _read = _record(
+        read=table,
+        number=number,
+        facts=facts,
+        seen=seen,
+        client_key=client_key,
+        by=by,
+        device=device,
+        words=words,
+    )
+    return version
+
+
+def _record(
+    *,
+    read: Read | Table,
+    number: int,
+    facts: Mapping[str, Any],
+    seen: int,
+    client_key: UUID,
+    by: Account | None,
+    device: Device | None,
+    words: str,
+) -> tuple[DealVersion, Read]:
+    """Write a line, and return how its table stands then.
+
+    What was read before the lock is used if nobody wrote in the tournament since.
+    """
     with transaction.atomic(), one_line_for_a_key():
+        table = read.table if isinstance(read, Read) else read
         tournament = ledger.lock(table.round.tournament)
-        again = DealVersion.objects.filter(client_key=client_key).first()
-        if again is not None:
-            return _same(again, table, number, facts)
-        check_open(table.round)
+        if not isinstance(read, Read) or read.version != tournament.version:
+            read = queries.read_anew(table, tournament)
+        table = read.table
+        if client_key in read.keys:
+            again = DealVersion.objects.get(client_key=client_key)
+            return _same(again, table, number, facts), read
+        refuse_unless_playing(table.round.state)
         if not 1 <= number <= tournament.deals_per_round:
             raise ValidationError(_("This round has no such deal."), code="number")
-        last = queries.last_revision(table, number)
-        if last != seen:
+        last = read.written.get(number)
+        revision = last.revision if last else 0
+        if revision != seen:
             raise ValidationError(
                 _("Somebody has written this deal meanwhile. Look at it, then save."),
                 code="stale",
             )
-        counted = judge(tournament, table, number, facts)
+        counted = judge(tournament, table, number, facts, read)
         version = DealVersion.objects.create(
             table=table,
             number=number,
-            revision=last + 1,
+            revision=revision + 1,
             client_key=client_key,
             facts=dict(facts),
             made_by=by,
             device=device,
         )
-        before = _facts_before(table, number, last) if last else None
         ledger.append(
             tournament=tournament,
             kind="deal_corrected" if last else "deal_written",
@@ -100,7 +133,7 @@ def record_deal(
                 "table": table.public_id,
                 "deal": number,
                 "revision": version.revision,
-                "before": before,
+                "before": last.facts if last else None,
                 "after": dict(facts),
             },
             by=by,
@@ -108,26 +141,47 @@ def record_deal(
             words=words,
         )
         Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
-        recount(table, tournament, counted)
-    return version
+        recount(table, tournament, counted, read.entries)
+        open_unless_called(
+            tournament=tournament,
+            table=table,
+            number=number,
+            facts=facts,
+            by=by,
+            device=device,
+        )
+        if tournament.duplicate:
+            compare_deal(table, number, tournament)
+    return version, read.after(version, by.name if by else "")
 
 
 def judge(
-    tournament: Tournament, table: Table, number: int, facts: Mapping[str, Any]
+    tournament: Tournament,
+    table: Table,
+    number: int,
+    facts: Mapping[str, Any],
+    read: Read | None = None,
 ) -> Sheet:
-    """Count the table with these facts, or refuse them if they cannot be.
+    """Count a table with these facts, or refuse them if they cannot be.
 
     The ValidationError has the sentence, and the field at fault in its params.
     """
-    written = {**queries.newest_facts([table.pk])[table.pk], number: facts}
+    read = read or queries.read(table)
+    # The line is being written once more.
+    revisions = read.revisions | {number: read.revisions.get(number, 0) + 1}
+
     counted = sheet.count(
         queries.scorer_of(tournament),
-        written,
+        {**read.facts, number: facts},
         tournament.deals_per_round,
-        queries.chairs_of(table),
+        read.chairs,
         tournament.place_bonus,
+        read.judgements,
+        revisions,
     )
-    refused = counted.lines[number - 1].refused
+    # What the jury made of the deal does not excuse a line that cannot be.
+    plain = counted.unjudged if number in read.judgements else None
+    refused = (plain or counted).lines[number - 1].refused
     if refused is not None and facts != {"contract": sheet.NOT_WRITTEN}:
         raise illegal(refused)
     return counted
@@ -140,60 +194,19 @@ def illegal(refused: IllegalDeal) -> ValidationError:
 
 
 def check_open(round: Round) -> None:
-    """Only a round that is being played takes lines."""
-    state = Round.objects.values_list("state", flat=True).get(pk=round.pk)
+    """Only a round that is being played takes lines; it is asked of the database."""
+    refuse_unless_playing(
+        Round.objects.values_list("state", flat=True).get(pk=round.pk)
+    )
+
+
+def refuse_unless_playing(state: str) -> None:
     if state == Round.State.CLOSED:
         raise ValidationError(
             _("This round is closed. The organiser can open it again."), code="closed"
         )
     if state != Round.State.PLAYING:
         raise ValidationError(_("This round has not begun yet."), code="not_begun")
-
-
-def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verification:
-    """Confirm or reject a sheet as it was seen; nobody judges lines of his own.
-
-    Of two who judge the same version the second gets ValidationError, code `judged`.
-    """
-    try:
-        with transaction.atomic():
-            tournament = ledger.lock(table.round.tournament)
-            version = Table.objects.values_list("version", flat=True).get(pk=table.pk)
-            if version != seen:
-                raise ValidationError(
-                    _("The sheet has changed meanwhile. Compare it again."),
-                    code="stale",
-                )
-            if verdict not in Verification.Verdict.values:
-                raise ValueError(verdict)
-            if DealVersion.objects.filter(table=table, made_by=by).exists():
-                raise ValidationError(
-                    _("You typed this sheet: somebody else must compare it."),
-                    code="own",
-                )
-            confirmed = verdict == Verification.Verdict.CONFIRMED
-            if confirmed and not queries.sheet_of(table, tournament).complete:
-                raise ValidationError(
-                    _(
-                        "This sheet is not complete yet. A deal that was not played "
-                        "is typed as /."
-                    ),
-                    code="incomplete",
-                )
-            given = Verification.objects.create(
-                table=table, table_version=seen, verdict=verdict, made_by=by
-            )
-            ledger.append(
-                tournament=tournament,
-                kind=f"sheet_{verdict}",
-                facts={"table": table.public_id, "version": seen},
-                by=by,
-            )
-    except IntegrityError as error:
-        raise ValidationError(
-            _("Somebody has judged this sheet already."), code="judged"
-        ) from error
-    return given
 
 
 def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) -> None:

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
+from uuid import UUID
 
-from django.db.models import Max
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -16,10 +16,13 @@ from scoring.score import Scorer
 from scoring.variants import VARIANTS
 from tournaments.entry import board, sheet
 from tournaments.entry.board import TableState
+from tournaments.entry.judged import Judgement
+from tournaments.entry.rulings import queries as rulings
 from tournaments.entry.sheet import Chair, Sheet
 from tournaments.models import (
     DealVersion,
     Occupant,
+    Player,
     Round,
     Table,
     Tournament,
@@ -43,6 +46,51 @@ class Seated(NamedTuple):
     from_deal: int
     number: int
     name: str
+    key: int  # of the entry in the database
+
+
+class Read(NamedTuple):
+    """All that a sheet is made of, read once, as of its tournament's version then.
+
+    Every write of the day raises that version: as long as it is the same, so is this.
+    """
+
+    table: Table
+    written: dict[int, Written]
+    keys: frozenset[UUID]  # the clients' keys that wrote here
+    seated: list[Seated]
+    judgements: Mapping[int, tuple[Judgement, ...]]
+
+    @property
+    def version(self) -> int:
+        return self.table.round.tournament.version
+
+    @property
+    def facts(self) -> dict[int, Mapping[str, Any]]:
+        return {number: one.facts for number, one in self.written.items()}
+
+    @property
+    def revisions(self) -> dict[int, int]:
+        return {number: one.revision for number, one in self.written.items()}
+
+    @property
+    def chairs(self) -> list[Chair]:
+        return [Chair(one.seat, one.entry, one.from_deal) for one in self.seated]
+
+    @property
+    def entries(self) -> dict[str, int]:
+        """The keys in the database of those who sit here, by public identifier."""
+        return {one.entry: one.key for one in self.seated}
+
+    def after(self, version: DealVersion, by: str) -> Read:
+        """The same once this line is written, which raised both versions by one."""
+        self.table.version += 1
+        self.table.round.tournament.version += 1
+        line = Written(version.revision, version.facts, by)
+        return self._replace(
+            written={**self.written, version.number: line},
+            keys=self.keys | {version.client_key},
+        )
 
 
 def scorer_of(tournament: Tournament) -> Scorer:
@@ -85,13 +133,8 @@ def sheet_of(table: Table, tournament: Tournament) -> Sheet:
         tournament.deals_per_round,
         chairs_of(table),
         tournament.place_bonus,
+        **rulings.ruled_on([table.pk])[table.pk],
     )
-
-
-def last_revision(table: Table, number: int) -> int:
-    """How often a deal has been written; 0 if never."""
-    written = DealVersion.objects.filter(table=table, number=number)
-    return written.aggregate(last=Max("revision"))["last"] or 0
 
 
 def tournament_or_404(public_id: str) -> Tournament:
@@ -111,6 +154,11 @@ def table_or_404(tournament: str, round: int, number: int) -> Table:
     )
 
 
+def table_again(table: Table) -> Table:
+    """A table as it is now, with its round and tournament."""
+    return Table.objects.select_related("round__tournament").get(pk=table.pk)
+
+
 def rounds_of(tournament: Tournament) -> list[Round]:
     """The rounds whose sheets the desk has or awaits."""
     rounds = Round.objects.filter(tournament=tournament)
@@ -128,30 +176,50 @@ def round_of(rounds: list[Round], number: str) -> Round | None:
     return next(iter(playing or rounds[::-1]), None)
 
 
-def written_at(table: Table) -> dict[int, Written]:
-    """The version in force of each deal of a table, with its revision."""
+def read(table: Table) -> Read:
+    """What is written at a table that was read just now, with its tournament."""
     versions = (
         DealVersion.objects.filter(table=table)
         .order_by("number", "revision")
-        .values_list("number", "revision", "facts", "made_by__name")
+        .values_list("number", "revision", "facts", "made_by__name", "client_key")
     )
-    return {
-        number: Written(rev, facts, by or "") for number, rev, facts, by in versions
-    }
+    written, keys = {}, set()
+    for number, revision, facts, by, key in versions:
+        written[number] = Written(revision, facts, by or "")  # the last comes last
+        keys.add(key)
+    judgements = rulings.ruled_on([table.pk])[table.pk]["judgements"]
+    return Read(table, written, frozenset(keys), _seated(table), judgements)
 
 
-def seated_at(table: Table) -> list[Seated]:
+def read_anew(table: Table, tournament: Tournament) -> Read:
+    """The same for a tournament that is locked: nothing of it is old."""
+    found = Table.objects.select_related("round").get(pk=table.pk)
+    found.round.tournament = tournament
+    return read(found)
+
+
+def _seated(table: Table) -> list[Seated]:
     """Who sits at a table, seat by seat in the order of the chairs."""
-    occupants = Occupant.objects.filter(table=table).select_related("entry__player")
+    occupants = Occupant.objects.filter(table=table).values_list(
+        "seat",
+        "entry__public_id",
+        "from_deal",
+        "entry__number",
+        "entry__player__first_name",
+        "entry__player__last_name",
+        "entry__player__number",
+        "entry",
+    )
     found = [
         Seated(
-            one.seat,
-            one.entry.public_id,
-            one.from_deal,
-            one.entry.number,
-            str(one.entry.player),
+            seat,
+            entry,
+            since,
+            number,
+            str(Player(first_name=first, last_name=last, number=own)),
+            key,
         )
-        for one in occupants
+        for seat, entry, since, number, first, last, own, key in occupants
     ]
     return sorted(found, key=lambda one: (sheet.CHAIRS.index(one.seat), one.from_deal))
 
@@ -183,9 +251,10 @@ def states_of(round: Round, tournament: Tournament) -> list[TableState]:
         ).values_list("table_id", "table_version", "verdict")
     }
     scorer, deals = scorer_of(tournament), tournament.deals_per_round
+    ruled = rulings.ruled_on(facts)
     found = []
     for pk, number, public_id, version, paper in tables:
-        counted = sheet.count(scorer, facts[pk], deals, chairs[pk])
+        counted = sheet.count(scorer, facts[pk], deals, chairs[pk], **ruled[pk])
         found.append(
             TableState(
                 number=number,
@@ -197,6 +266,7 @@ def states_of(round: Round, tournament: Tournament) -> list[TableState]:
                 complete=counted.complete,
                 adds_up=board.compared(counted, paper),
                 verdict=verdicts.get((pk, version), ""),
+                replays=board.replays(counted),
             )
         )
     return found

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scoring.deal import PASS, IllegalDeal
 from scoring.score import Part, Scorer
+from tournaments.entry import judged
+from tournaments.entry.judged import Judgement
 
-NOT_PLAYED = "not_played"
+NOT_PLAYED = judged.NOT_PLAYED
 NOT_WRITTEN = "not_written"  # a line that was written, and wiped out again
 CHAIRS = ("N", "E", "S", "W", "X")  # a fifth player sits between West and North
 
@@ -35,6 +38,8 @@ class Line:
     resting: str = ""
     refused: IllegalDeal | None = None
     state: Any = None
+    judged: tuple[str, ...] = ()  # what rulings did to it
+    lapsed: tuple[IllegalDeal, ...] = ()  # why others found nothing to judge
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,8 @@ class Sheet:
     shares: Mapping[str, Share]
     complete: bool
     zero_sum: bool
+    # The same without the rulings, where there are any: the paper knows of none.
+    unjudged: Sheet | None = None
 
 
 def seats_of(scorer: Scorer, players: int) -> tuple[str, ...]:
@@ -78,27 +85,35 @@ def count(
     deals: int,
     chairs: Sequence[Chair],
     place_bonus: Sequence[int] = (),
+    judgements: Mapping[int, Sequence[Judgement]] = MappingProxyType({}),
+    revisions: Mapping[int, int] = MappingProxyType({}),
 ) -> Sheet:
     """Count a sheet: `facts` holds the record of each deal that is written.
 
     A record is one of docs/records.md, or `{"contract": "not_played"}`, or
     `{"contract": "not_written"}` for a line that was wiped out. Whist is counted as
     matches that follow each other; a deal that the ones before it make impossible
-    counts nothing, and says so.
+    counts nothing, and says so. `judgements` are those of the jury on each deal, and
+    `revisions` how often each line was written.
     """
+    unjudged = count(scorer, facts, deals, chairs) if judgements else None
     facts = {number: record for number, record in facts.items() if is_written(record)}
+    facts, judgements = judged.settle(facts, judgements, revisions)
     seats = seats_of(scorer, len({chair.seat for chair in chairs}))
     if scorer.variant.match:
-        lines = _match_lines(scorer, facts, deals)
+        lines = _match_lines(scorer, facts, deals, judgements)
     else:
-        lines = [_line(scorer, n, facts.get(n), seats) for n in range(1, deals + 1)]
+        lines = [
+            _line(scorer, n, facts.get(n), seats, judgements.get(n, ()))
+            for n in range(1, deals + 1)
+        ]
     lines = _with_running(lines, seats)
     complete = all(
         number in facts and lines[number - 1].refused is None
         for number in range(1, deals + 1)
     )
     shares = _placed(_shares(lines, chairs), place_bonus if complete else ())
-    return Sheet(tuple(lines), shares, complete, scorer.grid.zero_sum)
+    return Sheet(tuple(lines), shares, complete, scorer.grid.zero_sum, unjudged)
 
 
 def is_written(record: Mapping[str, Any]) -> bool:
@@ -107,33 +122,34 @@ def is_written(record: Mapping[str, Any]) -> bool:
 
 
 def _line(
-    scorer: Scorer, number: int, record: Mapping[str, Any] | None, seats: Sequence[str]
+    scorer: Scorer,
+    number: int,
+    record: Mapping[str, Any] | None,
+    seats: Sequence[str],
+    judgements: Sequence[Judgement],
 ) -> Line:
     resting = resting_at(number, seats, len(scorer.variant.seats))
     if record is None or record == {"contract": NOT_PLAYED}:
-        return Line(number, resting=resting)
+        ruled, lapsed = judged.effects(judgements), judged.waiting(judgements)
+        return Line(number, resting=resting, judged=ruled, lapsed=lapsed)
     playing = [seat for seat in seats if seat != resting]
     chair_of = dict(zip(scorer.variant.seats, playing, strict=True))
+    seat_of = {chair: seat for seat, chair in chair_of.items()}
     try:
         _check_chairs(record, playing)
-        deal = scorer.variant.read(moved(record, {v: k for k, v in chair_of.items()}))
+        deal = scorer.variant.read(moved(record, seat_of))
     except IllegalDeal as refusal:
         return Line(number, resting=resting, refused=refusal)
-    score = scorer.score(deal)
-    tricks = deal.tricks
-    taken = tricks if isinstance(tricks, tuple) else (tricks or 0,) * len(deal.bidders)
-    made = [
-        bidder
-        for bidder, number_taken in zip(deal.bidders, taken, strict=True)
-        if scorer.outcome(deal, number_taken).made
-    ]
+    worth = judged.worth(scorer, deal, [one.moved(seat_of) for one in judgements])
     return Line(
         number,
-        points={chair_of[seat]: points for seat, points in score.points.items()},
-        parts={chair_of[seat]: parts for seat, parts in score.parts.items()},
+        points={chair_of[seat]: points for seat, points in worth.points.items()},
+        parts={chair_of[seat]: parts for seat, parts in worth.parts.items()},
         played=deal.contract != PASS,
-        made=frozenset(chair_of[seat] for seat in made),
+        made=frozenset(chair_of[seat] for seat in worth.made),
         resting=resting,
+        judged=worth.judged,
+        lapsed=worth.lapsed,
     )
 
 
@@ -162,27 +178,31 @@ def moved(record: Mapping[str, Any], seat_of: Mapping[str, str]) -> dict[str, An
 
 
 def _match_lines(
-    scorer: Scorer, facts: Mapping[int, Mapping[str, Any]], deals: int
+    scorer: Scorer,
+    facts: Mapping[int, Mapping[str, Any]],
+    deals: int,
+    judgements: Mapping[int, Sequence[Judgement]],
 ) -> list[Line]:
     match = scorer.variant.match
     assert match is not None
     state = match.start()
     lines = []
     for number in range(1, deals + 1):
-        record = facts.get(number)
-        if record is None or record == {"contract": NOT_PLAYED}:
-            lines.append(Line(number, state=state))
+        ruled = judgements.get(number, ())
+        record = judged.record_of_match(facts.get(number), ruled)
+        if record is None:
+            lines.append(Line(number, state=state, judged=judged.effects(ruled)))
             continue
         if state.over:  # another match begins at 0
             state = match.start()
         try:
-            state = match.after(
-                state, match.read(dict(record)), scorer.grid, scorer.options
-            )
+            deal, grid = judged.match_deal(match.read(dict(record)), ruled, scorer.grid)
+            state = match.after(state, deal, grid, scorer.options)
         except IllegalDeal as refusal:
             lines.append(Line(number, refused=refusal, state=state))
             continue
-        lines.append(_match_line(number, record, state))
+        line = _match_line(number, record, state)
+        lines.append(replace(line, judged=judged.effects(ruled)))
     return lines
 
 
@@ -192,7 +212,7 @@ def _match_line(number: int, record: Mapping[str, Any], state: Any) -> Line:
     for side, scored in state.scored.items():
         for seat in side:
             points[seat] = sum(part.points for part in scored)
-            parts[seat] = scored
+            parts[seat] = judged.named(scored)
     return Line(
         number, points, parts, played=record.get("contract") != PASS, state=state
     )

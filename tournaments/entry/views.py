@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import permission_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_GET,
@@ -16,21 +20,44 @@ from django.views.decorators.http import (
     require_POST,
 )
 
+from tournaments.boards.at_table import queries as boards
 from tournaments.entry import operations, queries
 from tournaments.entry.board import compared
 from tournaments.entry.forms import (
     CONFLICT,
+    EMPTY,
     TYPING,
     WRONG,
     ComparingForm,
     SheetForm,
     whole,
 )
-from tournaments.entry.tables import legend, players, rows_in_words, seats
-from tournaments.models import Table
+from tournaments.entry.operations import Typed
+from tournaments.entry.tables import legend, players, rows_in_words, seats, suits
+from tournaments.entry.verdicts import operations as verdicts
+
+View = Callable[..., HttpResponse]
 
 may_enter = permission_required("tournaments.enter_deals", raise_exception=True)
 may_verify = permission_required("tournaments.verify_sheets", raise_exception=True)
+
+
+def as_the_page_speaks(view: View) -> View:
+    """Read what was typed in the language of the page on which it was typed.
+
+    O is East on a Dutch sheet and West on a French one, whatever language another
+    page has chosen meanwhile.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **words: Any) -> HttpResponse:
+        spoken = request.POST.get("language", "")
+        if spoken not in dict(settings.LANGUAGES):
+            return view(request, *args, **words)
+        with translation.override(spoken):
+            return view(request, *args, **words)
+
+    return answer
 
 
 @require_GET
@@ -62,63 +89,62 @@ def board(request: HttpRequest, tournament: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @may_enter
+@as_the_page_speaks
 def sheet(
     request: HttpRequest, tournament: str, round: int, table: int
 ) -> HttpResponse:
     found = queries.table_or_404(tournament, round, table)
     if request.method != "POST":
-        return page(request, found, SheetForm(found))
-    form = save(request, found, SheetForm(found, request.POST))
+        return page(request, SheetForm(queries.read(found)))
+    form = save(request, SheetForm(queries.read(found), request.POST))
     if form.is_right:
         messages.success(request, _("The sheet of table %s is saved.") % table)
         return redirect("entry:sheet", tournament, round, table)
-    return page(request, form.table, form, status=422)
+    return page(request, form, status=422)
 
 
 @require_POST
 @may_enter
+@as_the_page_speaks
 def preview(
     request: HttpRequest, tournament: str, round: int, table: int
 ) -> HttpResponse:
     """The sheet counted as it is typed; nothing is written."""
     found = queries.table_or_404(tournament, round, table)
-    return part(request, SheetForm(found, request.POST))
+    form = SheetForm(queries.read(found), request.POST)
+    touched = [whole(number) for number in request.POST.get("touched", "").split()]
+    return part(request, form, touched)
 
 
 @require_POST
 @may_enter
+@as_the_page_speaks
 def line(request: HttpRequest, tournament: str, round: int, table: int) -> HttpResponse:
     """Save the one row that was left, and answer with the sheet from it on."""
     found = queries.table_or_404(tournament, round, table)
-    form = SheetForm(found, request.POST)
+    form = SheetForm(queries.read(found), request.POST)
     number = whole(request.POST.get("line", ""))
-    refused = operations.write_lines(
-        table=found, lines=form.to_write(number), by=request.user
-    )
-    form = again(request, form)
-    form.show(refused)
+    form = write(request, form, form.to_write(number))
     row = form.row(number)
     state = row.state if row else TYPING
-    # The rows above are as they were: no running total changes before this one.
     status = {CONFLICT: 409, WRONG: 422}.get(state, 200)
-    return part(request, form, status=status, first=number)
+    return part(request, form, [number], status=status)
 
 
 @require_POST
 @may_enter
+@as_the_page_speaks
 def paper(
     request: HttpRequest, tournament: str, round: int, table: int
 ) -> HttpResponse:
     """Keep the totals that are written on the paper."""
     found = queries.table_or_404(tournament, round, table)
-    form = SheetForm(found, request.POST)
+    form = SheetForm(queries.read(found), request.POST)
     try:
-        operations.write_paper_totals(
-            table=found, totals=form.paper_totals(), by=request.user
-        )
+        keep_paper(request, form)
     except ValidationError:
-        return part(request, form, status=422)
-    return part(request, again(request, form))
+        return part(request, form, [], status=422)
+    return part(request, form, [])
 
 
 @require_http_methods(["GET", "POST"])
@@ -132,7 +158,7 @@ def verify(
     form = ComparingForm(found, request.POST if request.method == "POST" else None)
     if form.verdict:
         try:
-            operations.verify_sheet(
+            verdicts.verify_sheet(
                 table=found, seen=form.seen, verdict=form.verdict, by=request.user
             )
         except ValidationError as error:
@@ -140,9 +166,9 @@ def verify(
         else:
             say_verdict(request, table, form.verdict)
             return redirect("entry:board", tournament)
-    written = SheetForm(found)
+    written = SheetForm(queries.read(found))
     context = {
-        **sheet_context(found, written),
+        **sheet_context(written),
         "comparing": form,
         "blind": blind and not form.differences,
         "lines": rows_in_words(written),
@@ -152,49 +178,64 @@ def verify(
     return render(request, "entry/verify.html", context, status=status)
 
 
-def save(request: HttpRequest, table: Table, form: SheetForm) -> SheetForm:
+def save(request: HttpRequest, form: SheetForm) -> SheetForm:
     """Save all that can be, and return the form as it stands then."""
-    refused = operations.write_lines(
-        table=table, lines=form.to_write(), by=request.user
-    )
+    form = write(request, form, form.to_write())
     if not form.paper_wrong:
-        operations.write_paper_totals(
-            table=table, totals=form.paper_totals(), by=request.user
-        )
-    form = again(request, form)
-    form.show(refused)
+        keep_paper(request, form)
     return form
 
 
-def again(request: HttpRequest, form: SheetForm) -> SheetForm:
-    """The form read anew, with what was typed."""
-    table, round = form.table, form.table.round
-    found = queries.table_or_404(round.tournament.public_id, round.number, table.number)
-    return SheetForm(found, request.POST)
+def keep_paper(request: HttpRequest, form: SheetForm) -> None:
+    totals = form.paper_totals()
+    operations.write_paper_totals(table=form.table, totals=totals, by=request.user)
+    form.table.paper_totals = totals
 
 
-def page(
-    request: HttpRequest, table: Table, form: SheetForm, status: int = 200
-) -> HttpResponse:
+def write(request: HttpRequest, form: SheetForm, lines: list[Typed]) -> SheetForm:
+    """Write these lines, and return the form as the table stands then."""
+    if not lines:
+        return form
+    refused, read = operations.write_lines(read=form.read, lines=lines, by=request.user)
+    if refused:
+        read = queries.read(queries.table_again(form.table))
+    form = SheetForm(read, request.POST)
+    form.show(refused)
+    form.just_written = not refused
+    return form
+
+
+def page(request: HttpRequest, form: SheetForm, status: int = 200) -> HttpResponse:
     context = {
-        **sheet_context(table, form),
-        "legend": legend(form.variant),
-        "neighbours": queries.neighbours(table),
+        **sheet_context(form),
+        "legend": legend(form),
+        "suits": suits(),
+        "neighbours": queries.neighbours(form.table),
+        **boards.context(form.table, form.tournament, request.GET.get("board", "")),
     }
     return render(request, "entry/sheet.html", context, status=status)
 
 
 def part(
-    request: HttpRequest, form: SheetForm, status: int = 200, first: int = 1
+    request: HttpRequest, form: SheetForm, touched: list[int], status: int = 200
 ) -> HttpResponse:
-    """The sheet from a row on, for the page to put in place."""
-    context = sheet_context(form.table, form)
-    context["rows"] = form.rows[max(first - 1, 0) :]
+    """What changed where these rows were touched, for the page to put in place.
+
+    The rows above are as they were, for no running total changes before the first of
+    them; so are those below on which nothing stands.
+    """
+    first = min(touched, default=len(form.rows) + 1)
+    context = sheet_context(form)
+    context["rows"] = [
+        row
+        for row in form.rows[max(first - 1, 0) :]
+        if row.number in touched or row.revision or row.state != EMPTY
+    ]
     return render(request, "entry/_sheet.html", context, status=status)
 
 
-def sheet_context(table: Table, form: SheetForm) -> dict[str, Any]:
-    chairs = seats(form)
+def sheet_context(form: SheetForm) -> dict[str, Any]:
+    chairs, table = seats(form), form.table
     return {
         "tournament": table.round.tournament,
         "round": table.round,
@@ -206,7 +247,9 @@ def sheet_context(table: Table, form: SheetForm) -> dict[str, Any]:
         "width": len(form.columns) + len(chairs) + 2,
         "players": players(form),
         "adds_up": compared(form.counted, table.paper_totals),
-        "verdict": queries.verdict_on(table),
+        # A line that was just written makes every verdict void.
+        "verdict": None if form.just_written else queries.verdict_on(table),
+        "boards": boards.boards_at(table, form.tournament),
     }
 
 

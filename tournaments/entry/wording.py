@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scoring import wording
-from scoring.deal import PASS
+from scoring.deal import PASS, IllegalDeal
+from scoring.letters import LETTERS, Letters
 from scoring.variant import Variant
 from tournaments.entry.notation import Unreadable
 from tournaments.entry.sheet import NOT_PLAYED, NOT_WRITTEN
@@ -32,7 +33,7 @@ UNREADABLE = {
     "level_missing": gettext_noop(
         "After this letter comes the level: type it right behind “%(typed)s”."
     ),
-    "seats": gettext_noop("Type the players by the letters of their seats: NS."),
+    "seats": gettext_noop("Type the players by the letters of their seats: %(ns)s."),
     "number": gettext_noop("“%(typed)s” is not a number of tricks."),
     "one_number": gettext_noop("Type one number: the tricks of the side that bid."),
     "number_each": gettext_noop(
@@ -42,15 +43,27 @@ UNREADABLE = {
     "twice": gettext_noop("The same player is named twice."),
     "too_many": gettext_noop("A deal has %(most)s tricks."),
     "nothing_here": gettext_noop("This deal was not played: leave this empty."),
-    "side": gettext_noop("A side is NS or EW, not “%(typed)s”."),
-    "honours": gettext_noop("Type the side and 3 or 4: NS3."),
-    "penalty": gettext_noop("Type a penalty as one of %(choices)s (or EW)."),
+    "side": gettext_noop("A side is %(ns)s or %(ew)s, not “%(typed)s”."),
+    "honours": gettext_noop("Type the side and 3 or 4: %(ns)s3."),
+    "penalty": gettext_noop("Type a penalty as one of %(choices)s (or %(ew)s)."),
 }
+
+
+def letters() -> Letters:
+    """The letters of seats and trumps in the language of the reader."""
+    return LETTERS[wording.language()]
+
+
+def refusal(error: IllegalDeal) -> str:
+    """The sentence of the rules, with the reader's letters."""
+    told = letters().told(error.params)
+    return wording.refusal(IllegalDeal(error.code, error.field, **told))
 
 
 def unreadable(error: Unreadable) -> str:
     """The sentence for a cell that says nothing."""
-    params = {"column": column(error.column).lower(), **error.params}
+    sides = {"ns": letters().seat("NS"), "ew": letters().seat("EW")}
+    params = {"column": column(error.column).lower(), **sides, **error.params}
     if "choices" in params:
         params["choices"] = ", ".join(params["choices"])
     return _(UNREADABLE[error.code]) % params
@@ -80,30 +93,35 @@ def deal(variant: Variant, facts: Mapping[str, Any] | None) -> str:
     tricks, seats = facts.get("tricks"), facts.get("bidders") or ()
     if isinstance(tricks, Mapping):
         words += [
-            _("%(seat)s %(tricks)s tricks") % {"seat": seat, "tricks": taken}
+            _("%(seat)s %(tricks)s tricks")
+            % {"seat": letters().seat(seat), "tricks": taken}
             for seat, taken in sorted(
                 tricks.items(), key=lambda one: seats.index(one[0])
             )
         ]
     else:
-        words += [" + ".join(seats)]
+        words += [" + ".join(map(letters().seat, seats))]
         words += [_("%(tricks)s tricks") % {"tricks": tricks}]
     return ", ".join(words)
 
 
 def _match(facts: Mapping[str, Any]) -> list[str]:
     """The parts of a deal of Whist."""
-    words = []
+    words, seat = [], letters().seat
     if facts.get("contract") == PASS:
         words.append(_("all pass"))
     if facts.get("called"):
-        words.append(_("%(side)s called") % {"side": facts["called"]})
+        words.append(_("%(side)s called") % {"side": seat(facts["called"])})
     for side, taken in (facts.get("tricks") or {}).items():
-        words.append(_("%(seat)s %(tricks)s tricks") % {"seat": side, "tricks": taken})
+        words.append(
+            _("%(seat)s %(tricks)s tricks") % {"seat": seat(side), "tricks": taken}
+        )
     for side, cards in (facts.get("honours") or {}).items():
-        words.append(_("%(side)s %(cards)s honours") % {"side": side, "cards": cards})
+        words.append(
+            _("%(side)s %(cards)s honours") % {"side": seat(side), "cards": cards}
+        )
     for kind, side in facts.get("penalties") or ():
-        words.append(f"{_(wording.RULES.get(kind, kind))} {side}")
+        words.append(f"{_(wording.RULES.get(kind, kind))} {seat(side)}")
     if facts.get("first_trick"):
-        words.append(_("first trick %(seat)s") % {"seat": facts["first_trick"]})
+        words.append(_("first trick %(seat)s") % {"seat": seat(facts["first_trick"])})
     return words

@@ -39,12 +39,13 @@ def append(
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an event is written with what it tells, or not at all")
-    last = Event.objects.filter(tournament=tournament).order_by("-number").first()
+    chain = Event.objects.filter(tournament=tournament).order_by("-number")
+    number, previous = chain.values_list("number", "hash").first() or (0, START)
     salt = secrets.token_hex(16) if words else ""
     now = timezone.now()
     link = Link(
         tournament=tournament.public_id,
-        number=last.number + 1 if last else 1,
+        number=number + 1,
         kind=kind,
         made_at=now.isoformat(),
         made_by=by.public_id if by else "",
@@ -52,7 +53,6 @@ def append(
         facts=facts,
         words_digest=digest_of(words, salt) if words else "",
     )
-    previous = last.hash if last else START
     event = Event.objects.create(
         tournament=tournament,
         number=link.number,

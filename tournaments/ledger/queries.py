@@ -11,7 +11,8 @@ from tournaments.ledger.chain import Break, Link, digest_of, first_break
 from tournaments.models import DealVersion, Entry, Event, Round, Table, Tournament
 
 LINES = ("deal_written", "deal_corrected")
-UNDOABLE = (*LINES, "paper_totals")
+VERDICTS = ("sheet_confirmed", "sheet_rejected")
+UNDOABLE = (*LINES, *VERDICTS, "paper_totals")
 
 
 class Names(NamedTuple):
@@ -98,7 +99,7 @@ def names_of(tournament: Tournament) -> Names:
 def undoable(tournament: Tournament) -> set[int]:
     """The numbers of the events that can be undone: the last of each kind.
 
-    A line must still be as it was written, in a round that is being played.
+    A line or a verdict must still stand as it was given, in a round that is played.
     """
     found = set()
     for kind in UNDOABLE:
@@ -118,9 +119,13 @@ def _still_stands(event: Event) -> bool:
         return False
     if event.kind == "paper_totals":
         return bool(found.paper_totals == event.facts["after"])
+    if found.round.state != Round.State.PLAYING:
+        return False
+    if event.kind in VERDICTS:
+        return bool(found.version == event.facts["version"])
     newest = DealVersion.objects.filter(table=found, number=event.facts["deal"])
     last = newest.order_by("-revision").values_list("revision", flat=True).first()
-    return last == event.facts["revision"] and found.round.state == Round.State.PLAYING
+    return last == event.facts["revision"]
 
 
 def versions_of(table: Table, deal: int) -> QuerySet[DealVersion]:

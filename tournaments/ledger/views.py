@@ -14,8 +14,10 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.variants import VARIANTS
 from tournaments.entry import operations as entry
 from tournaments.entry import queries as sheets
-from tournaments.ledger import queries, wording
-from tournaments.models import Account, DealVersion, Event, Table
+from tournaments.entry.verdicts import operations as verdicts
+from tournaments.ledger import queries, undoing, wording
+from tournaments.ledger.inverses import UNDOINGS
+from tournaments.models import Account, Event, Table
 
 may_read = permission_required("tournaments.view_history", raise_exception=True)
 may_enter = permission_required("tournaments.enter_deals", raise_exception=True)
@@ -34,7 +36,7 @@ def events(request: HttpRequest, tournament: str) -> HttpResponse:
         "tournament": found,
         "page": page,
         "told": wording.tell(list(page), queries.names_of(found), found.variant_key),
-        "undoable": queries.undoable(found),
+        "undoable": queries.undoable(found) | undoing.undoable(found, request.user),
         "kinds": [(key, wording.kind(key)) for key in queries.kinds_of(found)],
         "tables": queries.tables_of(found),
         "kind": kind,
@@ -70,6 +72,8 @@ def undo(request: HttpRequest, tournament: str, event: int) -> HttpResponse:
     """Write again what was there before the last action of its kind."""
     found = sheets.tournament_or_404(tournament)
     done = get_object_or_404(Event, tournament=found, number=event)
+    if done.kind in UNDOINGS:
+        return undo_as_usual(request, done)
     if done.number not in queries.undoable(found):
         messages.error(request, _("Only the last action of its kind can be undone."))
         return redirect("entry:events", tournament)
@@ -87,10 +91,26 @@ def undo(request: HttpRequest, tournament: str, event: int) -> HttpResponse:
     return redirect("entry:events", tournament)
 
 
-def write_before(done: Event, table: Table, by: Account) -> DealVersion | None:
+def undo_as_usual(request: HttpRequest, done: Event) -> HttpResponse:
+    """Undo what is no line: with the operation that a button elsewhere calls."""
+    if done.number not in undoing.undoable(done.tournament, request.user):
+        messages.error(request, _("Only the last action of its kind can be undone."))
+    else:
+        try:
+            undoing.undo(done, by=request.user)
+        except ValidationError as error:
+            messages.error(request, " ".join(error.messages))
+        else:
+            messages.success(request, _("Undone: what was there before stands again."))
+    return redirect("entry:events", done.tournament.public_id)
+
+
+def write_before(done: Event, table: Table, by: Account) -> None:
     if done.kind == "paper_totals":
         entry.write_paper_totals(table=table, totals=done.facts["before"], by=by)
-        return None
-    return entry.undo_line(
-        table=table, number=done.facts["deal"], seen=done.facts["revision"], by=by
-    )
+    elif done.kind in queries.VERDICTS:
+        verdicts.undo_verdict(table=table, seen=done.facts["version"], by=by)
+    else:
+        entry.undo_line(
+            table=table, number=done.facts["deal"], seen=done.facts["revision"], by=by
+        )

@@ -12,6 +12,7 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from scoring.wording import signed
 from tournaments.entry import wording
+from tournaments.ledger import jury
 from tournaments.ledger.queries import Names
 from tournaments.models import DealVersion, Event
 
@@ -21,6 +22,7 @@ KINDS = {
     "deal_corrected": gettext_noop("Line corrected"),
     "sheet_confirmed": gettext_noop("Sheet confirmed"),
     "sheet_rejected": gettext_noop("Sheet rejected"),
+    "verdict_undone": gettext_noop("Verdict taken back"),
     "paper_totals": gettext_noop("Totals on paper"),
     "tournament_made": gettext_noop("Tournament planned"),
     "tournament_changed": gettext_noop("Tournament changed"),
@@ -38,9 +40,13 @@ KINDS = {
     "entry_unpaid": gettext_noop("Fee not paid after all"),
     "entry_number": gettext_noop("Number changed"),
     "entry_joker": gettext_noop("Joker"),
+    "numbers_drawn": gettext_noop("Numbers drawn by lot"),
+    "numbers_undone": gettext_noop("Draw of numbers taken back"),
     "sides_paired": gettext_noop("Partners paired"),
     "sides_unpaired": gettext_noop("Partners taken apart"),
     "round_drawn": gettext_noop("Round drawn"),
+    "wish_added": gettext_noop("Wish for the seating"),
+    "wish_dropped": gettext_noop("Wish dropped"),
     "round_draw_undone": gettext_noop("Draw taken back"),
     "round_published": gettext_noop("Round published"),
     "round_publication_undone": gettext_noop("Publication taken back"),
@@ -50,7 +56,18 @@ KINDS = {
     "round_reopened": gettext_noop("Round opened again"),
     "seats_swapped": gettext_noop("Seats swapped"),
     "seat_replaced": gettext_noop("Player replaced"),
+    "movement_pinned": gettext_noop("Movement of the boards accepted"),
+    "cards_drawn": gettext_noop("Cards drawn"),
+    "cards_read": gettext_noop("Cards read from a file"),
+    "cards_typed": gettext_noop("Cards of a board written down"),
+    "cards_seen": gettext_noop("Cards fetched"),
+    "comparison_chosen": gettext_noop("Comparison changed"),
+    "board_adjusted": gettext_noop("Result of a board given"),
+    "board_instead": gettext_noop("Another board played than the one due"),
+    "board_fined": gettext_noop("Fine in per cent of a top"),
+    "board_fine_back": gettext_noop("Fine taken back"),
     "clock_started": gettext_noop("Clock started"),
+    "clock_start_undone": gettext_noop("Start of the clock taken back"),
     "clock_paused": gettext_noop("Clock stopped"),
     "clock_resumed": gettext_noop("Clock running again"),
     "minutes_added": gettext_noop("Minutes added"),
@@ -59,6 +76,7 @@ KINDS = {
     "ranking_lifted": gettext_noop("Ranking shown again"),
     "hall_shows": gettext_noop("Hall screen changed"),
     "hall_revealed": gettext_noop("Prizes revealed"),
+    **jury.KINDS,
 }
 
 BREAKS = {
@@ -162,6 +180,11 @@ def _nothing(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[s
     return []
 
 
+def _taken_back(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[str]:
+    """Which verdict no longer counts."""
+    return [kind(f"sheet_{facts['before']}")]
+
+
 def _player(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[str]:
     """Who it is about; for a number or a yes or no also what it was."""
     sentences = [_value(facts["entry"], names)] if facts.get("entry") else []
@@ -240,14 +263,21 @@ _SENTENCES: dict[str, Sentences] = {
     "paper_totals": _totals,
     "sheet_confirmed": _nothing,
     "sheet_rejected": _nothing,
+    "verdict_undone": _taken_back,
     "round_drawn": _drawn,
     "round_draw_undone": _drawn,
+    "numbers_drawn": _drawn,
+    "numbers_undone": _drawn,
     "seats_swapped": _people,
     "seat_replaced": _people,
+    "board_instead": _player,
     "tournament_made": _nothing,
     "tournament_changed": _plan,
     "tournament_finished": _nothing,
     "tournament_reopened": _nothing,
+    **{kind: jury.case for kind in KINDS if kind.startswith("case_")},
+    **{kind: jury.ruling for kind in KINDS if kind.startswith("ruling_")},
+    "words_forgotten": _nothing,
     **{kind: _player for kind in KINDS if kind.startswith("entry_")},
     **{
         kind: _nothing

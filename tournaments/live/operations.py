@@ -46,6 +46,19 @@ def start_clock(*, round: Round, by: Account, minutes: int | None = None) -> Rou
     return round
 
 
+def unstart_clock(*, round: Round, by: Account) -> Round:
+    """Set a clock back that was started by mistake; the round goes on without it."""
+    with transaction.atomic():
+        tournament = ledger.lock(round.tournament)
+        round = Round.objects.get(pk=round.pk)
+        _check_playing(round)
+        if round.ends_at is None and round.seconds_left is None:
+            return round
+        _set(round, ends_at=None, seconds_left=None)
+        _append(tournament, "clock_start_undone", round, by, {})
+    return round
+
+
 def pause_clock(*, round: Round, by: Account) -> Round:
     """Stop the clock for a while; what is left is kept."""
     with transaction.atomic():

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.live import clock, showing
-from tournaments.models import Entry, Round, Table, Tournament
+from tournaments.models import Entry, Event, Round, Table, Tournament
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.ranking import Ranking
 from tournaments.ranking.standings import Prize, Standing
@@ -33,7 +34,7 @@ class Place(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """Who sits at a table: for each chair its letter and the name, "" where nobody."""
+    """Who sits at a table: for each chair its letter and the name, or nothing."""
 
     number: int
     chairs: list[tuple[str, str]]
@@ -78,7 +79,7 @@ class Scene(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The last round of which the ranking on the screen knows something."""
+        """The last round that the ranking on the screen knows of."""
         return self.ranking.rounds[-1] if self.ranking and self.ranking.rounds else 0
 
     @property
@@ -250,25 +251,46 @@ def reading(tournament: Tournament, round: Round | None) -> clock.Reading:
     )
 
 
+def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
+    names, tables = places(tournament, round)
+    return [
+        *showing.slides("names", names, showing.NAME_ROWS),
+        *showing.slides("tables", tables, showing.TABLE_ROWS),
+    ]
+
+
+def seated_by_now(tournament: Tournament, round: Round | None) -> bool:
+    """Whether a round without a clock has gone on so long that everybody sits."""
+    playing = round is not None and round.state == Round.State.PLAYING
+    if not playing or reading(tournament, round).phase is not clock.Phase.NONE:
+        return False
+    told = Event.objects.filter(tournament=tournament, kind="round_started")
+    told = told.filter(facts__round=round.number)
+    begun = told.aggregate(last=Max("made_at"))["last"]
+    return begun is not None and timezone.now() - begun >= showing.TIME_TO_SIT
+
+
 def scene(tournament: Tournament) -> Scene:
     """Everything that the screen shows at this moment, clock apart."""
     round = round_of(tournament)
+    seated = seated_by_now(tournament, round)
+    given = extras(round) if round else []
     screen = showing.screen(
         chosen=tournament.hall_shows,
         round_state=round.state if round else None,
         clock_moves=reading(tournament, round).moves,
         finished=is_over(tournament, round),
+        seated=seated,
     )
-    given = extras(round) if round else []
     if screen == "seating" and round is not None:
-        names, tables = places(tournament, round)
-        slides = showing.slides("names", names, showing.NAME_ROWS)
-        slides += showing.slides("tables", tables, showing.TABLE_ROWS)
-        return Scene(screen, round, slides, given)
+        return Scene(screen, round, seating_slides(tournament, round), given)
     if screen == "ranking":
         ranking = rankings.ranking(tournament, desk=False)
         rows = rank_rows(tournament, ranking)
         slides = showing.slides("ranking", rows, showing.RANKING_ROWS)
+        in_turn = seated and tournament.hall_shows == showing.Shows.AUTO
+        if in_turn and round is not None:
+            slides += seating_slides(tournament, round)
         return Scene(screen, round, slides, given, ranking=ranking)
     if screen == "podium":
         slides = showing.slides("podium", podium(tournament), showing.PODIUM_ROWS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,6 +13,8 @@ RANKING_ROWS = 18
 TABLE_ROWS = 12
 NAME_ROWS = 28  # in two columns of 14
 PODIUM_ROWS = 10
+# Of a round without a clock; then the ranking has its turn too.
+TIME_TO_SIT = timedelta(minutes=10)
 
 
 class Slide(NamedTuple):
@@ -47,12 +50,18 @@ class Shows(StrEnum):
 
 
 def screen(
-    *, chosen: str, round_state: str | None, clock_moves: bool, finished: bool
+    *,
+    chosen: str,
+    round_state: str | None,
+    clock_moves: bool,
+    finished: bool,
+    seated: bool = False,
 ) -> str:
     """Return the screen of the moment: `welcome`, or one of those to choose.
 
     The seating stays until the clock is started, the timer until the round is closed;
-    then comes the ranking.
+    then comes the ranking. A round without a clock shows it as soon as everybody is
+    `seated`, with the seating in turn.
     """
     if chosen not in list(Shows):
         chosen = Shows.AUTO
@@ -63,7 +72,9 @@ def screen(
         return Shows.RANKING.value
     if round_state is None:
         return "welcome"
-    return Shows.TIMER.value if clock_moves else Shows.SEATING.value
+    if clock_moves:
+        return Shows.TIMER.value
+    return Shows.RANKING.value if seated else Shows.SEATING.value
 
 
 def paged(rows: Sequence[Row], most: int) -> list[Sequence[Row]]:

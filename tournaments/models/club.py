@@ -12,6 +12,7 @@ class Host(models.Model):
 
     name = models.CharField(_("name of the club"), max_length=80)
     place = models.CharField(_("place"), max_length=80, blank=True)
+    contact = models.CharField(_("telephone or e-mail"), max_length=120, blank=True)
 
     class Meta:
         constraints = (

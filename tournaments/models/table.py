@@ -17,7 +17,8 @@ class Table(models.Model):
     round = models.ForeignKey(Round, models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
     extra_minutes = models.PositiveSmallIntegerField(default=0)
-    # Rises with every line written at this table; a verification is of one version.
+    # Rises with every line written at this table, and where a verdict is taken back;
+    # a verification is of one version.
     version = models.PositiveIntegerField(default=0, editable=False)
     # What the paper says that each entry has, by its public identifier.
     paper_totals = models.JSONField(default=dict)

@@ -39,6 +39,26 @@ class Tournament(models.Model):
     offences_text = models.TextField(blank=True)
     options = models.JSONField(default=dict)
     rules_version = models.PositiveSmallIntegerField()
+    # When all pass: the deal is dealt again and its line stays open, or it counts 0.
+    all_pass = models.CharField(_("when all pass"), max_length=10, default="again")
+
+    # The same deals travel in boards, and are compared hand by hand; or each table has
+    # its own, and points are added up. The rest says how boards are compared.
+    duplicate = models.BooleanField(_("played in boards"), default=False)
+    comparison_method = models.CharField(
+        _("comparison"), max_length=20, default="matchpoints"
+    )
+    comparison_basis = models.CharField(
+        _("what is compared"), max_length=20, default="mark"
+    )
+    results_shown_after_own = models.BooleanField(
+        _("results of other tables are shown after one's own"), default=False
+    )
+    # An earlier session, and per cent of the weight that its boards keep here.
+    carry_from = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    carry_weight = models.PositiveSmallIntegerField(default=100)
 
     # How the day goes, as keys of the catalogues in seating/ and ranking/.
     draw_method = models.CharField(_("draw"), max_length=20, default="random")
@@ -66,6 +86,10 @@ class Tournament(models.Model):
     deals_per_round = models.PositiveSmallIntegerField(_("deals per round"))
     minutes_per_round = models.PositiveSmallIntegerField(
         _("minutes per round"), null=True, blank=True
+    )
+    # After the table has been told what the jury decided.
+    appeal_minutes = models.PositiveSmallIntegerField(
+        _("minutes to appeal"), default=30
     )
     # A time of the club's zone on the day of the tournament: clocks are local.
     registration_closes_at = models.TimeField(
@@ -106,6 +130,12 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.DRAWN)
     draw_method = models.CharField(max_length=20)
     seed = models.BigIntegerField(null=True)
+    # The draft it was seated from, where all rounds to come were planned at once.
+    draft = models.ForeignKey(
+        "tournaments.Draft", models.PROTECT, null=True, related_name="seated_rounds"
+    )
+    # By standing: how many squared tables one repeated meeting weighs.
+    repeat_weight = models.PositiveSmallIntegerField(null=True)
     # The round's clock: when it runs out; or what is left of it while it stands still.
     ends_at = models.DateTimeField(null=True, blank=True)
     seconds_left = models.PositiveIntegerField(null=True, blank=True)

@@ -14,9 +14,12 @@ class Defaults:
     deals_per_round: int = 16
     minutes_per_round: int = 90
     draw_method: str = "random"
+    all_pass: str = "again"  # the same dealer deals again
     uneven: str = "jokers"
     registration_closes_at: time | None = None
     prize_one_in: int = 8
+    appeal_minutes: int = 30
+    duplicate: bool = False  # the same deals travel in boards, and are compared
 
 
 DEFAULTS: dict[str, Defaults] = {
@@ -25,8 +28,14 @@ DEFAULTS: dict[str, Defaults] = {
     ),
     "simple": Defaults(),
     "whist32": Defaults(minutes_per_round=60),
-    # Three players and the Domy: every deal is played by all three in turn.
-    "whiz": Defaults(rounds=5, deals_per_round=12, minutes_per_round=80),
+    # Three players and the Domy; three boards a round, of which each deals one.
+    "whiz": Defaults(
+        rounds=7,
+        deals_per_round=3,
+        minutes_per_round=27,
+        uneven="out_average",
+        duplicate=True,
+    ),
     "whist": Defaults(rounds=3, minutes_per_round=100, draw_method="partners"),
 }
 

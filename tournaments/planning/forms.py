@@ -14,7 +14,7 @@ from scoring import wording
 from scoring.variant import Variant
 from tournaments.models import Account, Host
 from tournaments.planning import plan as rules
-from tournaments.planning.wording import LABELS
+from tournaments.planning.wording import ALL_PASS, LABELS
 from tournaments.ranking.criteria import offered
 from tournaments.ranking.standings import SPECIAL_PRIZES
 from tournaments.seating.draw import METHODS
@@ -95,9 +95,14 @@ class PlanForm(forms.Form):
         max_value=rules.MOST_DEALS,
         help_text=_("Everybody at a table deals equally often."),
     )
+    all_pass = forms.ChoiceField(choices=ALL_PASS, required=False)
+    duplicate = forms.BooleanField(
+        required=False,
+        help_text=_("The same deals travel from table to table, and are compared."),
+    )
     minutes_per_round = forms.IntegerField(
         min_value=1,
-        max_value=600,
+        max_value=rules.MOST_MINUTES,
         required=False,
         help_text=_("Empty: no clock."),
     )
@@ -130,6 +135,11 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("Keeps the last rounds exciting. Empty: never hidden."),
     )
+    appeal_minutes = forms.IntegerField(
+        min_value=1,
+        max_value=rules.MOST_MINUTES,
+        help_text=_("After the table has been told."),
+    )
 
     def __init__(
         self,
@@ -150,12 +160,16 @@ class PlanForm(forms.Form):
         fields["special_prizes"].choices = _named(SPECIAL_PRIZES)
         if plan.get("options"):
             fields["grid"].help_text = _("Another one brings its own options.")
+        if len(variant.seats) != rules.THREE:
+            del fields["duplicate"]
+        if variant.match or len(variant.seats) != rules.FOUR:
+            del fields["all_pass"]  # the rules of the game say it
         for key in LABELS.keys() & fields.keys():
             fields[key].label = LABELS[key]
         self._ask_options(plan.get("options", {}))
         self._ask_ties(plan)
         for field in fixed:
-            for name in self._names_of(field):
+            for name in fields.keys() & self._names_of(field):
                 fields[name].disabled = True
 
     def _ask_options(self, now: Mapping[str, Any]) -> None:
@@ -180,10 +194,10 @@ class PlanForm(forms.Form):
     def _ask_ties(self, plan: Mapping[str, Any]) -> None:
         kept = [key for key in plan.get("tie_breaks", []) if key != rules.TOTAL]
         chosen = [*kept, *[NOTHING] * TIES]
-        choices = [
-            (criterion.key, wording.named(criterion.names))
-            for criterion in offered(match=self.variant.match is not None)
-        ]
+        known = offered(
+            match=self.variant.match is not None, boards="duplicate" in self.fields
+        )
+        choices = _named({criterion.key: criterion for criterion in known})
         for number in range(TIES):
             self.fields[f"{TIE}{number + 1}"] = forms.ChoiceField(
                 label=_("First") if number == 0 else _("Then"),
@@ -198,6 +212,9 @@ class PlanForm(forms.Form):
         if field == "tie_breaks":
             return [f"{TIE}{number + 1}" for number in range(TIES)]
         return [field]
+
+    def clean_all_pass(self) -> str:
+        return self.cleaned_data["all_pass"] or self.initial["all_pass"]
 
     def clean_place_bonus(self) -> list[int]:
         try:
@@ -237,8 +254,8 @@ class PlanForm(forms.Form):
         """The questions in the order in which a day asks them."""
         asked = {
             "what": ("name", "played_date", "place", "registration_closes_at"),
-            "points": ("grid", "options"),
-            "rounds": ("rounds", "deals_per_round", "minutes_per_round"),
+            "points": ("grid", "options", "all_pass"),
+            "rounds": ("rounds", "deals_per_round", "duplicate", "minutes_per_round"),
             "seating": ("draw_method", "uneven", "uneven_points"),
         }
         return self._groups(asked)
@@ -249,6 +266,7 @@ class PlanForm(forms.Form):
             "ties": ("tie_breaks",),
             "ranking": ("place_bonus", "team_size", "frozen_after_round"),
             "prizes": ("prize_one_in", "special_prizes"),
+            "jury": ("appeal_minutes",),
         }
         return self._groups(asked)
 
@@ -261,14 +279,14 @@ class PlanForm(forms.Form):
         self, asked: Mapping[str, Iterable[str]]
     ) -> list[tuple[str, list[forms.BoundField]]]:
         return [
-            (group, [self[name] for field in fields for name in self._names_of(field)])
+            (group, [self[name] for name in names if name in self.fields])
             for group, fields in asked.items()
+            for names in [[name for one in fields for name in self._names_of(one)]]
         ]
 
 
 def _initial(plan: Mapping[str, Any]) -> dict[str, Any]:
-    bonus = "/".join(map(str, plan.get("place_bonus", [])))
-    return {**plan, "place_bonus": bonus}
+    return {**plan, "place_bonus": "/".join(map(str, plan.get("place_bonus", [])))}
 
 
 def _named(

@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from scoring.models import GridVersion, PointGrid
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
+from tournaments.boards import queries as boards
+from tournaments.jury.catalogue.queries import current_text
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Host, Tournament
 from tournaments.planning import queries
@@ -21,6 +23,7 @@ from tournaments.planning.plan import (
     FIELDS,
     RULES_VERSION,
     TEXTS,
+    Fault,
     differences,
     faults,
     fixed,
@@ -64,6 +67,7 @@ def make_tournament(
         tournament = Tournament.objects.create(
             variant_key=variant.key,
             rules_version=RULES_VERSION,
+            offences_text=current_text(variant.key),
             **_columns(plan),
             **pins,
         )
@@ -72,6 +76,7 @@ def make_tournament(
             "rules_version": RULES_VERSION,
             "plan": _facts(plan_of(tournament)),
             "grid_text": tournament.grid_text,
+            "offences_text": tournament.offences_text,
         }
         ledger.append(
             tournament=ledger.lock(tournament),
@@ -109,7 +114,14 @@ def change_tournament(
         free = {key: value for key, value in plan.items() if key not in held}
         plan = {**before, "grid": KEEP, "options": {}, **free}
         variant = VARIANTS[tournament.variant_key]
-        _judge(variant, plan, drawn=queries.rounds_drawn(tournament))
+        drawn = queries.rounds_drawn(tournament)
+        _judge(variant, plan, drawn=drawn)
+        if drawn and plan["duplicate"] != before["duplicate"]:
+            late = words.fault(Fault("duplicate", "boards_late"))
+            raise ValidationError({"duplicate": late})
+        if plan["rounds"] > before["rounds"] and boards.cards_are_public(tournament):
+            over = words.fault(Fault("rounds", "boards_over"))
+            raise ValidationError({"rounds": over})
         columns = _columns(plan)
         columns |= _pins(variant, plan, tournament)
         for column, value in columns.items():
@@ -177,7 +189,8 @@ def plan_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def _columns(plan: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: plan[key] for key in FIELDS if key not in ("grid", "options")}
+    asked = (key for key in FIELDS if key not in ("grid", "options"))
+    return {key: plan[key] for key in asked if key in plan}
 
 
 def _pins(
@@ -212,7 +225,7 @@ def _pins(
 
 def _judge(variant: Variant, plan: Mapping[str, Any], *, drawn: int) -> None:
     """Refuse a plan that cannot be, each fault beside its field."""
-    offered = criteria.offered(match=variant.match is not None)
+    offered = criteria.offered(match=variant.match is not None, boards=True)
     found = faults(
         plan,
         players=len(variant.seats),

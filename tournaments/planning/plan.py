@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 RULES_VERSION = 1
 MOST_ROUNDS = 50
 MOST_DEALS = 60
-FOUR = 4
-FOR_FOUR = ("five", "partners")  # what only games for four have
+MOST_MINUTES = 600
+THREE, FOUR = 3, 4  # boards travel between tables of three, with the Domy
+FOR_FOUR = ("five", "partners", "change_partners")  # what only games for four have
 TOTAL = "total"  # alone among the tie-breaks: equal totals share the place
 
 # Every choice of a plan, in the order in which it is read.
@@ -21,8 +22,10 @@ FIELDS = (
     "registration_closes_at",
     "grid",
     "options",
+    "all_pass",
     "rounds",
     "deals_per_round",
+    "duplicate",
     "minutes_per_round",
     "draw_method",
     "uneven",
@@ -33,6 +36,7 @@ FIELDS = (
     "prize_one_in",
     "special_prizes",
     "frozen_after_round",
+    "appeal_minutes",
 )
 # What rewrites nothing that was played: the rest is fixed by the first written deal.
 ALWAYS_FREE = frozenset(
@@ -46,6 +50,7 @@ ALWAYS_FREE = frozenset(
         "prize_one_in",
         "special_prizes",
         "frozen_after_round",
+        "appeal_minutes",  # of what the tables are told from then on
     )
 )
 # Free texts: the ledger's chain holds none of them.
@@ -90,6 +95,8 @@ def faults(
                 "upper": below + players,
             },
         )
+    if plan.get("duplicate") and players != THREE:
+        yield Fault("duplicate", "boards_game")
     bonus = plan["place_bonus"]
     if bonus and len(bonus) != players:
         yield Fault("place_bonus", "bonus_places", {"players": players})

@@ -53,6 +53,11 @@ def club_place() -> str:
     return Host.objects.values_list("place", flat=True).first() or ""
 
 
+def club() -> tuple[str, str]:
+    """The name of the host club and whom to ask, empty before the first run."""
+    return Host.objects.values_list("name", "contact").first() or ("", "")
+
+
 def is_first_run() -> bool:
     """Whether there is neither a club nor an account."""
     return not (Account.objects.exists() or Host.objects.exists())

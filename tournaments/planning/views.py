@@ -24,11 +24,15 @@ from django.views.decorators.http import (
 from scoring import wording
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
+from tournaments.boards import queries as boards
+from tournaments.jury.catalogue.queries import pinned_version
+from tournaments.models import Tournament
 from tournaments.planning import day, operations, queries
 from tournaments.planning.defaults import defaults_of
 from tournaments.planning.forms import FirstRunForm, PlanForm
 from tournaments.planning.plan import fixed
 from tournaments.ranking.criteria import default_keys
+from tournaments.registration import queries as registration
 
 may_plan = permission_required("tournaments.plan", raise_exception=True)
 
@@ -98,7 +102,13 @@ def tournament(request: HttpRequest, tournament: str) -> HttpResponse:
         "tournament": shown,
         "game": wording.named(VARIANTS[shown.variant_key].name),
         "grid": queries.grid_name(shown),
+        "offences": pinned_version(shown),
     }
+    if shown.duplicate:
+        context["boards"] = boards.set_of(shown)
+        context["boards_over"] = boards.is_over(shown)
+    if shown.state == Tournament.State.REGISTRATION:
+        context["closed_since"] = registration.closed_since(shown)
     if request.user.is_authenticated:
         facts = queries.day_of(shown)
         context |= {
@@ -177,11 +187,14 @@ def plan_page(
 
 def usual_plan(game: Variant) -> dict[str, Any]:
     """What a new tournament of a game starts from."""
+    defaults = defaults_of(game.key, len(game.seats))
     return {
-        **dataclasses.asdict(defaults_of(game.key, len(game.seats))),
+        **dataclasses.asdict(defaults),
         "played_date": timezone.localdate(),
         "place": queries.club_place(),
-        "tie_breaks": default_keys(match=game.match is not None),
+        "tie_breaks": default_keys(
+            match=game.match is not None, boards=defaults.duplicate
+        ),
         "uneven_points": 0,
         "grid": "preset:default",
     }

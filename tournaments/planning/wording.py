@@ -16,8 +16,10 @@ LABELS = {
     "registration_closes_at": gettext_lazy("Registration closes at"),
     "grid": gettext_lazy("Points table"),
     "options": gettext_lazy("Options of the game"),
+    "all_pass": gettext_lazy("When all pass"),
     "rounds": gettext_lazy("Rounds"),
     "deals_per_round": gettext_lazy("Deals per round"),
+    "duplicate": gettext_lazy("Played in boards"),
     "minutes_per_round": gettext_lazy("Minutes per round"),
     "draw_method": gettext_lazy("How tables are drawn"),
     "uneven": gettext_lazy("Too many or too few players"),
@@ -28,6 +30,13 @@ LABELS = {
     "prize_one_in": gettext_lazy("One prize in so many players"),
     "special_prizes": gettext_lazy("Special prizes"),
     "frozen_after_round": gettext_lazy("Hide the ranking after round"),
+    "appeal_minutes": gettext_lazy("Minutes to appeal against the jury"),
+}
+
+
+ALL_PASS = {
+    "again": gettext_lazy("the same dealer deals again, and nothing is written"),
+    "counted": gettext_lazy("the deal counts 0, and the next dealer deals"),
 }
 
 
@@ -42,6 +51,12 @@ def fault(found: Fault) -> str:
         "deals_multiple": _(
             "Each of the %(players)s players at a table deals equally often: choose "
             "%(lower)s or %(upper)s."
+        ),
+        "boards_game": _("Only Whiz is played in boards: choose the other way."),
+        "boards_late": _("A round is drawn already: this can no longer be changed."),
+        "boards_over": _(
+            "The last round is closed, so everybody may know the cards by now: no "
+            "round can follow."
         ),
         "bonus_places": _(
             "A table has %(players)s places: give %(players)s numbers, or none."

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.boards.papers.documents import PAPERS
+
 Names = Mapping[str, str]
 
 
@@ -17,6 +19,7 @@ class Document:
     purpose: Names
     template: str
     permission: str = "tournaments.view_player"
+    of_boards: bool = False  # only where the same deals travel from table to table
 
 
 DOCUMENTS: dict[str, Document] = {
@@ -51,6 +54,27 @@ DOCUMENTS: dict[str, Document] = {
                 "en": "For the prize-giving, with a box to sign.",
             },
             "printing/prizes.html",
+        ),
+        Document(
+            "decisions",
+            {
+                "fr": "Décisions du jury",
+                "nl": "Beslissingen van de jury",
+                "en": "Decisions of the jury",
+            },
+            {
+                "fr": "Pour le rapport de la journée; sans les textes.",
+                "nl": "Voor het verslag van de dag; zonder de teksten.",
+                "en": "For the report of the day; without the texts.",
+            },
+            "printing/decisions.html",
+            "tournaments.call_jury",
+        ),
+        *(
+            Document(
+                paper.key, paper.names, paper.purpose, paper.template, of_boards=True
+            )
+            for paper in PAPERS.values()
         ),
     )
 }

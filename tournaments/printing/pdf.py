@@ -57,5 +57,5 @@ def reason(said: str) -> str:
 def styles() -> list[str]:
     """The style sheets of every paper, as addresses of files."""
     folder = settings.BASE_DIR / "static" / "css"
-    names = ("tokens", "page", "tables", "parts", "ranking", "print", "paper")
+    names = ("tokens", "page", "tables", "parts", "ranking", "boards", "print", "paper")
     return [(folder / f"{name}.css").as_uri() for name in names]

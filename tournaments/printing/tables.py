@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scoring import wording as scoring_wording
-from scoring.variants import VARIANTS
+from tournaments.boards.papers import tables as boards
+from tournaments.boards.papers.documents import PAPERS
+from tournaments.boards.wording import game
+from tournaments.jury.record import tables as jury
 from tournaments.ledger import queries as ledger
 from tournaments.models import Tournament
 from tournaments.ranking import queries, wording
@@ -23,7 +25,7 @@ def context_of(key: str, tournament: Tournament, *, desk: bool) -> dict[str, Any
     return {
         "tournament": tournament,
         "ranking": ranking,
-        "game": scoring_wording.named(VARIANTS[tournament.variant_key].name),
+        "game": game(tournament),
         "criteria": wording.in_order(ranking.criteria),
         "seal": ledger.head(tournament),
         **CONTENTS[key](tournament, ranking, desk),
@@ -50,8 +52,24 @@ def _prizes(tournament: Tournament, ranking: Ranking, desk: bool) -> dict[str, A
     return {"prizes": prizes, "signed": True}
 
 
-CONTENTS: dict[str, Callable[[Tournament, Ranking, bool], dict[str, Any]]] = {
+def _decisions(tournament: Tournament, ranking: Ranking, desk: bool) -> dict[str, Any]:
+    return {"decisions": jury.decisions(tournament)}
+
+
+Contents = Callable[[Tournament, Ranking, bool], dict[str, Any]]
+
+
+def _of_boards(key: str) -> Contents:
+    def contents(tournament: Tournament, _of: Ranking, desk: bool) -> dict[str, Any]:
+        return boards.contents(key, tournament, desk=desk)
+
+    return contents
+
+
+CONTENTS: dict[str, Contents] = {
+    **{key: _of_boards(key) for key in PAPERS},
     "ranking": _ranking,
     "teams": _teams,
     "prizes": _prizes,
+    "decisions": _decisions,
 }

@@ -38,6 +38,7 @@ def papers_context(request: HttpRequest, tournament: Any) -> dict[str, Any]:
             }
             for document in DOCUMENTS.values()
             if request.user.has_perm(document.permission)
+            and (tournament.duplicate or not document.of_boards)
         ],
     }
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
 Names = Mapping[str, str]
+Number = int | Fraction
 
 
 class Result(NamedTuple):
@@ -31,6 +33,13 @@ class Result(NamedTuple):
     category: str = ""
     club: str = ""
     margin: int = 0
+    # Of a tournament in boards: exact, and rounded where it is written only.
+    percent: Fraction = Fraction()
+    value: Fraction = Fraction()
+    boards: int = 0
+    met: Fraction = Fraction()
+    tops: Fraction = Fraction()
+    countback: Fraction = Fraction()
 
 
 @dataclass(frozen=True)
@@ -39,11 +48,12 @@ class Criterion:
 
     key: str
     names: Names
-    measure: Callable[[Result], int]
+    measure: Callable[[Result], Number]
     higher: bool = True
     of_matches: bool = False  # only a game that is played in matches has it
+    of_boards: bool = False  # only a tournament in which boards are compared has it
 
-    def height(self, result: Result) -> int:
+    def height(self, result: Result) -> Number:
         """The measure, turned so that more is always better."""
         measured = self.measure(result)
         return measured if self.higher else -measured
@@ -60,20 +70,30 @@ def _criterion(
     fr: str,
     nl: str,
     en: str,
-    measure: Callable[[Result], int] | None = None,
+    measure: Callable[[Result], Number] | None = None,
     *,
     higher: bool = True,
     of_matches: bool = False,
+    of_boards: bool = False,
 ) -> Criterion:
     names = {"fr": fr, "nl": nl, "en": en}
-    return Criterion(key, names, measure or attrgetter(key), higher, of_matches)
+    return Criterion(
+        key, names, measure or attrgetter(key), higher, of_matches, of_boards
+    )
+
+
+def _of_boards(key: str, fr: str, nl: str, en: str) -> Criterion:
+    return _criterion(key, fr, nl, en, of_boards=True)
 
 
 TOTAL = _criterion("total", "Total", "Totaal", "Total")
+PERCENT = _of_boards("percent", "Pour cent", "Percent", "Per cent")
+VALUE = _of_boards("value", "Total des étuis", "Totaal van de mappen", "Sum of boards")
+FIRST = {one.key: one for one in (TOTAL, PERCENT, VALUE)}  # one of them always leads
 CRITERIA: dict[str, Criterion] = {
     criterion.key: criterion
     for criterion in (
-        TOTAL,
+        *FIRST.values(),
         _criterion(
             "fiches", "Fiches gagnées", "Gewonnen fiches", "Fiches won", of_matches=True
         ),
@@ -98,6 +118,19 @@ CRITERIA: dict[str, Criterion] = {
             "Margin of points",
             of_matches=True,
         ),
+        _of_boards(
+            "met",
+            "Résultats des joueurs rencontrés",
+            "Resultaten van de ontmoete spelers",
+            "Results of the players met",
+        ),
+        _of_boards("tops", "Nombre de tops", "Aantal toppen", "Number of tops"),
+        _of_boards(
+            "countback",
+            "Étui par étui entre ex æquo",
+            "Map per map onder gelijken",
+            "Board by board among those tied",
+        ),
         _criterion("best_round", "Meilleure manche", "Beste ronde", "Best round"),
         _criterion("tables_won", "Tables gagnées", "Gewonnen tafels", "Tables won"),
         _criterion(
@@ -118,34 +151,45 @@ CRITERIA: dict[str, Criterion] = {
 }
 BY_MATCHES = ("fiches", "rubbers", "games", "margin")
 BY_POINTS = ("best_round", "tables_won", "made")
+BY_BOARDS = ("met", "tops", "countback")
+OF_SHEETS = ("best_round", "tables_won")  # which boards, compared, say nothing of
 
 
-def offered(*, match: bool) -> list[Criterion]:
-    """The criteria an organiser may choose from; the total of points is not asked."""
+def offered(*, match: bool, boards: bool = False) -> list[Criterion]:
+    """The criteria an organiser may choose from; what always leads is not asked."""
     return [
         criterion
         for criterion in CRITERIA.values()
-        if criterion is not TOTAL and (match or not criterion.of_matches)
+        if criterion.key not in FIRST
+        and (match or not criterion.of_matches)
+        and (boards or not criterion.of_boards)
     ]
 
 
-def default_keys(*, match: bool) -> tuple[str, ...]:
+def default_keys(*, match: bool, boards: bool = False) -> tuple[str, ...]:
     """The order of a club that has not chosen one."""
+    if boards:
+        return BY_BOARDS
     return BY_MATCHES if match else BY_POINTS
 
 
 def ordered(
-    keys: Iterable[str], *, match: bool = False, seed: str = ""
+    keys: Iterable[str], *, match: bool = False, boards: str = "", seed: str = ""
 ) -> tuple[Criterion, ...]:
     """The criteria of a tournament, in their order; the seed is that of its cards.
 
-    Points come first wherever they are played for; a match is ranked by what the
-    organiser put first. A key that this version does not know is passed over.
+    Points come first wherever they are played for, and `boards` where boards are
+    compared: "percent" or "value". A match is ranked by what the organiser put first. A
+    key that this version does not know, or that is of another kind, is passed over.
     """
-    wanted = [key for key in dict.fromkeys(keys) if key in CRITERIA and key != "total"]
+    wanted = [key for key in dict.fromkeys(keys) if key in CRITERIA.keys() - FIRST]
+    if boards:
+        wanted = [boards, *(key for key in wanted if key not in OF_SHEETS)]
+    else:
+        wanted = [key for key in wanted if not CRITERIA[key].of_boards]
     if match and not any(CRITERIA[key].of_matches for key in wanted):
         wanted = [*BY_MATCHES, *wanted]
-    if not match:
+    if not (match or boards):
         wanted = ["total", *(key for key in wanted if not CRITERIA[key].of_matches)]
     return tuple(seeded(CRITERIA[key], seed) for key in wanted)
 

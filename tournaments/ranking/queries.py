@@ -11,6 +11,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from scoring.variants import VARIANTS
+from tournaments.boards.ranked.queries import first_key
 from tournaments.models import Entry, Round, RoundScore, Table, Tournament
 from tournaments.ranking import criteria, standings
 from tournaments.ranking.criteria import Criterion, Result
@@ -43,8 +44,10 @@ def criteria_of(tournament: Tournament) -> tuple[Criterion, ...]:
     """The criteria in the order that the organiser chose."""
     match = is_match(tournament)
     return criteria.ordered(
-        tournament.tie_breaks or criteria.default_keys(match=match),
+        tournament.tie_breaks
+        or criteria.default_keys(match=match, boards=tournament.duplicate),
         match=match,
+        boards=first_key(tournament),
         seed=tournament.public_id,
     )
 
@@ -84,6 +87,7 @@ def ranking(
         criteria=order,
         rounds=rounds,
         match=is_match(tournament),
+        boards=first_key(tournament),
         final=tournament.state == Tournament.State.FINISHED and not hidden,
         hidden=hidden,
         frozen_after=frozen if late else None,
@@ -96,7 +100,12 @@ def ranking_at(tournament: Tournament, results: Iterable[Result]) -> Ranking:
     order = criteria_of(tournament)
     if not any(criterion.key == "margin" for criterion in order):
         results = [result._replace(margin=0) for result in results]
-    return Ranking(rank(results, order), order, match=is_match(tournament))
+    return Ranking(
+        rank(results, order),
+        order,
+        match=is_match(tournament),
+        boards=first_key(tournament),
+    )
 
 
 def rows(

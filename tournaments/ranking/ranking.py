@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.ranking.criteria import CRITERIA, Criterion, Result
 from tournaments.ranking.standings import Order, Standing
 
-Value = str | int | None
+Value = str | int | float | Fraction | None
 
 COUNT, POINTS, TEXT, DECIDED = "count", "points", "text", "decided"
 
@@ -22,6 +23,7 @@ class Ranking:
     criteria: tuple[Criterion, ...]
     rounds: tuple[int, ...] = ()  # the numbers of the rounds that count
     match: bool = False
+    boards: str = ""  # what compared boards are ranked by: percent or value
     final: bool = False
     hidden: bool = False  # newer rounds are kept from whoever asks
     frozen_after: int | None = None
@@ -67,7 +69,7 @@ class Column(NamedTuple):
         return value
 
 
-def decided_value(standing: Standing) -> int | None:
+def decided_value(standing: Standing) -> int | Fraction | None:
     """The figure of the tie-break that decided; a card has none worth telling."""
     if standing.decided_by in ("", "card"):
         return None
@@ -82,6 +84,11 @@ def columns(ranking: Ranking) -> list[Column]:
         found.append(Column("club", TEXT))
     if any(result.category for result in results):
         found.append(Column("category", TEXT))
+    if ranking.boards:  # a board is compared over many rounds: none has points
+        first = ["percent"] if ranking.boards == "percent" else []
+        found += [Column(key, POINTS) for key in (*first, "value")]
+        found.append(Column("boards", COUNT))
+        return found + deciding(ranking)
     found += [
         Column(f"round_{number}", POINTS, at)
         for at, number in enumerate(ranking.rounds, start=1)
@@ -100,9 +107,14 @@ def columns(ranking: Ranking) -> list[Column]:
     ]
     if not ranking.match:
         found.append(Column("total", POINTS))
-    if len(ranking.criteria) > 1 and ties(results, ranking.criteria[0]):
-        found += [Column("decided_by", DECIDED), Column("decided_value", POINTS)]
-    return found
+    return found + deciding(ranking)
+
+
+def deciding(ranking: Ranking) -> list[Column]:
+    """The columns of the tie-break, where the first criterion leaves anybody equal."""
+    if len(ranking.criteria) > 1 and ties(ranking.results, ranking.criteria[0]):
+        return [Column("decided_by", DECIDED), Column("decided_value", POINTS)]
+    return []
 
 
 def ties(results: Sequence[Result], criterion: Criterion) -> bool:
@@ -111,5 +123,9 @@ def ties(results: Sequence[Result], criterion: Criterion) -> bool:
 
 
 def cells(columns: Sequence[Column], row: Row) -> list[Value]:
-    """A line as values, column by column."""
-    return [column.of(row) for column in columns]
+    """A line as values for other programs, column by column; fractions are rounded."""
+    values = (column.of(row) for column in columns)
+    return [
+        round(float(value), 2) if isinstance(value, Fraction) else value
+        for value in values
+    ]

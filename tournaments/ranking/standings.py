@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple, overload
 
 from tournaments.ranking.criteria import Criterion, Names, Result
@@ -26,7 +27,7 @@ class Team(NamedTuple):
 
     rank: int | None
     club: str
-    total: int
+    total: int | Fraction
     members: tuple[Standing, ...]
 
 

@@ -22,7 +22,10 @@ from django.views.decorators.http import require_safe
 from scoring import wording as scoring_wording
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
-from tournaments.models import Tournament
+from tournaments.boards import queries as boards
+from tournaments.boards.wording import game
+from tournaments.jury.tables import Concern, concerns
+from tournaments.models import Entry, Tournament
 from tournaments.ranking import queries, wording
 from tournaments.ranking.exports import EXPORTS
 from tournaments.ranking.moments import queries as moments
@@ -96,7 +99,7 @@ def ranking_context(tournament: Tournament, ranking: Any) -> dict[str, Any]:
         "tournament": tournament,
         "ranking": ranking,
         "criteria": wording.in_order(ranking.criteria),
-        "game": scoring_wording.named(VARIANTS[tournament.variant_key].name),
+        "game": game(tournament),
     }
 
 
@@ -145,10 +148,23 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         "entry": who,
         "name": queries.names(played, full=desk, keys=[who.public_id])[who.public_id],
         "standing": standing,
-        "rounds": player_queries.rounds_of(played, who, until=until),
+        # Other tables have still to play the boards of this one.
+        "rounds": player_queries.rounds_of(played, who, until=until)
+        if desk or not played.duplicate or boards.is_over(played)
+        else [],
         "variant": VARIANTS[played.variant_key],
+        "rulings": rulings_of(played, who, desk=desk, until=until),
+        "desk": desk,
     }
     return render(request, "ranking/player.html", context)
+
+
+def rulings_of(
+    tournament: Tournament, entry: Entry, *, desk: bool, until: int | None
+) -> list[Concern]:
+    """The rulings on a player: for the public his own points and the article."""
+    found = concerns(tournament, entry, desk=desk)
+    return [one for one in found if until is None or one.round <= until]
 
 
 @require_safe
@@ -198,7 +214,11 @@ def moves(request: HttpRequest, tournament: str) -> HttpResponse:
     except IllegalDeal as refused:
         wrong = scoring_wording.refusal(refused)
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
-    context = {"moved": wording.moved(found), "totals": wording.totals(found)}
+    names = moments.names(wording.named_in(found))
+    context = {
+        "moved": wording.moved(found, names),
+        "totals": wording.totals(found, names),
+    }
     return render(request, "ranking/_moves.html", context)
 
 
@@ -230,7 +250,10 @@ def moment_asked(request: HttpRequest) -> datetime | None:
 
 def seen(tournament: Tournament) -> str:
     """What a page knows of: the ranking's version, and whether rounds are hidden."""
-    return f"{tournament.version}.{tournament.frozen_after_round or 0}"
+    known = f"{tournament.version}.{tournament.frozen_after_round or 0}"
+    # An earlier session that counts here may still be put right.
+    earlier = tournament.carry_from
+    return f"{known}.{earlier.version}" if earlier is not None else known
 
 
 def with_page(question: Any, number: int) -> str:
@@ -249,6 +272,7 @@ def etag_of(request: HttpRequest, tournament: Tournament) -> str:
         str(request.user.pk),
         str(sees_all(request)),
         request.COOKIES.get("csrftoken", ""),
+        request.COOKIES.get("theme", ""),
         request.headers.get("HX-Target", ""),
         request.get_full_path(),
         # What is to be told once is told.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
-from tournaments.ranking.criteria import CRITERIA, Criterion
+from tournaments.ranking.criteria import CRITERIA, Criterion, Result
 from tournaments.ranking.moments.queries import Moves
 from tournaments.ranking.ranking import Column, Value
 from tournaments.ranking.standings import SPECIAL_PRIZES, Prize
@@ -27,10 +28,15 @@ HEADINGS = {
     "bonus": gettext_noop("Bonus"),
     "penalties": gettext_noop("Penalties"),
     "total": gettext_noop("Total"),
+    "percent": gettext_noop("Per cent"),
+    "value": gettext_noop("Sum of boards"),
+    "boards": gettext_noop("Boards"),
     "decided_by": gettext_noop("Tie decided by"),
     "decided_value": gettext_noop("Tie-break"),
 }
 MOST_NAMED = 6  # of those whose rank changes
+Names = Mapping[str, str]  # of entries, by public identifier
+NOBODY: Names = MappingProxyType({})
 
 
 def heading(column: Column) -> str:
@@ -79,7 +85,21 @@ def won(given: Prize) -> str:
     return f"{prize(given.special)} ({figure})"
 
 
-def moved(moves: Moves) -> list[str]:
+def named_in(moves: Moves) -> list[str]:
+    """The entries that the sentences about these moves speak of."""
+    told = [*moves.ranks[:MOST_NAMED], *moves.totals]
+    return [result.key for result, _before, _after in told]
+
+
+def who(result: Result, names: Names) -> str:
+    """`Jeanne Maes (no. 12)`, or `Number 12` where no name is known."""
+    words = {"number": result.number, "name": names.get(result.key, "")}
+    if words["name"]:
+        return _("%(name)s (no. %(number)s)") % words
+    return _("Number %(number)s") % words
+
+
+def moved(moves: Moves, names: Names = NOBODY) -> list[str]:
     """What a correction moves, in sentences: how many change rank, then each."""
     if not moves.ranks:
         return [_("Nobody changes rank.")]
@@ -92,20 +112,20 @@ def moved(moves: Moves) -> list[str]:
     ]
     for result, before, after in moves.ranks[:MOST_NAMED]:
         found.append(
-            _("Number %(number)s: from rank %(before)s to rank %(after)s.")
-            % {"number": result.number, "before": before, "after": after}
+            _("%(who)s: from rank %(before)s to rank %(after)s.")
+            % {"who": who(result, names), "before": before, "after": after}
         )
     if count > MOST_NAMED:
         found.append(_("And %(count)s more.") % {"count": count - MOST_NAMED})
     return found
 
 
-def totals(moves: Moves) -> list[str]:
+def totals(moves: Moves, names: Names = NOBODY) -> list[str]:
     """Whose total changes, from what to what."""
     return [
-        _("Number %(number)s: %(before)s points become %(after)s.")
+        _("%(who)s: %(before)s points become %(after)s.")
         % {
-            "number": result.number,
+            "who": who(result, names),
             "before": wording.signed(before),
             "after": wording.signed(after),
         }

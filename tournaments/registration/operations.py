@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
@@ -29,15 +30,19 @@ def register(
     number: int | None = None,
     is_joker: bool = False,
     here: bool = False,
+    late: bool = False,
 ) -> Entry:
     """Enter a player, with the next free number unless one is given.
 
-    `here` registers and checks in at once, as at the door.
+    `here` registers and checks in at once, as at the door; `late` says that whoever
+    decides lets them in after the closing time.
     """
     with transaction.atomic():
         tournament = ledger.lock(tournament)
         if tournament.state == Tournament.State.FINISHED:
             raise ValidationError(_("This tournament is over."), code="finished")
+        if not late:
+            _refuse_after_closing(tournament)
         entered = Entry.objects.filter(tournament=tournament)
         before = entered.filter(player=player).first()
         if before is not None:
@@ -74,6 +79,7 @@ def walk_in(
     club: str = "",
     by: Account | None = None,
     here: bool = False,
+    late: bool = False,
 ) -> Entry:
     """Make a member of somebody at the door and enter them, both or neither."""
     with transaction.atomic():
@@ -81,7 +87,9 @@ def walk_in(
         player = members.add_player(
             first_name=first_name, last_name=last_name, club=club, by=by
         )
-        return register(tournament=tournament, player=player, by=by, here=here)
+        return register(
+            tournament=tournament, player=player, by=by, here=here, late=late
+        )
 
 
 def unregister(*, entry: Entry, by: Account | None = None) -> None:
@@ -135,11 +143,15 @@ def exclude(*, entry: Entry, words: str, by: Account | None = None) -> Entry:
     )
 
 
-def readmit(*, entry: Entry, words: str, by: Account | None = None) -> Entry:
-    return _move(
-        entry, State.PRESENT, "entry_readmitted", by, {State.EXCLUDED},
-        words=_reason(words),
-    )  # fmt: skip
+def readmit(
+    *,
+    entry: Entry,
+    words: str,
+    by: Account | None = None,
+    to: State = State.PRESENT,
+) -> Entry:
+    among = {State.EXCLUDED}
+    return _move(entry, to, "entry_readmitted", by, among, words=_reason(words))
 
 
 def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
@@ -242,6 +254,19 @@ def _reason(words: str) -> str:
     if not words.strip():
         raise ValidationError({"reason": _("Say why: the jury may be asked later.")})
     return words.strip()
+
+
+def _refuse_after_closing(tournament: Tournament) -> None:
+    since = queries.closed_since(tournament)
+    if since is not None:
+        raise ValidationError(
+            _(
+                "Registration is closed since %(time)s. Only an organiser enters "
+                "whoever comes now, as late."
+            ),
+            code="closed",
+            params={"time": time_format(timezone.localtime(since), "H:i")},
+        )
 
 
 def _check_number(number: int) -> None:

@@ -113,10 +113,16 @@ def closes_at(tournament: Tournament) -> datetime | None:
     return timezone.make_aware(local)
 
 
+def closed_since(tournament: Tournament) -> datetime | None:
+    """The moment at which registration closed, if it has."""
+    closing = closes_at(tournament)
+    return closing if closing is not None and closing <= timezone.now() else None
+
+
 def late(tournament: Tournament) -> set[str]:
     """The public identifiers of those who registered or came after the closing."""
-    closing = closes_at(tournament)
-    if closing is None or closing > timezone.now():
+    closing = closed_since(tournament)
+    if closing is None:
         return set()
     registered = Entry.objects.filter(tournament=tournament, created_at__gt=closing)
     came = Event.objects.filter(

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.registration import views
 from tournaments.registration.door import views as door
+from tournaments.registration.lots import views as lots
 from tournaments.registration.members import views as members
 
 app_name = "registration"
@@ -28,6 +29,16 @@ urlpatterns = [
     path("t/<slug:tournament>/players/find/", door.find, name="find"),
     path("t/<slug:tournament>/players/register/", door.register, name="register"),
     path("t/<slug:tournament>/players/walk-in/", door.walk_in, name="walk_in"),
+    path(
+        "t/<slug:tournament>/players/numbers-by-lot/",
+        lots.draw_numbers,
+        name="draw_numbers",
+    ),
+    path(
+        "t/<slug:tournament>/players/numbers-of-before/",
+        lots.undo_numbers,
+        name="undo_numbers",
+    ),
     path("t/<slug:tournament>/players/<slug:entry>/", views.entry, name="entry"),
     path(
         "t/<slug:tournament>/players/<slug:entry>/number/",

@@ -10,10 +10,15 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variants import VARIANTS
+from scoring.wording import named
+from tournaments.boards.placing import METHOD as BOARDS
 from tournaments.models import Tournament
 from tournaments.seating import wording
-from tournaments.seating.draw import METHODS
+from tournaments.seating.draw import BALANCED, METHODS, WEIGHTS
+from tournaments.seating.operations import AS_PLANNED
 
+# The ways to draw for any number of seats; the others need four.
+ANY = ("random", "meet", "standing", "writer_stays")
 LARGEST_SEED = 999_999_999  # still read aloud and copied without a fault
 
 
@@ -35,6 +40,13 @@ class DrawForm(forms.Form):
             " check the draw."
         ),
     )
+    weight = forms.TypedChoiceField(
+        label=_("When drawn by standing"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_("How much a repeated meeting weighs against the standing."),
+    )
 
     def __init__(
         self,
@@ -43,13 +55,36 @@ class DrawForm(forms.Form):
         tournament: Tournament,
         method: str = "",
         prefix: str | None = None,
+        planned: tuple[str, bool] = ("", False),
+        ranked: bool = False,
     ) -> None:
-        initial = {"method": method or tournament.draw_method, "seed": new_seed()}
+        """`planned` says what a plan in force is worth, and whether it comes first.
+
+        `ranked` says that there is a standing.
+        """
+        plan, whole = planned
+        initial = {
+            "method": AS_PLANNED if whole else method or tournament.draw_method,
+            "seed": new_seed(),
+            "weight": BALANCED,
+        }
         super().__init__(data, prefix=prefix, initial=initial)
+        if tournament.duplicate:  # the movement that is pinned says it all
+            self.initial["method"] = BOARDS
+            self.fields["method"].choices = [(BOARDS, wording.method(BOARDS))]
+            del self.fields["weight"]
+            return
         four = len(VARIANTS[tournament.variant_key].seats) == 4
-        self.fields["method"].choices = [
-            (key, wording.method(key)) for key in METHODS if four or key != "partners"
-        ]
+        choices = [(key, wording.method(key)) for key in METHODS if four or key in ANY]
+        if plan or (data is not None and tournament.played_rounds.exists()):
+            choices.insert(0, (AS_PLANNED, plan or _("As planned")))
+        self.fields["method"].choices = choices
+        if ranked or data is not None:
+            self.fields["weight"].choices = [
+                (weight, named(name)) for weight, name in WEIGHTS.items()
+            ]
+        else:
+            del self.fields["weight"]
 
 
 class CloseForm(forms.Form):

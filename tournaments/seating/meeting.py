@@ -32,14 +32,19 @@ def arrange(
     *,
     held: Mapping[int, Unit] | None = None,
     leaving: Mapping[Unit, int] | None = None,
+    stays: Mapping[Unit, int] | None = None,
 ) -> list[list[Unit]]:
     """Seat units at tables of these sizes, so that few meet again.
 
     `held` says who stays at a table, in its first place; `leaving` which table each of
-    the others should not come back to. A plain local search: swap two as long as that
-    makes nothing worse.
+    the others should not come back to, and `stays` who has a table, in any place. A
+    plain local search: swap two as long as that makes nothing worse.
     """
-    held, leaving = held or {}, leaving or {}
+    held, leaving, stays = held or {}, leaving or {}, stays or {}
+    first: dict[int, list[Unit]] = {number: [unit] for number, unit in held.items()}
+    for unit in units:
+        if unit in stays:
+            first.setdefault(stays[unit], []).append(unit)
     times: dict[Unit, dict[Unit, int]] = {unit: {} for unit in units}
     for pair, often in met.items():
         one, other = pair
@@ -48,8 +53,8 @@ def arrange(
     best: list[list[Unit]] = []
     least = -1
     for _ in range(TRIES):
-        tables = _start(units, sizes, held, rng)
-        cost = _improve(tables, times, held, leaving, rng)
+        tables = _start(units, sizes, first, rng)
+        cost = _improve(tables, times, first, leaving, rng)
         if least < 0 or cost < least:
             best, least = tables, cost
         if not least:
@@ -58,14 +63,17 @@ def arrange(
 
 
 def _start(
-    units: Sequence[Unit], sizes: Sequence[int], held: Mapping[int, Unit], rng: Random
+    units: Sequence[Unit],
+    sizes: Sequence[int],
+    held: Mapping[int, Sequence[Unit]],
+    rng: Random,
 ) -> list[list[Unit]]:
-    staying = set(held.values())
+    staying = {unit for those in held.values() for unit in those}
     free = [unit for unit in units if unit not in staying]
     rng.shuffle(free)
     tables = []
     for number, size in enumerate(sizes):
-        table = [held[number]] if number in held else []
+        table = list(held.get(number, ()))
         while len(table) < size:
             table.append(free.pop())
         tables.append(table)
@@ -75,7 +83,7 @@ def _start(
 def _improve(
     tables: list[list[Unit]],
     times: Mapping[Unit, Mapping[Unit, int]],
-    held: Mapping[int, Unit],
+    held: Mapping[int, Sequence[Unit]],
     leaving: Mapping[Unit, int],
     rng: Random,
 ) -> int:
@@ -89,7 +97,7 @@ def _improve(
     places = [
         (number, place)
         for number, table in enumerate(tables)
-        for place in range(1 if number in held else 0, len(table))
+        for place in range(len(held.get(number, ())), len(table))
     ]
     for _ in range(PASSES):
         troubled = [

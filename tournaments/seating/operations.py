@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -13,62 +10,145 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Round, Tournament
+from tournaments.models import Account, Draft, Round, Tournament
 from tournaments.seating import placing, queries
+from tournaments.seating.asking import queries as asking
+from tournaments.seating.drafts import operations as drafting
+from tournaments.seating.drafts import queries as drafts
+from tournaments.seating.draw import Drawing
 from tournaments.seating.lot import queries as lot
+from tournaments.seating.states import changing, move_on, next_number, refuse_lines
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
 PLAYING, CLOSED = Round.State.PLAYING, Round.State.CLOSED
 OPEN = (DRAWN, PUBLISHED, PLAYING)
+AS_PLANNED = "planned"  # go on with the draft from which the round before was seated
 
 
-def draw_round(*, tournament: Tournament, method: str, seed: int, by: Account) -> Round:
+def draw_round(
+    *,
+    tournament: Tournament,
+    method: str,
+    seed: int,
+    by: Account,
+    weight: int | None = None,
+) -> Round:
     """Draw the next round; of two who draw at once the second is told so."""
+    number = next_number(tournament)
+    draft = planned(tournament, number, method, seed, by)
     with transaction.atomic():
         tournament = ledger.lock(tournament)
         number = next_number(tournament)
-        drawn = lot.drawing(tournament, number, method, seed)
-        round = Round.objects.create(
-            tournament=tournament, number=number, draw_method=method, seed=seed
+        drawn = drawing(tournament, number, method, seed, weight, draft)
+        round = Round(tournament=tournament, number=number)
+        _seat(tournament, round, drawn, draft, weight)
+        facts = placing.facts(round) | {"displacement": drawn.displacement}
+        ledger.append(tournament=tournament, kind="round_drawn", facts=facts, by=by)
+    return round
+
+
+def planned(
+    tournament: Tournament, number: int, method: str, seed: int, by: Account
+) -> Draft | None:
+    """The draft to seat a round from; None where a round is drawn by itself.
+
+    The search runs before the lock is taken, so that nobody waits for it.
+    """
+    known = queries.people(tournament)
+    if method == AS_PLANNED:
+        draft = drafts.standing_draft(asking.know(tournament, known), number)
+        if draft is None:
+            raise ValidationError(
+                _(
+                    "Players came or left since the rounds were planned. Choose how"
+                    " the round is drawn: what was played stays as it was."
+                ),
+                code="outdated",
+            )
+        return draft
+    if not asking.can_plan(tournament, method, known):
+        return None
+    return drafting.make_draft(
+        tournament=tournament, number=number, method=method, seed=seed, by=by
+    )
+
+
+def drawing(
+    tournament: Tournament,
+    number: int,
+    method: str,
+    seed: int,
+    weight: int | None,
+    draft: Draft | None,
+) -> Drawing:
+    """A round as it is drawn now, from a draft or by itself."""
+    if draft is None:
+        return lot.drawing(tournament, number, method, seed, weight)
+    draft.tournament = tournament
+    known = asking.know(tournament)
+    if not drafts.holds(draft, number, known):
+        raise ValidationError(
+            _("Players came or left meanwhile. Draw the round again."), code="outdated"
         )
-        placing.seat(tournament, round, drawn)
+    return drafts.drawing_of(draft, number, known)
+
+
+def _seat(
+    tournament: Tournament,
+    round: Round,
+    drawn: Drawing,
+    draft: Draft | None,
+    weight: int | None,
+) -> None:
+    """Keep how a round was drawn, and seat it so."""
+    round.draw_method, round.seed = drawn.method, drawn.seed
+    round.draft, round.repeat_weight = draft, weight
+    round.save()
+    placing.seat(tournament, round, drawn)
+
+
+def redraw_round(
+    *, round: Round, method: str, seed: int, by: Account, weight: int | None = None
+) -> Round:
+    """Draw a round anew, until its first line is written; a published one too."""
+    draft = planned(round.tournament, round.number, method, seed, by)
+    return _reseat(round, method, seed, weight, draft, by)
+
+
+def take_draft(*, draft: Draft, by: Account) -> Round:
+    """Seat the round that can be drawn from a draft, in place of what it was."""
+    tournament = draft.tournament
+    last = queries.rounds(tournament)[-1:]
+    if last and last[0].state in OPEN:
+        return _reseat(last[0], draft.method, draft.seed, None, draft, by)
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        number = next_number(tournament)
+        drawn = drawing(tournament, number, draft.method, draft.seed, None, draft)
+        round = Round(tournament=tournament, number=number)
+        _seat(tournament, round, drawn, draft, None)
         facts = placing.facts(round)
         ledger.append(tournament=tournament, kind="round_drawn", facts=facts, by=by)
     return round
 
 
-def next_number(tournament: Tournament) -> int:
-    """The round that can be drawn now, or the reason why none can."""
-    if tournament.state == Tournament.State.FINISHED:
-        raise ValidationError(_("The tournament is finished."), code="finished")
-    rounds = queries.rounds(tournament)
-    for round in rounds:
-        if round.state != CLOSED:
-            raise ValidationError(
-                _("Round %(number)s is %(state)s: close it before the next is drawn.")
-                % {"number": round.number, "state": round.get_state_display()},
-                code="open",
-            )
-    number = len(rounds) + 1
-    if number > tournament.rounds:
-        raise ValidationError(
-            _("All %(rounds)s rounds are played. Add one in the settings to go on.")
-            % {"rounds": tournament.rounds},
-            code="all_played",
-        )
-    return number
-
-
-def redraw_round(*, round: Round, method: str, seed: int, by: Account) -> Round:
-    """Draw a round anew, until its first line is written; a published one too."""
+def _reseat(
+    round: Round,
+    method: str,
+    seed: int,
+    weight: int | None,
+    draft: Draft | None,
+    by: Account,
+) -> Round:
     with changing(round, *OPEN) as (tournament, current):
         refuse_lines(current)
-        drawn = lot.drawing(tournament, current.number, method, seed)
+        drawn = drawing(tournament, current.number, method, seed, weight, draft)
         before = placing.facts(current)
-        current.draw_method, current.seed = method, seed
-        current.save(update_fields=["draw_method", "seed"])
-        placing.seat(tournament, current, drawn)
-        facts = {**placing.facts(current), "before": before}
+        _seat(tournament, current, drawn, draft, weight)
+        facts = placing.facts(current) | {
+            "displacement": drawn.displacement,
+            "before": before,
+        }
         ledger.append(tournament=tournament, kind="round_drawn", facts=facts, by=by)
     return current
 
@@ -178,52 +258,3 @@ def undo_round(*, round: Round, by: Account) -> Round | None:
         )
         current.delete()
     return None
-
-
-@contextmanager
-def changing(round: Round, *states: Round.State) -> Iterator[tuple[Tournament, Round]]:
-    """Hold the tournament and the round as it is now, if it is in one of the states."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
-        current = Round.objects.filter(pk=round.pk).first()
-        if current is None:
-            raise ValidationError(
-                _("Somebody has taken this round back. Draw it again."), code="gone"
-            )
-        if current.state not in states:
-            raise ValidationError(
-                _("Round %(number)s is %(state)s by now: look at it again.")
-                % {"number": current.number, "state": current.get_state_display()},
-                code="state",
-            )
-        current.tournament = tournament
-        yield tournament, current
-
-
-def refuse_lines(round: Round) -> None:
-    if queries.has_lines(round):
-        raise ValidationError(
-            _(
-                "The first line of this round is written, so its seating stays. Who"
-                " comes or goes now is a replacement."
-            ),
-            code="lines",
-        )
-
-
-def move_on(
-    tournament: Tournament,
-    round: Round,
-    state: Round.State,
-    kind: str,
-    by: Account,
-    words: str = "",
-    **facts: Any,
-) -> None:
-    """Write the new state of a round, with its event."""
-    before, round.state = round.state, state
-    round.save(update_fields=["state", "ends_at", "seconds_left"])
-    facts |= {"round": round.number, "before": str(before), "after": str(state)}
-    if round.ends_at:
-        facts["ends_at"] = round.ends_at.isoformat()
-    ledger.append(tournament=tournament, kind=kind, facts=facts, by=by, words=words)

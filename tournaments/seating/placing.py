@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
+from tournaments.boards import placing as boards
 from tournaments.entry.counting import add_up
 from tournaments.entry.sheet import CHAIRS
 from tournaments.models import (
@@ -48,6 +49,8 @@ def seat(tournament: Tournament, round: Round, drawn: Drawing) -> None:
     SittingOut.objects.bulk_create(
         SittingOut(round=round, entry_id=entries[entry]) for entry in drawn.sitting_out
     )
+    if tournament.duplicate:
+        boards.lay(tournament, round)
     placed = {entry for table in drawn.tables for entry in table}
     touched |= {entries[entry] for entry in placed.union(drawn.sitting_out)}
     add_up(touched, tournament)
@@ -130,6 +133,8 @@ def facts(round: Round) -> dict[str, Any]:
         "round": round.number,
         "method": round.draw_method,
         "seed": round.seed,
+        "draft": round.draft.number if round.draft else None,
+        "weight": round.repeat_weight,
         "tables": list(tables.values()),
         "sitting_out": list(out.values_list("entry__public_id", flat=True)),
     }
@@ -151,6 +156,7 @@ def _empty(round: Round) -> set[int]:
     }
     # Nothing is written yet, so whatever was counted here is nothing.
     RoundScore.objects.filter(table__round=round).delete()
+    boards.lift(round)
     seats.delete()
     out.delete()
     # A paper and minutes of its own belong to those who sat there.

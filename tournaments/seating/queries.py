@@ -13,6 +13,7 @@ from tournaments.entry import board
 from tournaments.entry import queries as sheets
 from tournaments.entry.sheet import CHAIRS
 from tournaments.models import (
+    Adjustment,
     DealVersion,
     Entry,
     Event,
@@ -128,9 +129,20 @@ def swaps(tournament: Tournament, round: Round) -> int:
     return sum(1 for _ in takewhile(lambda kind: kind == "seats_swapped", kinds))
 
 
+def displacement(tournament: Tournament, round: Round) -> int | None:
+    """How far players sat from their own table when the round was drawn by standing."""
+    drawn = Event.objects.filter(
+        tournament=tournament, kind="round_drawn", facts__round=round.number
+    ).order_by("-number")
+    facts = drawn.values_list("facts", flat=True).first()
+    return facts.get("displacement") if facts else None
+
+
 def has_lines(round: Round) -> bool:
     """Whether anything has been written of a round; then its seating stays."""
-    return DealVersion.objects.filter(table__round=round).exists()
+    lines = DealVersion.objects.filter(table__round=round)
+    given = Adjustment.objects.filter(play__table__round=round)
+    return lines.exists() or given.exists()
 
 
 def people(tournament: Tournament) -> dict[str, Person]:
@@ -193,7 +205,7 @@ def trouble(round: Round, tournament: Tournament) -> list[Trouble]:
     return [
         Trouble(
             state.number,
-            max(state.missing, 0),
+            max(state.missing, len(state.replays)),
             bool(state.refused) or state.adds_up == board.WRONG,
         )
         for state in sheets.states_of(round, tournament)

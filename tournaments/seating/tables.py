@@ -6,13 +6,22 @@ from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.http import Http404
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
+from scoring.wording import named
 from tournaments.models import Entry, Round, Tournament
 from tournaments.registration.folding import folded
-from tournaments.seating import operations, queries, wording
+from tournaments.seating import queries, wording
+from tournaments.seating.asking.queries import Known, know
+from tournaments.seating.drafts import queries as drafts
+from tournaments.seating.draw import WEIGHTS
 from tournaments.seating.forms import CloseForm, DrawForm, ReopenForm
 from tournaments.seating.lot import queries as lot
 from tournaments.seating.queries import Person, Seating
+from tournaments.seating.states import next_number
+from tournaments.seating.worth import queries as worths
+from tournaments.seating.worth import wording as worth_words
 
 State = Round.State
 BADGES = {
@@ -54,17 +63,37 @@ def rounds(tournament: Tournament, asked: str, *, organiser: bool) -> dict[str, 
         "to_come": range(len(seen) + 1, tournament.rounds + 1),
         "round": shown,
     }
+    people = queries.people(tournament)
     if shown is not None:
-        context |= one_round(tournament, shown, organiser=organiser)
-    if organiser and (shown is None or shown == every[-1]):
-        context |= next_draw(tournament, shown)
+        context |= one_round(tournament, shown, people, organiser=organiser)
+    if not organiser:
+        return context
+    newest = shown is None or shown == every[-1]
+    known = know(tournament, people)
+    if shown is not None:
+        context |= worth(shown, known, newest=newest)
+        if context["movable"]:
+            context["redraw_form"] = DrawForm(
+                tournament=tournament,
+                method=shown.draw_method,
+                prefix="redraw",
+                planned=as_planned(known, shown.number),
+                ranked=shown.number > 1,
+            )
+    if newest:
+        context |= next_draw(known, shown)
+    if not tournament.duplicate:
+        context["wished"] = len(known.wishes)
     return context
 
 
 def one_round(
-    tournament: Tournament, round: Round, *, organiser: bool
+    tournament: Tournament,
+    round: Round,
+    known: dict[str, Person],
+    *,
+    organiser: bool,
 ) -> dict[str, Any]:
-    known = queries.people(tournament)
     seated = queries.seating(tournament, round, known)
     judged = lot.judgement(tournament, round, seated, known)
     written = queries.has_lines(round)
@@ -74,6 +103,7 @@ def one_round(
         "seated": seated,
         "method": wording.method(round.draw_method),
         "facts": wording.facts(judged, len(seated.tables), names, round.number),
+        "by_standing": by_standing(tournament, round),
         "swaps": queries.swaps(tournament, round),
         "movable": movable,
     }
@@ -85,10 +115,6 @@ def one_round(
         )
     if not organiser:
         return context
-    if movable:
-        context["redraw_form"] = DrawForm(
-            tournament=tournament, method=round.draw_method, prefix="redraw"
-        )
     if round.state == State.PLAYING:
         context["close_form"] = CloseForm()
         context["trouble"] = queries.trouble(round, tournament)
@@ -97,19 +123,79 @@ def one_round(
     return context
 
 
-def next_draw(tournament: Tournament, last: Round | None) -> dict[str, Any]:
+def worth(round: Round, known: Known, *, newest: bool) -> dict[str, Any]:
+    """What a round is worth with those to come, and the wishes that do not hold."""
+    if known.tournament.duplicate:
+        return {}
+    names = {entry: person.name for entry, person in known.people.items()}
+    draft = round.draft
+    if draft is None or not newest:
+        broken = worths.unmet_in(round, known)
+        return {"unmet": worth_words.unmet(broken, names)}
+    draft.tournament = known.tournament
+    judged = worths.judged_round(draft, round, known)
+    return {
+        "draft": draft,
+        "figures": worth_words.figures(judged),
+        "unmet": worth_words.unmet(judged.unmet, names),
+    }
+
+
+def by_standing(tournament: Tournament, round: Round) -> str:
+    """How a round was drawn by standing: what weighed more, and how far it moved."""
+    if round.draw_method != "standing" or round.repeat_weight is None:
+        return ""
+    far = queries.displacement(tournament, round)
+    chosen = (
+        named(WEIGHTS[round.repeat_weight]) if round.repeat_weight in WEIGHTS else ""
+    )
+    if far is None:
+        return chosen
+    return _("%(chosen)s: on average %(tables)s tables from the own place") % {
+        "chosen": chosen,
+        "tables": number_format(far / 100, 2),
+    }
+
+
+def as_planned(known: Known, number: int) -> tuple[str, bool]:
+    """What going on with the plan of the round before would bring, or nothing.
+
+    It comes with whether that plan goes to the end of the day.
+    """
+    draft = drafts.standing_draft(known, number)
+    if draft is None:
+        return "", False
+    told = {
+        "number": draft.number,
+        "worth": worth_words.headline(worths.judged_draft(draft, known)),
+        "last": draft.first_round + len(draft.rounds) - 1,
+    }
+    if told["last"] >= known.tournament.rounds:
+        return _("As planned in draft %(number)s (%(worth)s)") % told, True
+    return (
+        _("As planned in draft %(number)s, to round %(last)s (%(worth)s)") % told,
+        False,
+    )
+
+
+def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
     """The form for the next round, or why there is none."""
     if last is not None and last.state != State.CLOSED:
         return {}
+    tournament = known.tournament
     try:
-        number = operations.next_number(tournament)
+        number = next_number(tournament)
     except ValidationError as error:
         return {"no_more": error.messages[0]}
-    here = [person for person in queries.people(tournament).values() if person.plays]
+    here = [person for person in known.people.values() if person.plays]
     return {
         "next_number": number,
         "present": len(here),
-        "draw_form": DrawForm(tournament=tournament),
+        "draw_form": DrawForm(
+            tournament=tournament,
+            planned=as_planned(known, number),
+            ranked=number > 1,
+        ),
         "late": ("standing", "writer_stays"),
     }
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.seating import views
+from tournaments.seating.drafts import views as drafts
 
 app_name = "seating"
 urlpatterns = [
@@ -16,4 +17,14 @@ urlpatterns = [
     path("<int:round>/close/", views.close, name="close"),
     path("<int:round>/reopen/", views.reopen, name="reopen"),
     path("<int:round>/undo/", views.undo, name="undo"),
+    path("drafts/", drafts.drafts, name="drafts"),
+    path("drafts/compare/", drafts.compare, name="compare"),
+    path("drafts/import/", drafts.bring, name="bring"),
+    path("drafts/<slug:draft>/", drafts.draft, name="draft"),
+    path("drafts/<slug:draft>/matrix/", drafts.matrix, name="matrix"),
+    path("drafts/<slug:draft>/rows.csv", drafts.export, name="export"),
+    path("drafts/<slug:draft>/search/", drafts.search_on, name="search_on"),
+    path("drafts/<slug:draft>/take/", drafts.take, name="take"),
+    path("wishes/", drafts.wish, name="wish"),
+    path("wishes/<slug:wish>/drop/", drafts.drop_wish, name="drop_wish"),
 ]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext, pgettext
+from django.utils.translation import gettext_noop, ngettext
 
-from scoring.wording import named
+from scoring.letters import LETTERS
+from scoring.wording import language, named
+from tournaments.boards.placing import METHOD as BOARDS
 from tournaments.seating.checks import Judgement, Problem
 from tournaments.seating.draw import METHODS
 from tournaments.seating.sizes import Impossible
@@ -38,6 +40,44 @@ IMPOSSIBLE = {
     "five_partners": gettext_noop(
         "Fixed partnerships do not play at tables of five. Let jokers make a pair, or"
         " let a pair sit out."
+    ),
+    "five_changing": gettext_noop(
+        "Partners cannot change at tables of five. Let jokers fill the tables, let"
+        " players sit out, or choose another way to draw."
+    ),
+    "too_many": gettext_noop(
+        "%(players)s players are more than can be planned at once. Draw the round at"
+        " random."
+    ),
+    "size": gettext_noop("A table has three or four seats."),
+    "uneven": gettext_noop(
+        "The tournament does not say what happens when the number does not divide."
+        " Choose it in the settings of the tournament."
+    ),
+    "rounds": gettext_noop("So many rounds cannot be planned at once. Plan fewer."),
+    "shape": gettext_noop(
+        "%(players)s players cannot be seated at tables of these sizes. Let players"
+        " sit out."
+    ),
+    "doubled": gettext_noop("In the list more than once: %(who)s."),
+    "stranger": gettext_noop("A wish names somebody who does not play: %(who)s."),
+    "table": gettext_noop(
+        "A wish names table %(table)s; there are %(tables)s tables. Change the wish."
+    ),
+    "full": gettext_noop(
+        "More players are wished at table %(table)s than it has seats. Drop a wish."
+    ),
+    "two_tables": gettext_noop("Wished at two tables at once: %(who)s. Drop a wish."),
+    "stay_apart": gettext_noop(
+        "Wished at table %(table)s, and apart: %(who)s. Drop one of the two wishes."
+    ),
+    "crowd": gettext_noop(
+        "%(players)s players are wished apart, and there are %(tables)s tables. Change"
+        " the wish to “if possible”."
+    ),
+    "unmet": gettext_noop(
+        "No seating was found that keeps these apart in round %(round)s: %(who)s."
+        " Change the wish to “if possible”, or draw with another number."
     ),
     "partners_four": gettext_noop(
         "Fixed partnerships need a game of four players. Choose another way to draw."
@@ -141,19 +181,16 @@ def _again(judged: Judgement, names: Mapping[str, str]) -> str:
 
 def method(key: str) -> str:
     """A way to draw by its name; one that is no longer known by its key."""
+    if key == BOARDS:
+        return _("In boards, as the movement says")
+    if key == "imported":
+        return _("Made elsewhere")
     return named(METHODS[key].name) if key in METHODS else key
 
 
 def seat(letter: str) -> str:
-    """A seat by the letter that stands on the table."""
-    letters = {
-        "N": pgettext("seat", "N"),
-        "E": pgettext("seat", "E"),
-        "S": pgettext("seat", "S"),
-        "W": pgettext("seat", "W"),
-        "X": pgettext("seat", "X"),
-    }
-    return letters.get(letter, letter)
+    """A seat by the letter that the reader knows it by."""
+    return LETTERS[language()].seat(letter)
 
 
 def seat_word(letter: str) -> str:

@@ -7,6 +7,7 @@ from tournaments.live.control import views
 urlpatterns = [
     path("", views.control, name="control"),
     path("start/", views.start, name="start"),
+    path("unstart/", views.unstart, name="unstart"),
     path("pause/", views.pause, name="pause"),
     path("resume/", views.resume, name="resume"),
     path("minutes/", views.minutes, name="minutes"),

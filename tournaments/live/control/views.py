@@ -109,6 +109,13 @@ def start(own: Tournament, by: Account, round: int, minutes: int | None) -> None
 @require_POST
 @may_run
 @steers(RoundForm)
+def unstart(own: Tournament, by: Account, round: int) -> None:
+    operations.unstart_clock(round=queries.shown_round(own, round), by=by)
+
+
+@require_POST
+@may_run
+@steers(RoundForm)
 def pause(own: Tournament, by: Account, round: int) -> None:
     operations.pause_clock(round=queries.shown_round(own, round), by=by)
 

@@ -16,9 +16,12 @@ from django.utils import timezone
 from scoring.operations import change_grid, make_grid
 from scoring.public_id import new_public_id
 from scoring.variants import VARIANTS
+from tournaments.boards.sample.operations import arrive, make_evenings
 from tournaments.entry import operations as entry
 from tournaments.entry import queries as sheets
 from tournaments.entry.sheet import count
+from tournaments.entry.verdicts import operations as verdicts
+from tournaments.jury.sample.operations import make_cases
 from tournaments.models import Account, Host, Player, Round, Table, Total, Tournament
 from tournaments.planning import demo_deals, operations
 from tournaments.planning.demo_people import CLUB, PEOPLE, PLACE
@@ -66,6 +69,7 @@ def make_demo() -> list[tuple[str, str]]:
     register_open(crew, players[:25], today)
     play_on(crew, players[4:28], today)
     play_to_the_end(crew, players[:16], today)
+    make_evenings(crew, players[:21], today)
     return logins
 
 
@@ -143,12 +147,12 @@ def play_on(
     second = begin(tournament, 2, crew["organiser"])
     *played, _missing = Table.objects.filter(round=second).order_by("number")
     for table in played:
-        rng = Random(200 + table.number)
-        written = facts_of(tournament, rng)
+        written = facts_of(tournament, Random(200 + table.number))
         if table.number == 4:
             write(table, written, crew, slip=10)
         else:
             write(table, written, crew, verified=table.number < 4)
+    make_cases(tournament=tournament, by=crew["scorer"], jury=crew["jury"])
 
 
 def play_to_the_end(
@@ -186,14 +190,6 @@ def plan(game: str, by: Account, **chosen: Any) -> Tournament:
     return operations.make_tournament(variant=variant, plan=plan, by=by)
 
 
-def arrive(tournament: Tournament, players: Iterable[Player], by: Account) -> None:
-    for player in players:
-        entered = registration.register(
-            tournament=tournament, player=player, by=by, here=True
-        )
-        registration.set_paid(entry=entered, paid=True, by=by)
-
-
 def begin(tournament: Tournament, number: int, by: Account) -> Round:
     """Draw a round, show it and let it begin."""
     tournament.refresh_from_db()
@@ -215,7 +211,7 @@ def play_round(
     played = begin(tournament, number, crew["organiser"])
     *others, last = Table.objects.filter(round=played).order_by("number")
     for table in others:
-        rng = Random(100 * number + table.number)
+        rng = Random(110 * number + table.number)
         write(table, facts_of(tournament, rng), crew, verified=True)
     written = tie(tournament, last) if tied else facts_of(tournament, Random(number))
     write(last, written, crew, verified=True)
@@ -260,15 +256,14 @@ def write(
     slip: int = 0,
 ) -> None:
     """Type a sheet and the totals on its paper, wrong by `slip` for one player."""
-    for number, facts in written.items():
-        entry.record_deal(
-            table=table,
-            number=number,
-            facts=facts,
-            seen=0,
-            client_key=uuid.uuid4(),
-            by=crew["scorer"],
-        )
+    lines = [
+        entry.Typed(number=number, facts=facts, seen=0, client_key=uuid.uuid4())
+        for number, facts in written.items()
+    ]
+    refused, _read = entry.write_lines(
+        read=sheets.read(table), lines=lines, by=crew["scorer"]
+    )
+    assert not refused, refused
     tournament = table.round.tournament
     shares = sheets.sheet_of(table, tournament).shares
     totals = {one: share.points for one, share in shares.items()}
@@ -276,7 +271,7 @@ def write(
     entry.write_paper_totals(table=table, totals=totals, by=crew["scorer"])
     if verified:
         table.refresh_from_db()
-        entry.verify_sheet(
+        verdicts.verify_sheet(
             table=table, seen=table.version, verdict="confirmed", by=crew["jury"]
         )
 

@@ -6,7 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.boards import comparing
+from tournaments.boards.deals import operations as deals
 from tournaments.entry import counting
+from tournaments.entry.rulings import queries as rulings
 from tournaments.ledger import queries, wording
 from tournaments.models import Tournament
 
@@ -46,8 +49,19 @@ def breaks(tournament: Tournament) -> Iterator[str]:
             "round %(round)s, table %(table)s, deal %(deal)s: the line is not the one "
             "that the events tell of."
         ) % {"round": number, "table": table, "deal": deal}
+    for case in rulings.untold(tournament):
+        yield _("case %s: the ruling is not the one that the events tell of.") % case
     for found in counting.differences(tournament):
         yield difference(found)
+    for number in comparing.differences(tournament):
+        yield _(
+            "number %(entry)s: the boards compared anew bring something else than what "
+            "is kept."
+        ) % {"entry": number}
+    for board in deals.differing(tournament):
+        yield _("board %(board)s: its cards do not come from the secret.") % {
+            "board": board
+        }
 
 
 def difference(found: counting.Difference) -> str:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from scoring.score import Part
 from tournaments.entry import queries as entry_queries
 from tournaments.entry import sheet
+from tournaments.entry.rulings import queries as rulings
 from tournaments.entry.sheet import Chair, Share
 from tournaments.models import Entry, Occupant, Round, SittingOut, Tournament
 
@@ -23,6 +24,7 @@ class PlayedDeal(NamedTuple):
     points: int | None
     parts: tuple[Part, ...]
     running: int
+    judged: tuple[str, ...] = ()
 
 
 class PlayedRound(NamedTuple):
@@ -54,6 +56,7 @@ def rounds_of(
     ):
         chairs[table].append(Chair(*seat))
     written = entry_queries.newest_facts(list(tables))
+    ruled = rulings.ruled_on(tables)
     scorer = entry_queries.scorer_of(tournament)
     found = []
     for table, (number, round_, state) in tables.items():
@@ -63,6 +66,7 @@ def rounds_of(
             tournament.deals_per_round,
             chairs[table],
             tournament.place_bonus,
+            **ruled[table],
         )
         found.append(
             PlayedRound(
@@ -112,6 +116,7 @@ def _deals(
                 points=points,
                 parts=line.parts.get(seat, ()),
                 running=running,
+                judged=line.judged,
             )
         )
     return found

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import starmap
 from typing import Any
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
+from tournaments.boards.ranked.queries import with_boards
+from tournaments.entry.rulings import queries as rulings
 from tournaments.models import Entry, RoundScore, SittingOut, Tournament
 from tournaments.ranking.criteria import Result
 from tournaments.ranking.tally import RoundShare, tally
@@ -47,8 +51,10 @@ def results(tournament: Tournament, *, margin: bool = False) -> list[Result]:
     rows = ranked(tournament).annotate(club=CLUB, margin=Value(0))
     found = [
         result if result.total is not None else blank(result)
-        for result in map(Result._make, rows.values_list(*RESULT).order_by())
+        for result in starmap(Result, rows.values_list(*RESULT).order_by())
     ]
+    if tournament.duplicate:
+        return with_boards(tournament, found)
     if not margin:
         return found
     margins = margins_of(tournament)
@@ -103,9 +109,18 @@ def tallied(
     of: Iterable[Result],
 ) -> list[Result]:
     """The results of these players, added up anew from their shares."""
-    rounds_out: dict[str, int] = {}
-    for entry in out.values_list("entry__public_id", flat=True):
-        rounds_out[entry] = rounds_out.get(entry, 0) + 1
+    rounds_out = Counter(out.values_list("entry__public_id", flat=True))
+    return added_up(tournament, shares, rounds_out=rounds_out, of=of)
+
+
+def added_up(
+    tournament: Tournament,
+    shares: Mapping[str, Mapping[int, RoundShare]],
+    *,
+    rounds_out: Mapping[str, int],
+    of: Iterable[Result],
+) -> list[Result]:
+    """The same, where it is known already how many rounds each of them sat out."""
     fixed = tournament.uneven_points if tournament.uneven == "out_fixed" else None
     return [
         tally(
@@ -124,4 +139,11 @@ def results_until(tournament: Tournament, round: int) -> list[Result]:
         round__tournament=tournament, round__number__lte=round
     )
     until = shares(tournament, table__round__number__lte=round)
-    return tallied(tournament, until, out=out, of=results(tournament))
+    penalties = rulings.penalties_at(tournament, round=round)
+    # A ruling in a later round would tell what is kept from the hall.
+    early = [
+        result._replace(penalties=penalties.get(result.key, 0))
+        for result in results(tournament)
+    ]
+    found = tallied(tournament, until, out=out, of=early)
+    return with_boards(tournament, found, until=round)

@@ -22,6 +22,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.models import Account, Entry, Tournament
 from tournaments.registration import operations, queries
 from tournaments.registration.forms import LineForm
+from tournaments.registration.lots import queries as lots
 from tournaments.registration.members import queries as members
 from tournaments.registration.naming import read_line
 
@@ -123,7 +124,11 @@ def register(request: HttpRequest, tournament: str) -> HttpResponse:
         request,
         found,
         lambda: operations.register(
-            tournament=found, player=player, by=request.user, here=here
+            tournament=found,
+            player=player,
+            by=request.user,
+            here=here,
+            late=lets_in_late(request),
         ),
     )
 
@@ -150,6 +155,7 @@ def walk_in(request: HttpRequest, tournament: str) -> HttpResponse:
             tournament=found,
             by=request.user,
             here=form.cleaned_data["here"],
+            late=lets_in_late(request),
             **person._asdict(),
         ),
     )
@@ -163,6 +169,8 @@ def registered(
         made = write()
     except ValidationError as error:
         sentence = " ".join(error.messages)
+        if getattr(error, "code", "") == "closed" and may_let_in_late(request):
+            sentence = _("Registration is closed. Tick “enter all the same” first.")
         context = finding(request, tournament) | {"refused": sentence}
         return desk(request, tournament, "_desk", 422, **context)
     sentence = _("%(name)s is registered: number %(number)s.") % {
@@ -232,10 +240,14 @@ def desk(
         "counts": queries.counts(tournament),
         "late": queries.late(tournament),
         "closes_at": queries.closes_at(tournament),
+        "closed_since": queries.closed_since(tournament),
+        "ticked_late": "late" in request.POST or "late" in request.GET,
         "partners": queries.has_partners(tournament),
         # On the day itself, whoever is written down at the door stands there.
         "here": tournament.played_date == timezone.localdate(),
         "finished": tournament.state == Tournament.State.FINISHED,
+        "lots": lots.draw_that_counts(tournament),
+        "numbers_fixed": lots.is_drawn(tournament),
         **context,
     }
     name = part if by_part(request) else "entries"
@@ -254,6 +266,7 @@ def finding(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "person": person,
         "found": queries.members_found(tournament, name),
         "here": "here" in given,
+        "ticked_late": "late" in given,
     }
 
 
@@ -263,6 +276,15 @@ def rendered(
     response = render(request, f"registration/{name}.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def may_let_in_late(request: HttpRequest) -> bool:
+    return bool(request.user.has_perm("tournaments.enter_late"))
+
+
+def lets_in_late(request: HttpRequest) -> bool:
+    """Whether somebody who may has ticked that the closing time does not count."""
+    return "late" in request.POST and may_let_in_late(request)
 
 
 def by_part(request: HttpRequest) -> bool:

@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.models import Account, Club, Player
+from tournaments.models import Account, Club, Player, Tournament
 from tournaments.registration import verdicts
 from tournaments.registration.folding import folded
 from tournaments.registration.members import queries
@@ -43,7 +44,21 @@ def change_player(
     *, player: Player, by: Account | None = None, **fields: Any
 ) -> Player:
     """Change what is given of a member; the rest stays."""
-    return _keep(player, by=by, **fields)
+    kept = _keep(player, by=by, **fields)
+    show_anew([kept])
+    return kept
+
+
+def show_anew(players: Iterable[Player]) -> None:
+    """Have every page on which these players stand drawn anew.
+
+    A name is no event of a tournament, yet a page that a browser keeps shows it: in
+    tournaments that are over too, for people look them up at home.
+    """
+    entered = Tournament.objects.filter(entries__player__in=list(players))
+    Tournament.objects.filter(pk__in=entered.values("pk")).update(
+        version=F("version") + 1
+    )
 
 
 def _keep(
@@ -97,6 +112,7 @@ def import_players(
     the preview is not overlooked.
     """
     done = {"added": 0, "filled": 0, "left": 0}
+    changed: list[Player] = []
     with transaction.atomic():
         judged = verdicts.judge(rows, queries.known())
         if not leave_out_wrong and any(one.verdict == verdicts.WRONG for one in judged):
@@ -116,6 +132,8 @@ def import_players(
             else:
                 filled = _fill(players[decision], one.row, clubs)
                 done["filled" if filled else "left"] += 1
+                changed += [players[decision]] if filled else []
+        show_anew(changed)
     return done
 
 

@@ -1,0 +1,240 @@
+"""How long boards take through the database: all compared anew, and one result."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from typing import Any
+from uuid import uuid4
+
+import django
+
+from bench.standings import ROOT, in_turns
+
+SEED = 1
+TABLES = 30
+IN_A_ROUND = 10  # boards
+FEW, SOME, MANY = 1, 6, 10  # rounds: 10, 60 and 100 boards
+TIMES = 25
+
+
+def tournament_of(rounds: int) -> Any:
+    """A session in which every table has played every board, the last round goes on."""
+    from scoring.variants import VARIANTS
+    from tournaments import models
+    from tournaments.boards import comparing, dealing, plan
+    from tournaments.planning import demo_boards
+    from tournaments.seating.whiz.plan import Movement, Seated
+
+    players = 3 * TABLES
+    tournament = models.Tournament.objects.create(
+        name=f"Bench {rounds}",
+        played_date=datetime.date(2026, 1, 17),
+        state=models.Tournament.State.RUNNING,
+        variant_key="whiz",
+        grid_text=VARIANTS["whiz"].grid.text(),
+        options={"formula": "best"},
+        rules_version=1,
+        rounds=rounds,
+        deals_per_round=IN_A_ROUND,
+        duplicate=True,
+    )
+    people = models.Player.objects.bulk_create(
+        models.Player(first_name=f"P{at}", last_name=tournament.name)
+        for at in range(players)
+    )
+    entries = models.Entry.objects.bulk_create(
+        models.Entry(
+            tournament=tournament,
+            player=player,
+            number=number,
+            state=models.Entry.State.PRESENT,
+        )
+        for number, player in enumerate(people, start=1)
+    )
+    boards = models.Board.objects.bulk_create(
+        models.Board(
+            tournament=tournament,
+            number=number,
+            dealer=dealing.dealer(number),
+            domy=dealing.domy(number),
+        )
+        for number in range(1, rounds * IN_A_ROUND + 1)
+    )
+    chance = random.Random(SEED)
+    by = models.Account.objects.get()
+    seats, plays, versions, seated = [], [], [], []
+    for number in range(1, rounds + 1):
+        round = models.Round.objects.create(
+            tournament=tournament,
+            number=number,
+            state="playing" if number == rounds else "closed",
+            draw_method="boards",
+        )
+        tables = models.Table.objects.bulk_create(
+            models.Table(round=round, number=at) for at in range(1, TABLES + 1)
+        )
+        order = chance.sample(range(players), players)
+        at_tables = [order[3 * at : 3 * at + 3] for at in range(TABLES)]
+        seated.append(
+            tuple(Seated((n + 1, e + 1, s + 1), number) for n, e, s in at_tables)
+        )
+        for table, sitting in zip(tables, at_tables, strict=True):
+            seats += [
+                models.Occupant(table=table, seat=seat, entry=entries[who])
+                for seat, who in zip("NES", sitting, strict=True)
+            ]
+            for deal in range(1, IN_A_ROUND + 1):
+                board = boards[(number - 1) * IN_A_ROUND + deal - 1]
+                hands = "".join(chance.sample("LOR", 3))
+                plays.append(
+                    models.BoardPlay(table=table, number=deal, board=board, hands=hands)
+                )
+                versions.append(
+                    models.DealVersion(
+                        table=table,
+                        number=deal,
+                        revision=1,
+                        client_key=uuid4(),
+                        facts=demo_boards.result(board.number, hands, chance),
+                        made_by=by,
+                    )
+                )
+    for rows in (seats, plays, versions):
+        type(rows[0]).objects.bulk_create(rows, batch_size=2000)
+    movement = Movement(
+        players=players,
+        rounds=tuple(seated),
+        sitting_out=((),) * rounds,
+        groups=rounds,
+        sharing="shared",
+        method="imported",
+    )
+    models.BoardSet.objects.create(
+        tournament=tournament,
+        players=[entry.public_id for entry in entries],
+        movement=plan.written(plan.Plan(movement, (), IN_A_ROUND)),
+        places=TABLES,
+    )
+    comparing.compare_boards(tournament)
+    return tournament
+
+
+def figures_here() -> dict[str, float]:
+    """Every figure, in the database that `fill` has filled."""
+    from django.db import connection
+
+    from tournaments.boards import comparing
+    from tournaments.boards.ranked.queries import with_boards
+    from tournaments.entry import operations, queries
+    from tournaments.models import Account, Entry, Table, Tournament
+    from tournaments.ranking.criteria import Result
+    from tournaments.ranking.queries import ranking
+
+    by = Account.objects.get()
+    few, some, many = Tournament.objects.order_by("pk")
+    names = Entry.objects.filter(tournament=some).values_list("public_id", "number")
+    results = [Result(key, number) for key, number in names]
+    passed = {"contract": "pass"}
+    bid = {"contract": "bid", "level": 8, "trump": "H", "risk": "", "bidders": ["N"]}
+
+    def write(tournament: Any, at: int) -> None:
+        table = Table.objects.select_related("round__tournament").get(
+            round__tournament=tournament,
+            round__number=tournament.rounds,
+            number=at % TABLES + 1,
+        )
+        revision = queries.read(table).revisions[1]
+        operations.record_deal(
+            table=table,
+            number=1,
+            facts=passed if revision % 2 else {**bid, "tricks": 9},
+            seen=revision,
+            client_key=uuid4(),
+            by=by,
+        )
+
+    def asked(tournament: Any) -> int:
+        texts = []
+
+        def count(execute: Any, *question: Any) -> Any:
+            texts.append(question[0])
+            return execute(*question)
+
+        with connection.execute_wrapper(count):
+            write(tournament, 0)
+        return len(texts)
+
+    [anew] = in_turns(
+        lambda _: with_boards(some, results, until=SOME, ties=False), times=TIMES
+    )
+    [kept] = in_turns(lambda _: ranking(some, desk=True), times=TIMES)
+    one_of_few, one_of_many = in_turns(
+        lambda at: write(few, at), lambda at: write(many, at), times=2 * TABLES
+    )
+    figures = {
+        "60 boards x 30 tables, read, compared and added up, ms": anew * 1000,
+        "the ranking from what is kept, ms": kept * 1000,
+        "one result written, 10 boards, ms": one_of_few * 1000,
+        "one result written, 100 boards, ms": one_of_many * 1000,
+        "100 boards / 10 boards, through the database": one_of_many / one_of_few,
+        "queries of one result, 10 boards": asked(few),
+        "queries of one result, 100 boards": asked(many),
+    }
+    if any(list(comparing.differences(one)) for one in (few, some, many)):
+        raise RuntimeError("a total that is kept is wrong")
+    return figures
+
+
+def fill() -> None:
+    """Make what is measured, in a new and empty database."""
+    from django.db import transaction
+
+    from tournaments.models import Account
+
+    Account.objects.create_user("scorer", "bench", is_scorer=True)
+    with transaction.atomic():
+        for rounds in (FEW, SOME, MANY):
+            tournament_of(rounds)
+
+
+def measure() -> dict[str, float]:
+    """Every figure of this bench, by its name, from a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {
+            **os.environ,
+            "WHISTCLUB_DATA": folder,
+            "WHISTCLUB_DEBUG": "0",
+            "DATABASE_URL": "",
+            "DJANGO_SETTINGS_MODULE": "whistclub.settings",
+        }
+        call = [sys.executable, "manage.py", "migrate", "-v0"]
+        subprocess.run(call, cwd=ROOT, env=env, check=True)
+        for step in ("fill", "figures"):
+            made = subprocess.run(
+                [sys.executable, "-m", "bench.boards", step],
+                cwd=ROOT,
+                env=env,
+                check=True,
+                stdout=subprocess.PIPE,
+            )
+    figures: dict[str, float] = json.loads(made.stdout)
+    return figures
+
+
+if __name__ == "__main__":
+    step = "".join(sys.argv[1:])
+    if step:
+        django.setup()
+    if step == "fill":
+        fill()
+    elif step == "figures":
+        print(json.dumps(figures_here()))
+    else:
+        for figure, value in measure().items():
+            print(f"{figure}: {value:.2f}")

@@ -1,0 +1,84 @@
+"""The letters of seats and trumps: what each language shows, and reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.deal import TRUMPS
+
+Names = Mapping[str, str]
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+@dataclass(frozen=True, eq=False)  # one value a language
+class Letters:
+    """One language's letters; what is kept is always N E S W and C D H S NT.
+
+    `also` is what else may be typed for a trump where nothing else is meant by it.
+    """
+
+    seats: Names
+    trumps: Names
+    also: Names = field(default_factory=dict)
+
+    def seat(self, key: str) -> str:
+        """`O` for W, `EO` for EW; the fifth chair has no other letter."""
+        return "".join(self.seats.get(letter, letter) for letter in key)
+
+    def trump(self, key: str) -> str:
+        return self.trumps.get(key, key)
+
+    def sign(self, key: str) -> str:
+        """`♥C`: the sign with its letter; no trump has its letters alone."""
+        return SIGNS.get(key, "") + self.trump(key)
+
+    def seats_typed(self, typed: Iterable[str]) -> list[str]:
+        """The seats that these letters are; one that is no seat stays what it is.
+
+        The letter of another language is understood where it means no other seat.
+        """
+        known = {shown: key for key, shown in self.seats.items()}
+        return [known.get(letter, letter) for letter in typed]
+
+    def told(self, params: Mapping[str, Any]) -> dict[str, Any]:
+        """The values of a refusal, with its seats and trumps in these letters."""
+        found = dict(params)
+        for key in ("seat", "side"):
+            if isinstance(found.get(key), str):
+                found[key] = self.seat(found[key])
+        if found.get("choices") == TRUMPS:
+            found["choices"] = tuple(map(self.sign, TRUMPS))
+        return found
+
+    @property
+    def trumps_typed(self) -> dict[str, str]:
+        """All that can be typed for a trump, with the trump that it is."""
+        shown = {letters: key for key, letters in self.trumps.items()}
+        signs = {sign: key for key, sign in SIGNS.items()}
+        return {**self.also, **signs, **shown}
+
+
+def seats(north: str, east: str, south: str, west: str) -> Names:
+    return {"N": north, "E": east, "S": south, "W": west}
+
+
+def trumps(clubs: str, diamonds: str, hearts: str, spades: str, none: str) -> Names:
+    return {"C": clubs, "D": diamonds, "H": hearts, "S": spades, "NT": none}
+
+
+LETTERS = {
+    # C is cœur: the English letters of suits would be misread, and are refused.
+    "fr": Letters(
+        seats("N", "E", "S", "O"), trumps("T", "K", "C", "P", "SA"), {"NT": "NT"}
+    ),
+    # O is oost and Z is zuid.
+    "nl": Letters(
+        seats("N", "O", "Z", "W"),
+        trumps("K", "R", "H", "S", "ZT"),
+        {"C": "C", "D": "D", "SA": "NT", "NT": "NT"},
+    ),
+    "en": Letters(seats("N", "E", "S", "W"), trumps("C", "D", "H", "S", "NT")),
+}
+KEPT = LETTERS["en"]  # as records have them

@@ -1,0 +1,89 @@
+"""An evening of Whiz in boards, for tests: players who are here, rounds, results."""
+
+import datetime
+import json
+from random import Random
+from uuid import uuid4
+
+from scoring.variants import VARIANTS
+from tests.seating.conftest import enter
+from tournaments.boards.movement import operations as movement
+from tournaments.boards.tables import proposal
+from tournaments.entry import operations as entry
+from tournaments.models import BoardPlay, Table, Tournament
+from tournaments.planning import demo_boards
+from tournaments.seating import operations as seating
+
+PASS = {"contract": "pass"}
+H9 = {"contract": "bid", "level": 9, "trump": "H", "risk": "", "bidders": ["N"]}
+
+
+def tournament_of(players=9, *, rounds=3, **fields):
+    """A tournament in boards in which so many are here."""
+    game = VARIANTS["whiz"]
+    tournament = Tournament.objects.create(
+        **{
+            "name": "Soirée des étuis",
+            "played_date": datetime.date(2026, 1, 17),
+            "variant_key": "whiz",
+            "grid_text": game.grid.text(),
+            "options": {"formula": "best"},
+            "rules_version": 1,
+            "rounds": rounds,
+            "deals_per_round": 3,
+            "duplicate": True,
+            "uneven": "out_average",
+            **fields,
+        }
+    )
+    for number in range(1, players + 1):
+        enter(tournament, number)
+    return tournament
+
+
+def accept(tournament, by, seed=1):
+    """The movement that is shown, accepted as it is."""
+    shown = proposal(tournament, seed, None, "")
+    return movement.accept(
+        tournament=tournament, seed=seed, seen=json.loads(shown["seen"]), by=by
+    )
+
+
+def begin(tournament, by):
+    """The next round drawn, shown and begun."""
+    drawn = seating.draw_round(tournament=tournament, method="boards", seed=1, by=by)
+    seating.publish_round(round=drawn, by=by)
+    return seating.start_round(round=drawn, by=by)
+
+
+def write(table, number, facts, by, seen=0):
+    entry.record_deal(
+        table=table, number=number, facts=facts, seen=seen, client_key=uuid4(), by=by
+    )
+
+
+def taken(tricks, seat="N"):
+    """Nine in hearts, and so many tricks."""
+    return {**H9, "bidders": [seat], "tricks": tricks}
+
+
+def play(round, by, rng=None):
+    """Every board of a round written; with `rng` as in a club, without it all pass."""
+    for table in Table.objects.filter(round=round).order_by("number"):
+        plays = BoardPlay.objects.filter(table=table).select_related("board")
+        for one in plays.order_by("number"):
+            made = demo_boards.result(one.board.number, one.hands, rng) if rng else PASS
+            write(table, one.number, made, by)
+
+
+def evening(players=9, *, rounds=3, by, played=None, seed=5, **fields):
+    """A tournament of which so many rounds are played and closed."""
+    tournament = tournament_of(players, rounds=rounds, **fields)
+    accept(tournament, by)
+    for _number in range(rounds if played is None else played):
+        tournament.refresh_from_db()
+        round = begin(tournament, by)
+        play(round, by, Random(seed + round.number))
+        seating.close_round(round=round, by=by)
+    tournament.refresh_from_db()
+    return tournament

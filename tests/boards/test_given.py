@@ -1,0 +1,109 @@
+"""What the organiser or the jury gives in place of a result, and fines."""
+
+from fractions import Fraction
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tests.boards.evening import (
+    accept,
+    begin,
+    evening,
+    taken,
+    tournament_of,
+    write,
+)
+from tournaments.boards import adding, comparing, operations
+from tournaments.models import (
+    BoardPlay,
+    BoardResult,
+    BoardTotal,
+    Entry,
+    Occupant,
+)
+from tournaments.ranking.queries import ranking
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by(accounts):
+    return accounts["organiser"]
+
+
+def percents(tournament):
+    return {
+        one.result.number: one.result.percent
+        for one in ranking(tournament, desk=True).standings
+    }
+
+
+def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):
+    tournament = evening(9, rounds=2, by=by)
+    play = BoardPlay.objects.filter(board__tournament=tournament).first()
+    entry = Occupant.objects.get(table=play.table, seat="N").entry
+
+    operations.adjust(play=play, kind="plus", seat="N", by=by, words="disturbed")
+
+    kept = comparing.as_sum(BoardTotal.objects.get(entry=entry))
+    own = kept.percents / kept.boards
+    worth = adding.standing(kept, Fraction(4), percentages=True)
+    assert kept.plus == 1
+    assert worth.percent == (kept.percents + max(Fraction(60), own)) / 6
+    assert list(comparing.differences(tournament)) == []
+
+
+def test_what_was_given_is_taken_back_by_something_given_later(by):
+    tournament = evening(9, rounds=2, by=by)
+    before = percents(tournament)
+    play = BoardPlay.objects.filter(board__tournament=tournament).first()
+
+    given = {"percent": Fraction(80)}
+    operations.adjust(play=play, kind="percent", by=by, words="a reason", **given)
+    between = percents(tournament)
+    operations.adjust(play=play, kind="none", by=by, words="a mistake")
+
+    assert between != before
+    assert percents(tournament) == before
+    assert play.adjustments.count() == 2
+
+
+def test_a_weighted_result_counts_with_each_other_one_in_part(by):
+    tournament = tournament_of(9, rounds=1)
+    accept(tournament, by)
+    round = begin(tournament, by)
+    plays = list(BoardPlay.objects.filter(table__round=round, board__number=1))
+    seats = ["NES"[one.hands.index("O")] for one in plays]
+    for tricks, one, seat in zip((9, 10, 11), plays, seats, strict=True):
+        write(one.table, one.number, taken(tricks, seat), by)
+
+    operations.adjust(
+        play=plays[0],
+        kind="weighted",
+        by=by,
+        words="the lead was wrong",
+        weighted=[
+            {"weight": "1/2", "facts": taken(10, seats[0])},
+            {"weight": "1/2", "facts": taken(12, seats[0])},
+        ],
+    )
+
+    found = BoardResult.objects.filter(play__in=plays, hand="O")
+    by_play = {one.play_id: one.percent for one in found}
+    assert sum(by_play.values()) == 150
+    assert by_play[plays[1].pk] < 50 < by_play[plays[0].pk]
+
+
+def test_a_fine_comes_off_and_gives_nothing_to_others(by):
+    tournament = evening(9, rounds=2, by=by)
+    before = percents(tournament)
+    entry = Entry.objects.get(tournament=tournament, number=1)
+
+    fined = operations.fine(entry=entry, percent=Fraction(12), by=by, words="late")
+    after = percents(tournament)
+    operations.take_back_fine(fined=fined, by=by)
+
+    assert after == {**before, 1: before[1] - 2}  # of six boards
+    assert percents(tournament) == before
+    with pytest.raises(ValidationError):
+        operations.take_back_fine(fined=fined, by=by)

@@ -1,0 +1,204 @@
+"""Every page of a demo club is read by everybody, on every screen, in every language.
+
+The addresses come from the table of access: a page that is added there is walked here,
+and one that the demo has nothing to show of fails until it is given something.
+"""
+
+from io import StringIO
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.test_pages import AXE, LANGUAGES
+from tests.browser.walking import MORE, WORDS, of_the_jury, of_the_seating
+from tests.test_access import pages
+from tournaments.access import PAGES, Role
+from tournaments.models import Account, Tournament
+
+# The mark has a database made for tests; that it is not emptied between them is below.
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE, LAPTOP = {"width": 320, "height": 640}, {"width": 1366, "height": 768}
+RUNNING, OPEN, FINISHED = "running", "registration", "finished"
+CLOSED = {"planning:first_run"}  # since there is an account
+# The pages on which an open and a finished day look otherwise than a running one.
+OF_ANY_STATE = {
+    "planning:tournament", "planning:change", "registration:entries",
+    "registration:entry", "seating:rounds", "seating:plan", "entry:board",
+    "ranking:ranking", "ranking:teams", "ranking:prizes", "live:hall", "live:control",
+    "printing:papers",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def club(django_db_setup, django_db_blocker, tmp_path_factory):
+    """The demo, kept for all tests of this module, and emptied after the last."""
+    assert "test" in str(connection.settings_dict["NAME"])
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "DATA_DIR", tmp_path_factory.mktemp("demo"))
+        call_command("demo", verbosity=0, stdout=StringIO())
+        try:
+            # One reader who wears every hat sees every page.
+            Account.objects.filter(username="organiser").update(is_jury=True)
+            by = Account.objects.get(username="organiser")
+            of_the_jury(by)
+            of_the_seating(by)
+            yield by
+        finally:
+            call_command("flush", interactive=False, verbosity=0)
+
+
+@pytest.fixture
+def _django_db_helper(club):
+    """What makes and empties a database around each other test does nothing here."""
+
+
+@pytest.fixture(scope="module")
+def server(club):
+    running = LiveServer("localhost")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def session(club):
+    client = Client()
+    client.force_login(club)
+    return client.cookies["sessionid"].value
+
+
+@pytest.fixture
+def reader(page, server, session):
+    """The browser, in a language, as the organiser or as anybody."""
+
+    def enter(language, *, organiser=True, theme=None):
+        cookies = {"django_language": language}
+        cookies |= {"sessionid": session} if organiser else {}
+        cookies |= {"theme": theme} if theme else {}
+        page.context.add_cookies(
+            [{"name": n, "value": v, "url": server.url} for n, v in cookies.items()]
+        )
+        return page
+
+    return enter
+
+
+def first(tournament, name):
+    """The first of what nobody gave a word for: right for pages that only write."""
+    return 1
+
+
+def addresses(state, names=PAGES):
+    """The address of each page, where this tournament has something to show on it."""
+    words = pages()
+    days = Tournament.objects.filter(state=state).order_by("pk")
+    found = {}
+    for name in names:
+        # Pages of boards are those of a day that is played in boards.
+        in_boards = days.filter(duplicate=True) if "boards:" in name else days
+        tournament = in_boards.first() or days.first()
+        given = {word: WORDS.get(word, first)(tournament, name) for word in words[name]}
+        if None not in given.values():
+            found[name] = reverse(name, kwargs=given) + MORE.get(name, "")
+    return found
+
+
+def is_a_page(answer):
+    html = answer.headers.get("Content-Type", "").startswith("text/html")
+    return html and b"<!doctype html" in answer.content[:200].lower()
+
+
+def walked(found, client):
+    """Those of the addresses that answer with a whole page."""
+    kept = {}
+    for name, path in found.items():
+        answer = client.get(path)
+        if name in CLOSED or answer.status_code in (302, 405):
+            continue
+        # A part of a page says with 422 that nothing was typed there.
+        part = answer.status_code == 422 and not is_a_page(answer)
+        assert part or answer.status_code == 200, f"{name}: {answer.status_code}"
+        if is_a_page(answer):
+            kept[name] = path
+    return kept
+
+
+@pytest.fixture(scope="module")
+def desk(club):
+    client = Client()
+    client.force_login(club)
+    return client
+
+
+def complaints(page, *, contrast=False, only=None):
+    """What axe finds wrong. Colours are the same in any language and at any width."""
+    page.evaluate("typeof axe === 'undefined'") and page.evaluate(AXE)
+    rule = {"rules": {"color-contrast": {"enabled": contrast}}}
+    options = {"resultTypes": ["violations"], **({"runOnly": only} if only else rule)}
+    found = page.evaluate("options => axe.run(options)", options)["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+def look_at(page, url, where, *, contrast=False):
+    """Load a page once, and judge it as a laptop and as the smallest phone show it."""
+    page.set_viewport_size(LAPTOP)
+    page.goto(url)
+    wrong = [f"{where}, laptop: {one}" for one in complaints(page, contrast=contrast)]
+    page.set_viewport_size(PHONE)
+    wrong += [f"{where}, phone: {one}" for one in complaints(page, contrast=False)]
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    if wide > PHONE["width"]:
+        wrong.append(f"{where}: {wide} px wide on the smallest phone")
+    return wrong
+
+
+def test_no_page_is_passed_over(club):
+    """Each page of the table has an address in the running tournament of the demo."""
+    assert set(PAGES) - set(addresses(RUNNING)) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_page_of_a_running_day_is_for_everybody(reader, server, desk, language):
+    page = reader(language)
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
+    for name, path in walked(addresses(RUNNING), desk).items():
+        wrong += look_at(page, server.url + path, name, contrast=language == "fr")
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("state", [OPEN, FINISHED])
+def test_a_day_to_come_and_one_that_is_over_are_too(reader, server, desk, state):
+    page = reader("fr")
+    wrong = []
+    for name, path in walked(addresses(state, OF_ANY_STATE), desk).items():
+        wrong += look_at(page, server.url + path, name, contrast=True)
+
+    assert wrong == []
+
+
+def test_whoever_has_no_account_reads_as_well(reader, server, club):
+    public = [name for name, roles in PAGES.items() if Role.PUBLIC in roles]
+    page = reader("nl", organiser=False)
+    wrong = []
+    for name, path in walked(addresses(RUNNING, public), Client()).items():
+        wrong += look_at(page, server.url + path, name)
+
+    assert wrong == []
+
+
+def test_each_page_can_be_read_in_the_dark(reader, server, desk):
+    page = reader("fr", theme="dark")
+    page.set_viewport_size(LAPTOP)
+    wrong = []
+    for name, path in walked(addresses(RUNNING), desk).items():
+        page.goto(server.url + path)
+        wrong += [f"{name}: {one}" for one in complaints(page, only="color-contrast")]
+
+    assert wrong == []

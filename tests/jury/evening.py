@@ -1,0 +1,78 @@
+"""A tournament with two tables being played, and decisions to try on them."""
+
+from tests.entry.evening import entry_at, table_of, tournament_of, write
+from tournaments.jury import operations
+from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.deciding.decision import Decision
+from tournaments.models import Case, Entry, Table, Total
+
+SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
+
+
+def an_evening(variant="couleur", *, by, deals=4):
+    """Two tables of the same round; nothing is written yet."""
+    tournament = tournament_of(variant, deals=deals)
+    tables = [table_of(tournament, number=number) for number in (1, 2)]
+    Entry.objects.filter(tournament=tournament).update(state=Entry.State.PRESENT)
+    found = Table.objects.select_related("round__tournament")
+    return tournament, *(found.get(pk=table.pk) for table in tables)
+
+
+def more_tables(tournament, count, *, by):
+    """So many tables more in the same round, each with a line, and all judged."""
+    for number in range(3, 3 + count):
+        table_of(tournament, number=number)
+        table = Table.objects.select_related("round__tournament").get(number=number)
+        write(table, 1, {"contract": "not_played"}, by=by)
+        called(table, 2, by=by)
+
+
+def key_at(table, seat):
+    return entry_at(table, seat).public_id
+
+
+def keys_of(table):
+    return {seat: key_at(table, seat) for seat in "NESW"}
+
+
+def called(table, deal=1, *, by, **more):
+    return operations.call_jury(
+        tournament=table.round.tournament, table=table, deal=deal, by=by, **more
+    )
+
+
+def fine(table, offence, seat="N", *, own, others=0, **more):
+    """A decision against one player of a table."""
+    keys = keys_of(table)
+    points = {key: own if at == seat else others for at, key in keys.items()}
+    return Decision(offence, (keys[seat],), points, **more)
+
+
+def rule(case, decision, *, by, **more):
+    """Rule on a case as it is now."""
+    case.refresh_from_db()
+    return deciding.decide(
+        case=case, seen=case.version, decision=decision, by=by, **more
+    )
+
+
+def now(case):
+    return Case.objects.get(pk=case.pk)
+
+
+def totals(tournament):
+    """Points, penalties and total of each entry, by number."""
+    found = Total.objects.filter(entry__tournament=tournament).order_by("entry__number")
+    return list(found.values_list("points", "penalties", "total"))
+
+
+def at(table, *numbers):
+    """The same for those of one table, by seat."""
+    found = {}
+    for seat in "NESW":
+        total = Total.objects.filter(entry=entry_at(table, seat)).first()
+        found[seat] = (total.points, total.penalties, total.total) if total else None
+    return found
+
+
+__all__ = ["write"]

@@ -1,0 +1,183 @@
+"""From the call to the changed ranking, as a jury member lives it, in French."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.test_pages import complaints
+from tests.entry.evening import E8, write
+from tests.jury import evening
+from tournaments.models import Case, Ruling
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def tables(accounts):
+    tournament, one, two = evening.an_evening(by=accounts["scorer"])
+    for table in (one, two):
+        write(table, 1, E8, by=accounts["scorer"])
+    return tournament, one, two
+
+
+@pytest.fixture
+def open_as(browser, live_server, accounts):
+    """A page of the site for one of the crew, on a phone, in French."""
+    opened = []
+
+    def enter(who, path):
+        context = browser.new_context(
+            viewport={"width": 360, "height": 740}, locale="fr-BE"
+        )
+        client = Client()
+        client.force_login(accounts[who])
+        cookies = {
+            "django_language": "fr",
+            "sessionid": client.cookies["sessionid"].value,
+        }
+        context.add_cookies(
+            [
+                {"name": n, "value": v, "url": live_server.url}
+                for n, v in cookies.items()
+            ]
+        )
+        page = context.new_page()
+        page.goto(live_server.url + path)
+        opened.append(context)
+        return page
+
+    yield enter
+    for context in opened:
+        context.close()
+
+
+def sideways(page):
+    return page.evaluate(
+        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    )
+
+
+def readable(page):
+    assert complaints(page) == []
+    assert not sideways(page)
+
+
+def test_the_whole_story_from_the_call_to_the_changed_ranking(open_as, tables):
+    tournament, one, _two = tables
+    name = str(one.occupants.get(seat="N").entry.player)
+    queue = reverse("jury:queue", args=[tournament.public_id])
+
+    jury = open_as("jury", queue)
+    readable(jury)
+    desk = open_as("scorer", queue)
+    desk.locator("a.button.primary").click()
+    readable(desk)
+    desk.select_option("#id_table", one.public_id)
+    desk.fill("#id_deal", "1")
+    desk.fill("#id_words", "Nord n'a pas fourni")
+    desk.locator("form.asked button").click()
+    expect(desk.locator(".call")).to_have_count(1)
+
+    # The call appears at the jury's by itself.
+    going = jury.locator(".call form button")
+    expect(going).to_be_visible(timeout=15_000)
+    going.click()
+    readable(jury)
+    case = Case.objects.get()
+    assert case.state == "taken"
+
+    jury.locator(f'a[href$="/{case.public_id}/decide/"]').click()
+    readable(jury)
+    jury.get_by_role("link", name="Renonce", exact=True).click()
+    jury.get_by_label(re.compile(f"N {name}$")).first.check()
+    jury.locator('[name="effect"][value="lost"]').check()
+    jury.fill("#id_points_offender", "-4")
+    jury.locator('button[name="look"]').click()
+    expect(jury.locator(".field.wrong")).to_contain_text("Important")
+    readable(jury)
+    jury.fill("#id_points_offender", "-3")
+    jury.fill("#id_reason", "Vue après le pli suivant")
+    jury.locator('button[name="look"]').click()
+    expect(jury.locator("#preview .moves li").first).to_be_visible()
+    readable(jury)
+    jury.locator("#keep").click()
+    expect(jury.locator("article.ruling h3")).to_have_text("Renonce")
+    readable(jury)
+
+    assert Ruling.objects.get().effect == "lost"
+    assert evening.at(one)["N"] == (-10, -3, -13)
+    desk.goto(jury.url.split("/t/")[0] + f"/t/{tournament.public_id}/ranking/")
+    last = desk.locator("table.standings tbody tr").last
+    expect(last.locator(".of-name")).to_have_text(name)
+    expect(last.locator(".of-total")).to_contain_text("13")
+    expect(last.locator(".of-penalties")).to_contain_text("3")
+
+
+def test_a_misdeal_is_entered_from_the_sheet(open_as, tables):
+    tournament, one, _two = tables
+    sheet = reverse("entry:sheet", args=[tournament.public_id, 1, 1])
+    page = open_as("scorer", sheet)
+    page.locator('a[href*="/jury/misdeal/"]').click()
+    readable(page)
+    page.locator('[name="offence"][value="misdeal"]').check()
+    page.select_option("#id_offender", evening.key_at(one, "E"))
+    page.locator("form.asked button").click()
+    expect(page.locator("#sheet")).to_be_visible()
+
+    assert evening.at(one)["E"][1] == -3
+
+
+def test_asked_for_a_contract_the_jury_refuses_the_bid_without_points(
+    open_as, tables, accounts
+):
+    _tournament, one, _two = tables
+    case = evening.called(
+        one, 2, by=accounts["scorer"], kind="witness", contract="grand_chelem"
+    )
+    before = evening.at(one)
+    here = f"/t/{case.tournament.public_id}/jury/{case.public_id}/decide/"
+    jury = open_as("jury", here)
+    first = jury.locator("ul.offences a").first
+    expect(first).to_have_text("Annonce refusée par le jury")
+    first.click()
+    jury.locator('button[name="look"]').click()
+    expect(jury.locator("#preview .moves p").first).to_be_visible()
+    readable(jury)
+    jury.locator("#keep").click()
+    expect(jury.locator("article.ruling .article")).to_contain_text(
+        "L'appel à l'arbitre"
+    )
+
+    assert (Ruling.objects.get().offence, evening.at(one)) == ("bid_refused", before)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_a_case_can_be_read(open_as, tables, accounts, scheme):
+    tournament, one, _two = tables
+    case = evening.called(one, by=accounts["scorer"])
+    ruling = evening.rule(
+        case,
+        evening.fine(one, "exclusion", own=0, exclusion=True),
+        by=accounts["jury"],
+        reason="bagarre",
+    )
+    here = f"/t/{tournament.public_id}/jury/"
+    page = open_as("jury", here)
+    page.emulate_media(color_scheme=scheme)
+    root = page.url.removesuffix(here)
+    for path in (
+        here,
+        f"{here}decisions/",
+        f"{here}{case.public_id}/",
+        f"{here}{case.public_id}/lift/",
+        f"{here}{case.public_id}/joker/",
+        f"{here}{case.public_id}/decide/",
+        f"/t/{tournament.public_id}/ranking/players/{evening.key_at(one, 'N')}/",
+    ):
+        page.goto(root + path)
+        readable(page)
+    organiser = open_as("organiser", f"{here}rulings/{ruling.public_id}/forget/")
+    readable(organiser)

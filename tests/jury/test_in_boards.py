@@ -1,0 +1,118 @@
+"""Where deals travel in boards: a fine is per cent of a top, a result is given."""
+
+from io import StringIO
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.urls import reverse
+
+from tests.boards.evening import evening as in_boards
+from tests.jury.evening import now
+from tournaments.jury import operations, queries, tables
+from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.deciding.decision import Decision, InBoards
+from tournaments.models import Adjustment, BoardFine, BoardTotal, Ruling, Table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def jury(accounts):
+    return accounts["jury"]
+
+
+@pytest.fixture
+def table(accounts):
+    tournament = in_boards(9, rounds=1, by=accounts["organiser"])
+    tables = Table.objects.filter(round__tournament=tournament)
+    return tables.select_related("round__tournament").first()
+
+
+def called(table, deal=1):
+    tournament = table.round.tournament
+    return operations.call_jury(tournament=tournament, table=table, deal=deal)
+
+
+def fined(table, fine, **given):
+    key = queries.players_of(table, 1)[0].key
+    boards = InBoards(fine=fine, **given)
+    return Decision("warning", (key,), warning=True, boards=boards)
+
+
+def rule(case, decision, by):
+    return deciding.decide(
+        case=case, seen=now(case).version, decision=decision, by=by, reason="bruit"
+    )
+
+
+def verified(tournament):
+    said = StringIO()
+    call_command("verify", tournament.public_id, stdout=said)
+    return said.getvalue()
+
+
+def fines():
+    return [int(one.percent) for one in BoardFine.objects.all()]
+
+
+def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
+    case = called(table)
+    ruling = rule(case, fined(table, 10, given="plus", seat="E"), jury)
+    entry = BoardFine.objects.get().entry
+    given = Adjustment.objects.get()
+
+    assert (fines(), entry) == ([10], queries.players_of(table, 1)[0].entry)
+    assert BoardTotal.objects.get(entry=entry).fines == 10
+    assert (given.kind, given.seat, given.play.number) == ("plus", "E", 1)
+    assert ruling.boards["fine"] == 10
+    assert len(tables.sentences(case.tournament, ruling)) == 3
+    assert verified(table.round.tournament)
+
+
+def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury):
+    case = called(table)
+    rule(case, fined(table, 10, given="percent", percent=70), jury)
+    rule(case, fined(table, 5), jury)
+
+    assert fines() == [10, -10, 5]
+    assert [one.kind for one in Adjustment.objects.all()] == ["percent", "none"]
+    assert verified(table.round.tournament)
+
+
+def test_a_ruling_that_is_lifted_leaves_no_fine(table, jury):
+    case = called(table)
+    rule(case, fined(table, 10, given="not_played"), jury)
+    deciding.lift(case=case, seen=now(case).version, by=jury, reason="erreur")
+
+    assert fines() == [10, -10]
+    assert {one.fines for one in BoardTotal.objects.all()} == {0}
+    assert [one.kind for one in Adjustment.objects.all()] == ["not_played", "none"]
+    assert verified(table.round.tournament)
+
+
+def test_a_fine_that_boards_refuse_leaves_no_trace_of_the_ruling(table, jury):
+    with pytest.raises(ValidationError, match="100"):
+        rule(called(table), fined(table, 101), jury)
+
+    assert (Ruling.objects.count(), fines()) == (0, [])
+
+
+def test_the_page_asks_for_what_boards_know_and_keeps_it(cast, table):
+    case = called(table)
+    words = [case.tournament.public_id, case.public_id]
+    url = reverse("jury:decide", args=words)
+    key = queries.players_of(table, 1)[0].key
+    sent = {"offence": "dispute", "seen": 1, "fine": "10", "given": "percent"}
+    wrong = cast["jury"].post(url, sent)
+    sent |= {"offenders": [key], "given_percent": "65", "given_seat": "N"}
+    looked = cast["jury"].post(url, sent)
+    kept = cast["jury"].post(url, {**sent, "shown": looked.context["mark"]})
+    again = cast["jury"].get(url, {"offence": "dispute"}).context["form"]
+
+    assert (wrong.status_code, looked.status_code, kept.status_code) == (422, 200, 302)
+    assert "effect" not in again.fields
+    assert (again["fine"].value(), again["given_percent"].value()) == (10, 65)
+    assert (fines(), int(Adjustment.objects.get().percent)) == ([10], 65)
+    page = cast["jury"].get(reverse("jury:case", args=words)).content.decode()
+    assert "65 %" in page

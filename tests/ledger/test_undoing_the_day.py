@@ -1,0 +1,270 @@
+"""What one mistaken tap did in a day is undone by one more event, of each kind."""
+
+import pytest
+from django.urls import reverse
+
+from tests.ranking import day
+from tournaments.ledger import undoing
+from tournaments.ledger.inverses import UNDOINGS
+from tournaments.ledger.queries import UNDOABLE, broken_at
+from tournaments.ledger.wording import KINDS
+from tournaments.live import operations as live
+from tournaments.models import Entry, Event, Occupant, Round, Table, Tournament
+from tournaments.planning import operations as planning
+from tournaments.registration import operations as door
+from tournaments.registration.lots import operations as lots
+from tournaments.registration.sides import operations as sides
+from tournaments.seating import operations as seating
+
+pytestmark = pytest.mark.django_db
+# What is no tap: a form that is filled in again, or that the jury, those who verify
+# sheets and those who prepare boards undo on pages of their own.
+ELSEWHERE = {
+    "tournament_made",
+    "tournament_changed",
+    "hall_revealed",
+    "words_forgotten",
+}
+FAMILIES = (
+    "cards_",
+    "movement_",
+    "comparison_",
+    "verdict_",
+    "case_",
+    "ruling_",
+    "sheet_",
+    "deal_",
+    "board_",
+    "draft_",
+    "wish_",
+)
+
+
+@pytest.fixture
+def hall(accounts):
+    """Eight players who are here, before anything is drawn."""
+    return day.tournament_of(
+        people=8, uneven="out_average", state=Tournament.State.REGISTRATION
+    )
+
+
+def entry(number):
+    return Entry.objects.select_related("tournament", "player").get(number=number)
+
+
+def the_round():
+    return Round.objects.select_related("tournament").get()
+
+
+def told(tournament):
+    """All that a tap may have changed, without what only grows."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    entries = Entry.objects.order_by("player__folded_name")
+    return (
+        tournament.state,
+        tournament.frozen_after_round,
+        tournament.hall_shows,
+        [
+            (one.number, one.state, one.is_joker, bool(one.paid_at), bool(one.side))
+            for one in entries
+        ],
+        [
+            (one.number, one.state, bool(one.ends_at), one.seconds_left)
+            for one in Round.objects.order_by("number")
+        ],
+        sorted(Occupant.objects.values_list("seat", "entry__number", "from_deal")),
+        list(Table.objects.order_by("number").values_list("extra_minutes", flat=True)),
+    )
+
+
+def drawn(tournament, by, *steps):
+    round = seating.draw_round(tournament=tournament, method="random", seed=4, by=by)
+    for step in steps:
+        round = step(round=round, by=by)
+    tournament.refresh_from_db()
+    return round
+
+
+# Each tap: what has gone before, what is done, and the kind of its event.
+TAPS = {
+    "entry_registered": lambda t, by: door.walk_in(
+        tournament=t, first_name="Rik", last_name="Nine", by=by
+    ),
+    "entry_removed": lambda t, by: door.unregister(entry=entry(8), by=by),
+    "entry_not_here": lambda t, by: door.not_here(entry=entry(1), by=by),
+    "entry_left": lambda t, by: door.leave(entry=entry(1), by=by),
+    "entry_excluded": lambda t, by: door.exclude(entry=entry(1), words="why", by=by),
+    "entry_paid": lambda t, by: door.set_paid(entry=entry(1), paid=True, by=by),
+    "entry_number": lambda t, by: door.change_number(entry=entry(1), number=50, by=by),
+    "entry_joker": lambda t, by: door.set_joker(entry=entry(1), joker=True, by=by),
+    "numbers_drawn": lambda t, by: lots.draw_numbers(tournament=t, seed=3, by=by),
+    "round_drawn": lambda t, by: drawn(t, by),
+    "ranking_frozen": lambda t, by: live.freeze_ranking(
+        tournament=t, after_round=1, by=by
+    ),
+    "hall_shows": lambda t, by: live.show(tournament=t, what="ranking", by=by),
+}
+BEGUN = {
+    "round_published": lambda t, by: seating.publish_round(round=the_round(), by=by),
+    "seats_swapped": lambda t, by: seating.swap_seats(
+        round=the_round(), one=entry(1).public_id, other=entry(2).public_id, by=by
+    ),
+}
+PLAYED = {
+    "clock_started": lambda t, by: live.start_clock(
+        round=the_round(), minutes=60, by=by
+    ),
+    "table_time": lambda t, by: live.give_table_time(
+        table=Table.objects.get(number=1), minutes=10, by=by
+    ),
+    "round_closed": lambda t, by: seating.close_round(
+        round=the_round(), reason="no sheets", by=by
+    ),
+    "seat_replaced": lambda t, by: sides.replace_entry(
+        table=Table.objects.get(number=1), seat="N", entry=entry(9), from_deal=1, by=by
+    ),
+}
+
+
+def undone(client, tournament, kind):
+    event = Event.objects.filter(tournament=tournament, kind=kind).latest("number")
+    before = Event.objects.count()
+    page = reverse("entry:undo", args=[tournament.public_id, event.number])
+    client.post(page)
+    assert Event.objects.count() > before, "an undo is one more event"
+    assert broken_at(tournament) is None
+
+
+@pytest.mark.parametrize("kind", TAPS)
+def test_what_is_tapped_before_the_first_round_is_undone(organiser, hall, by, kind):
+    before = told(hall)
+    TAPS[kind](hall, by)
+    assert told(hall) != before
+
+    undone(organiser, hall, kind)
+    assert told(hall) == before
+
+
+@pytest.mark.parametrize("kind", BEGUN)
+def test_what_is_tapped_about_a_drawn_round_is_undone(organiser, hall, by, kind):
+    drawn(hall, by)
+    before = told(hall)
+    BEGUN[kind](hall, by)
+    assert told(hall) != before
+
+    undone(organiser, hall, kind)
+    assert told(hall) == before
+
+
+@pytest.mark.parametrize("kind", PLAYED)
+def test_what_is_tapped_while_a_round_is_played_is_undone(organiser, hall, by, kind):
+    drawn(hall, by, seating.publish_round, seating.start_round)
+    door.walk_in(tournament=hall, first_name="Rik", last_name="Nine", by=by, here=True)
+    if kind == "seat_replaced":
+        seat = Occupant.objects.get(table__number=1, seat="N")
+    before = told(hall)
+    PLAYED[kind](hall, by)
+    assert told(hall) != before
+
+    undone(organiser, hall, kind)
+    assert told(hall) == before
+    if kind == "seat_replaced":
+        now = Occupant.objects.get(table__number=1, seat="N")
+        assert now.entry == seat.entry
+
+
+@pytest.mark.parametrize("minutes", [5, -5])
+def test_minutes_that_were_given_to_the_hall_are_taken_back(
+    organiser, hall, by, minutes
+):
+    round = drawn(hall, by, seating.publish_round, seating.start_round)
+    live.start_clock(round=round, minutes=60, by=by)
+    live.pause_clock(round=round, by=by)
+    left = the_round().seconds_left
+    live.add_minutes(round=round, minutes=minutes, by=by)
+
+    undone(organiser, hall, "minutes_added")
+    assert the_round().seconds_left == left
+
+
+def test_partners_are_taken_apart_and_paired_again(organiser, by):
+    whist = day.tournament_of("whist", people=4)
+    sides.pair(entry=entry(1), partner=entry(3), by=by)
+    undone(organiser, whist, "sides_paired")
+    assert not Entry.objects.exclude(side=None).exists()
+
+    undone(organiser, whist, "sides_unpaired")
+    paired = Entry.objects.exclude(side=None).values_list("number", flat=True)
+    assert sorted(paired) == [1, 3]
+
+
+def test_a_day_that_was_finished_too_early_goes_on(organiser, hall, by):
+    Tournament.objects.update(rounds=1)
+    round = drawn(hall, by, seating.publish_round, seating.start_round)
+    seating.close_round(round=round, reason="no sheets", by=by)
+    before = told(hall)
+    planning.finish(tournament=hall, by=by)
+
+    undone(organiser, hall, "tournament_finished")
+    assert told(hall) == before
+    undone(organiser, hall, "tournament_reopened")
+    assert Tournament.objects.get().state == Tournament.State.FINISHED
+
+
+def test_an_undo_can_itself_be_undone(organiser, hall, by):
+    door.check_in(entry=entry(1))
+    door.leave(entry=entry(1), by=by)
+    undone(organiser, hall, "entry_left")
+    undone(organiser, hall, "entry_returned")
+
+    assert entry(1).state == Entry.State.LEFT
+
+
+def test_only_what_nothing_newer_has_overtaken_can_be_undone(
+    organiser, accounts, hall, by
+):
+    door.leave(entry=entry(1), by=by)
+    door.exclude(entry=entry(1), words="why", by=by)
+    door.leave(entry=entry(2), by=by)
+    left, excluded, other = Event.objects.order_by("number")
+
+    assert undoing.undoable(hall, by) == {excluded.number, other.number}
+    page = reverse("entry:undo", args=[hall.public_id, left.number])
+    organiser.post(page)
+    assert Event.objects.count() == 3
+    assert undoing.undoable(hall, accounts["scorer"]) == {other.number}
+
+
+def test_what_the_day_has_overtaken_is_refused_with_a_sentence(organiser, hall, by):
+    newcomer = door.walk_in(
+        tournament=hall, first_name="Rik", last_name="Nine", by=by, here=True
+    )
+    arrived = Event.objects.get(kind="entry_arrived")
+    drawn(hall, by)
+    Occupant.objects.get_or_create(
+        entry=newcomer, defaults={"table": Table.objects.first(), "seat": "X"}
+    )
+
+    page = reverse("entry:undo", args=[hall.public_id, arrived.number])
+    answer = organiser.post(page, follow=True)
+    assert 'class="notice error"' in answer.content.decode()
+    assert entry(newcomer.number).state == Entry.State.PRESENT
+
+
+def test_each_kind_of_event_has_its_way_back():
+    missing = {
+        kind
+        for kind in KINDS
+        if kind not in UNDOINGS
+        and kind not in UNDOABLE
+        and kind not in ELSEWHERE
+        and not kind.startswith(FAMILIES)
+    }
+
+    assert missing == set()
+    assert set(UNDOINGS) <= set(KINDS)
+
+
+@pytest.fixture
+def by(accounts):
+    return accounts["organiser"]

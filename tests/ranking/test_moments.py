@@ -1,0 +1,263 @@
+"""What the ranking was at a moment, and what it would be after a correction."""
+
+import json
+import random
+
+import pytest
+from django.utils import timezone
+
+from tests.ranking import day
+from tests.ranking.reading import address, table_at
+from tournaments.models import Entry, Occupant, Table, Tournament
+from tournaments.ranking import queries
+from tournaments.ranking.moments import queries as moments
+from tournaments.ranking.moments import replay
+from tournaments.ranking.moments.replay import Part
+from tournaments.registration import operations as registration
+from tournaments.registration.lots import operations as lots
+from tournaments.registration.sides.operations import replace_entry
+from tournaments.seating import operations as seating
+
+pytestmark = pytest.mark.django_db
+
+
+def standings(tournament):
+    return list(queries.ranking(tournament, desk=True).standings)
+
+
+def test_a_correction_says_what_it_would_move_and_keeps_nothing(
+    cast, evening, accounts
+):
+    table = table_at(evening, 2, 1)
+    asked = {
+        "table": table.public_id,
+        "deal": 1,
+        "facts": json.dumps(day.bid("NS", 3)),
+    }
+    before = list(queries.ranking(evening, desk=True).standings)
+    response = cast["scorer"].get(address("moves", evening), asked)
+
+    assert response.status_code == 200
+    assert list(queries.ranking(evening, desk=True).standings) == before
+    day.write(table, 1, day.bid("NS", 3), by=accounts["scorer"], seen=1)
+    after = list(queries.ranking(evening, desk=True).standings)
+    ranks = {one.result.key: one.rank for one in before}
+    called = moments.names(one.result.key for one in after)
+    moved = [
+        f"{called[one.result.key]} (n°\xa0{one.result.number})\xa0: "
+        f"du rang {ranks[one.result.key]} au rang {one.rank}."
+        for one in after
+        if ranks[one.result.key] != one.rank
+    ]
+    assert moved
+    assert response.context["moved"][1:] == moved
+
+
+def test_a_correction_of_whist_is_foreseen_with_its_margin(cast, accounts):
+    tournament = day.tournament_of("whist", people=8, tie_breaks=["margin"])
+    one, _two = day.seat_round(tournament, 1, (1, 2, 3, 4), (5, 6, 7, 8))
+    day.write(one, 1, {"tricks": {"NS": 9, "EW": 4}}, by=accounts["scorer"])
+    (three, _four) = day.seat_round(tournament, 2, (1, 5, 2, 6), (3, 7, 4, 8))
+    day.write(three, 1, {"tricks": {"NS": 8, "EW": 5}}, by=accounts["scorer"])
+    changed = {"tricks": {"NS": 3, "EW": 10}}
+
+    foreseen = moments.moves(tournament, one, 1, changed)
+    before = {
+        one.result.key: one.rank
+        for one in list(queries.ranking(tournament, desk=True).standings)
+    }
+    day.write(one, 1, changed, by=accounts["scorer"], seen=1)
+    after = list(queries.ranking(tournament, desk=True).standings)
+    assert [(result, now) for result, _was, now in foreseen.ranks] == [
+        (one.result, one.rank) for one in after if before[one.result.key] != one.rank
+    ]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"table": "T", "deal": "1"},
+        {"table": "T", "deal": "x", "facts": "{}"},
+        {"table": "T", "deal": "1", "facts": "[1]"},
+        {"table": "T", "deal": "1", "facts": "{"},
+        {"table": "T", "deal": "1", "facts": '{"contract": "nonsense"}'},
+    ],
+)
+def test_a_line_that_cannot_be_read_moves_nothing_and_says_why(cast, evening, asked):
+    if "table" in asked:
+        asked = asked | {"table": table_at(evening, 2, 1).public_id}
+    response = cast["scorer"].get(address("moves", evening), asked)
+
+    assert response.status_code == 422
+    assert "notice warning" in response.content.decode()
+
+
+def test_a_table_of_another_tournament_is_not_found(cast, evening):
+    other = day.tournament_of(people=0)
+    asked = {
+        "table": table_at(evening, 2, 1).public_id,
+        "deal": "1",
+        "facts": json.dumps(day.bid("NS", 8)),
+    }
+
+    assert cast["scorer"].get(address("moves", other), asked).status_code == 404
+    assert (
+        cast["scorer"].get(address("moves", evening), asked | {"deal": 99}).status_code
+        == 404
+    )
+    entry = Entry.objects.first()
+    own = cast["scorer"].get(address("player", other, entry.public_id))
+    assert own.status_code == 404
+
+
+def test_the_ranking_of_a_moment_is_counted_from_what_was_written_by_then(
+    organiser, stranger, evening, accounts
+):
+    now = list(queries.ranking(evening, desk=True).standings)
+    moment = timezone.now()
+    assert moments.ranking_at(evening, moment).standings == now
+
+    day.write(
+        table_at(evening, 2, 1), 1, day.bid("NS", 2), by=accounts["scorer"], seen=1
+    )
+    assert list(queries.ranking(evening, desk=True).standings) != now
+    assert moments.ranking_at(evening, moment).standings == now
+    assert moments.ranking_at(evening, timezone.now()).standings == list(
+        queries.ranking(evening, desk=True).standings
+    )
+    asked = {"at": timezone.localtime(moment).strftime("%Y-%m-%dT%H:%M:%S.%f")}
+    page = organiser.get(address("ranking", evening), asked)
+    assert list(page.context["ranking"].standings) == now
+    hall = stranger.get(address("ranking", evening), asked)
+    assert hall.context["moment"] is None
+    nonsense = organiser.get(address("ranking", evening), {"at": "2026-99-99T25:00"})
+    assert nonsense.context["moment"] is None
+
+
+@pytest.fixture
+def drawn(accounts):
+    """Nine players, of whom eight sit at two tables of a round that has begun."""
+    tournament = day.tournament_of(
+        people=8, state=Tournament.State.REGISTRATION, uneven="out_average"
+    )
+    by = accounts["organiser"]
+    round = seating.draw_round(tournament=tournament, method="random", seed=3, by=by)
+    registration.walk_in(
+        tournament=tournament, first_name="Rik", last_name="Nine", by=by, here=True
+    )
+    seating.publish_round(round=round, by=by)
+    seating.start_round(round=round, by=by)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_a_replacement_changes_nothing_of_the_moments_before_it(drawn, accounts):
+    by = accounts["scorer"]
+    table = Table.objects.get(number=1)
+    day.write(table, 1, day.bid("NS", 9), by=by)
+    first = standings(drawn)
+    before = timezone.now()
+
+    newcomer = Entry.objects.get(number=9)
+    north = Occupant.objects.get(table=table, seat="N").entry
+    replace_entry(table=table, seat="N", entry=newcomer, from_deal=2, by=by)
+    registration.leave(entry=north, by=by)
+    between = timezone.now()
+    second = standings(drawn)
+    day.write(table, 2, day.bid("NS", 10), by=by)
+
+    assert moments.ranking_at(drawn, before).standings == first
+    assert moments.ranking_at(drawn, between).standings == second
+    assert moments.ranking_at(drawn, timezone.now()).standings == standings(drawn)
+    keys = [{one.result.key for one in found} for found in (first, second)]
+    assert keys[0] - keys[1] == {north.public_id}
+
+
+def test_a_replacement_that_was_replaced_again_is_read_back(drawn, accounts):
+    by = accounts["scorer"]
+    table = Table.objects.get(number=2)
+    registration.walk_in(
+        tournament=drawn, first_name="Zoé", last_name="Ten", by=by, here=True
+    )
+    nine, ten = Entry.objects.filter(number__in=(9, 10)).order_by("number")
+    replace_entry(table=table, seat="S", entry=nine, from_deal=1, by=by)
+    moment = timezone.now()
+    replace_entry(table=table, seat="S", entry=ten, from_deal=1, by=by)
+
+    (round_,) = moments.seatings_at(drawn, moment).values()
+    (then,) = [c for c in round_.tables[table.public_id] if c.seat == "S"]
+    assert then.entry == nine.public_id
+    (round_,) = moments.seatings_at(drawn, timezone.now()).values()
+    (now,) = [c for c in round_.tables[table.public_id] if c.seat == "S"]
+    assert now.entry == ten.public_id
+
+
+def test_the_events_tell_the_seating_as_it_stands(drawn, accounts):
+    by, rng = accounts["organiser"], random.Random(1)
+    round_ = drawn.played_rounds.get()
+    seated = list(Occupant.objects.values_list("entry__public_id", flat=True))
+    for _turn in range(12):
+        one, other = rng.sample(seated, 2)
+        seating.swap_seats(round=round_, one=one, other=other, by=by)
+    seating.redraw_round(round=round_, method="random", seed=99, by=by)
+    one, other = Occupant.objects.values_list("entry__public_id", flat=True)[:2]
+    seating.swap_seats(round=round_, one=one, other=other, by=by)
+
+    (told,) = moments.seatings_at(drawn, timezone.now()).values()
+    rows = Occupant.objects.values_list(
+        "table__public_id", "seat", "entry__public_id", "from_deal"
+    )
+    found = {(table, *chair) for table, at in told.tables.items() for chair in at}
+    assert found == set(rows)
+    out = drawn.played_rounds.get().sitting_out
+    assert told.out == set(out.values_list("entry__public_id", flat=True))
+
+
+def test_a_round_that_was_taken_back_was_there_before(drawn, accounts):
+    by = accounts["organiser"]
+    round_ = drawn.played_rounds.get()
+    moment = timezone.now()
+    for _step in range(3):
+        seating.undo_round(round=round_, by=by)
+
+    assert moments.seatings_at(drawn, timezone.now()) == {}
+    assert list(moments.seatings_at(drawn, moment)) == [1]
+
+
+def test_whoever_left_was_ranked_before_and_had_the_number_of_then(drawn, accounts):
+    before = timezone.now()
+    one = Entry.objects.get(number=1)
+    registration.change_number(entry=one, number=77)
+    registration.leave(entry=one)
+    joker = Entry.objects.get(number=2)
+    registration.set_joker(entry=joker, joker=True)
+    registration.exclude(entry=Entry.objects.get(number=3), words="absent")
+
+    def numbers(moment):
+        found = moments.ranking_at(drawn, moment).standings
+        return sorted(standing.result.number for standing in found)
+
+    assert numbers(before) == list(range(1, 10))
+    assert numbers(timezone.now()) == [4, 5, 6, 7, 8, 9]
+
+
+def test_numbers_drawn_by_lot_were_others_before(accounts):
+    tournament = day.tournament_of(people=6)
+    before = timezone.now()
+    told = {one.result.key: one.result.number for one in standings(tournament)}
+    lots.draw_numbers(tournament=tournament, seed=8, by=accounts["scorer"])
+
+    then = moments.ranking_at(tournament, before).standings
+    assert {one.result.key: one.result.number for one in then} == told
+
+
+def test_whoever_was_not_entered_yet_was_not_there():
+    now = {"a": Part(1, "present", False), "b": Part(2, "present", False)}
+    since = [("entry_arrived", {"entry": "b", "before": "registered"})]
+    since += [("entry_registered", {"entry": "b", "number": 2})]
+
+    assert replay.parts(now, since) == {
+        "a": Part(1, "present", False),
+        "b": Part(2, "registered", False, entered=False),
+    }

@@ -1,0 +1,123 @@
+"""The closing time of registration: what it says, and who may pass by it."""
+
+import datetime
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.urls import reverse
+
+from tournaments.models import Entry
+from tournaments.registration import operations, queries
+
+NINE_45 = datetime.time(9, 45)
+
+
+@pytest.fixture
+def closed(make_tournament):
+    """A tournament whose registration closed on the morning of a day gone by."""
+    day = datetime.date(2026, 1, 17)
+    return make_tournament(played_date=day, registration_closes_at=NINE_45)
+
+
+def address(page, tournament):
+    return reverse(f"registration:{page}", args=[tournament.public_id])
+
+
+def test_nobody_is_late_before_the_closing_time(make_tournament, enter):
+    noon = datetime.time(12)
+    tournament = make_tournament(registration_closes_at=noon)
+    enter("Jan Maes", tournament=tournament, here=True)
+
+    assert queries.late(tournament) == set()
+
+
+def test_who_registers_or_comes_after_the_closing_time_is_marked(
+    organiser, make_tournament, enter
+):
+    past = make_tournament(
+        played_date=datetime.date(2026, 1, 17),
+        registration_closes_at=datetime.time(9, 45),
+    )
+    closing = queries.closes_at(past)
+    assert closing.isoformat() == "2026-01-17T09:45:00+01:00"
+    early, late, absent = (
+        enter(name, tournament=past, late=True)
+        for name in ("Jan Maes", "Luc Maes", "Anne Maes")
+    )
+    before = closing - datetime.timedelta(minutes=1)
+    Entry.objects.exclude(pk=late.pk).update(created_at=before)
+    assert queries.late(past) == {late.public_id}
+
+    operations.check_in(entry=early)
+    assert queries.late(past) == {early.public_id, late.public_id}
+    page = organiser.get(address("entries", past)).content.decode()
+    assert page.count('class="badge waiting"') == 2
+    assert absent.public_id not in queries.late(past)
+
+
+def test_registration_closes_by_the_clock_of_the_club(closed, make_tournament):
+    # Half past nine in summer is half past seven in UTC, and in winter half past eight.
+    summer = make_tournament(
+        played_date=datetime.date(2026, 7, 18), registration_closes_at=NINE_45
+    )
+
+    assert queries.closed_since(closed).isoformat() == "2026-01-17T09:45:00+01:00"
+    assert queries.closed_since(summer).isoformat() == "2026-07-18T09:45:00+02:00"
+
+
+def test_after_the_closing_nobody_is_entered_unless_it_is_said_to_be_late(
+    closed, elodie
+):
+    with pytest.raises(ValidationError) as refused:
+        operations.register(tournament=closed, player=elodie)
+
+    assert refused.value.code == "closed"
+    assert refused.value.params == {"time": "09:45"}
+    entry = operations.register(tournament=closed, player=elodie, late=True)
+    assert queries.late(closed) == {entry.public_id}
+
+
+def test_an_organiser_confirms_with_a_tick_that_somebody_is_late(organiser, closed):
+    page = organiser.get(address("entries", closed)).content.decode()
+    assert 'id="late"' in page
+    assert "09:45" in page
+
+    said = {"line": "Jan Maes"}
+    refused = organiser.post(address("walk_in", closed), said)
+    assert refused.status_code == 422
+    assert "Jan Maes" in refused.content.decode()
+    assert not Entry.objects.exists()
+
+    organiser.post(address("walk_in", closed), said | {"late": "1"})
+    assert queries.late(closed) == {Entry.objects.get().public_id}
+
+
+def test_a_scorer_is_told_that_an_organiser_decides(cast, closed, elodie):
+    page = cast["scorer"].get(address("entries", closed)).content.decode()
+    assert "09:45" in page
+    assert 'id="line"' not in page
+
+    answer = cast["scorer"].post(
+        address("register", closed), {"player": elodie.public_id, "late": "1"}
+    )
+    assert answer.status_code == 422
+    assert not Entry.objects.exists()
+
+
+def test_whoever_is_entered_already_is_still_checked_in_with_one_tap(closed, elodie):
+    entry = operations.register(tournament=closed, player=elodie, late=True)
+
+    operations.check_in(entry=entry)
+    assert queries.late(closed) == {entry.public_id}
+
+
+@pytest.mark.parametrize("year", [2026, 2099])
+def test_the_hall_reads_whether_registration_is_open(stranger, make_tournament, year):
+    tournament = make_tournament(
+        played_date=datetime.date(year, 1, 17), registration_closes_at=NINE_45
+    )
+    page = stranger.get(f"/t/{tournament.public_id}/")
+
+    closing = queries.closes_at(tournament) if year == 2026 else None
+    assert page.context["closed_since"] == closing
+    assert "09:45" in page.content.decode()

@@ -1,0 +1,1 @@
+"""The boards of a Whiz tournament: their movement, their cards, what they brought."""

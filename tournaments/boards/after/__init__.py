@@ -1,0 +1,1 @@
+"""What is shown after the boards: travellers, scorecards, hand records."""

@@ -1,0 +1,1 @@
+"""What a table is told of its boards while it plays."""

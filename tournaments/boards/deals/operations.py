@@ -1,0 +1,256 @@
+"""Writes the cards of boards: drawn from a secret, typed, or read from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from tournaments.boards import cards, dealing, pbn, queries
+from tournaments.boards.cards import Deal
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Board, BoardSet, Entry, Tournament
+from tournaments.registration.folding import folded
+
+
+def draw(*, tournament: Tournament, by: Account) -> BoardSet:
+    """Draw the cards of all boards from a new secret, whose fingerprint is published.
+
+    It is done once: cards that were drawn are never drawn anew.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        found = _set(tournament)
+        if found.secret:
+            raise ValidationError(
+                _("The cards are drawn already, and are not drawn twice."), code="drawn"
+            )
+        _refuse_begun(tournament)
+        found.secret = dealing.new_secret()
+        found.fingerprint = dealing.fingerprint(found.secret)
+        found.save(update_fields=["secret", "fingerprint"])
+        boards = queries.boards(tournament)
+        _fill(
+            ((one, dealing.deal(found.secret, one.number)) for one in boards),
+            Board.Source.DRAWN,
+        )
+        ledger.append(
+            tournament=tournament,
+            kind="cards_drawn",
+            facts={"boards": len(boards), "fingerprint": found.fingerprint},
+            by=by,
+        )
+    return found
+
+
+def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
+    """Take the cards from a PBN file, board by board; how many there were."""
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        found = _set(tournament)
+        _refuse_begun(tournament)
+        _refuse_drawn(found)
+        boards = {one.number: one for one in queries.boards(tournament)}
+        there = {one.number: one for one in pbn.read(data)}
+        missing = sorted(boards.keys() - there.keys())
+        if missing:
+            raise ValidationError(
+                _("The file has no board %(missing)s: %(boards)s boards are needed.")
+                % {
+                    "missing": ", ".join(map(str, missing[:10])),
+                    "boards": len(boards),
+                },
+                code="missing",
+            )
+        filled = []
+        for number, board in boards.items():
+            one = there[number]
+            if one.domy and one.dealer and one.domy != one.dealer:
+                board.domy, board.dealer = one.domy, one.dealer
+            filled.append((board, one.deal))
+        _fill(filled, Board.Source.PBN)
+        ledger.append(
+            tournament=tournament,
+            kind="cards_read",
+            facts={"boards": len(filled)},
+            by=by,
+        )
+    return len(filled)
+
+
+def type_in(
+    *, board: Board, pockets: Mapping[str, str], language: str, by: Account
+) -> None:
+    """Write down the cards of a board that was dealt at a table; three pockets do."""
+    with transaction.atomic():
+        tournament = ledger.lock(board.tournament)
+        current = Board.objects.get(pk=board.pk)
+        _refuse_drawn(_set(tournament))
+        hands = {
+            seat: cards.read_hand(typed, language)
+            for seat, typed in pockets.items()
+            if typed.strip()
+        }
+        _fill([(current, cards.complete(hands))], Board.Source.TYPED)
+        ledger.append(
+            tournament=tournament,
+            kind="cards_typed",
+            facts={"board": board.number, "digest": current.digest},
+            by=by,
+        )
+
+
+def look(*, tournament: Tournament, by: Account) -> bytes:
+    """The cards as a dealing machine reads them; that somebody looked stays known.
+
+    Nobody who plays may look, before the last round is closed.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        if not queries.is_over(tournament):
+            refuse_players(tournament, by)
+            ledger.append(tournament=tournament, kind="cards_seen", facts={}, by=by)
+        if not Board.objects.filter(tournament=tournament).exclude(cards="").exists():
+            raise ValidationError(
+                _("No cards are known yet: draw them first."), code="no_cards"
+            )
+    return written(tournament)
+
+
+def refuse_players(tournament: Tournament, by: Account) -> None:
+    """Whoever is entered under the same name plays, and sees no cards."""
+    own = folded(by.name)
+    names = Entry.objects.filter(tournament=tournament).values_list(
+        "player__first_name", "player__last_name"
+    )
+    if any(
+        own and own in (folded(f"{first} {last}"), folded(f"{last} {first}"))
+        for first, last in names
+    ):
+        raise ValidationError(
+            _(
+                "You are entered as a player, and players see no cards before the last "
+                "round is closed. Ask an organiser who does not play."
+            ),
+            code="plays",
+        )
+
+
+def lay_out(found: BoardSet, count: int) -> None:
+    """Let there be so many boards; new ones get their cards from the same secret."""
+    there = set(
+        Board.objects.filter(tournament=found.tournament).values_list(
+            "number", flat=True
+        )
+    )
+    Board.objects.bulk_create(
+        Board(
+            tournament=found.tournament,
+            number=number,
+            dealer=dealing.dealer(number),
+            domy=dealing.domy(number),
+        )
+        for number in range(1, count + 1)
+        if number not in there
+    )
+    if found.secret:
+        empty = Board.objects.filter(tournament=found.tournament, cards="")
+        _fill(
+            ((one, dealing.deal(found.secret, one.number)) for one in empty),
+            Board.Source.DRAWN,
+        )
+
+
+def _fill(boards: Iterable[tuple[Board, Deal]], source: str) -> None:
+    """Put cards into boards; a deal that the club has used before is refused."""
+    filled = []
+    for board, deal in boards:
+        at = {card: seat for seat in cards.SEATS for card in deal.pocket(seat)}
+        board.cards = "".join(at[card] for card in cards.DECK)
+        board.digest, board.source = deal.digest(), source
+        filled.append(board)
+    digests = [one.digest for one in filled]
+    used = Board.objects.filter(digest__in=digests).exclude(
+        pk__in=[one.pk for one in filled]
+    )
+    before = used.select_related("tournament").first()
+    if before is not None or len(set(digests)) < len(digests):
+        raise ValidationError(
+            _("This deal has been played before: %(name)s, board %(board)s. Deal anew.")
+            % {"name": before.tournament.name, "board": before.number}
+            if before
+            else _("Two boards have the same cards. Look at the file."),
+            code="used",
+        )
+    try:
+        Board.objects.bulk_update(
+            filled, ["cards", "digest", "source", "domy", "dealer"]
+        )
+    except IntegrityError as error:
+        raise ValidationError(
+            _("One of these deals has been used meanwhile. Try again."), code="used"
+        ) from error
+
+
+def deal_of(board: Board) -> Deal | None:
+    """The cards of a board, if they are known."""
+    if not board.cards:
+        return None
+    pockets: dict[str, list[str]] = {seat: [] for seat in cards.SEATS}
+    for card, seat in zip(cards.DECK, board.cards, strict=True):
+        pockets[seat].append(card)
+    return cards.complete(pockets)
+
+
+def differing(tournament: Tournament) -> list[int]:
+    """The boards whose cards are not those that the secret gives."""
+    found = queries.set_of(tournament)
+    if found is None or not found.secret:
+        return []
+    known = {one.number: deal_of(one) for one in queries.boards(tournament)}
+    return dealing.differing(
+        found.secret, {number: deal for number, deal in known.items() if deal}
+    )
+
+
+def written(tournament: Tournament) -> bytes:
+    """The boards whose cards are known, as other programs read them."""
+    boards = [
+        pbn.PbnBoard(one.number, one.dealer, one.domy, deal, {})
+        for one in queries.boards(tournament)
+        if (deal := deal_of(one)) is not None
+    ]
+    return pbn.write(
+        boards,
+        event=tournament.name,
+        site=tournament.place,
+        date=tournament.played_date,
+        variant=tournament.options.get("formula", "best"),
+    )
+
+
+def _set(tournament: Tournament) -> BoardSet:
+    found = queries.set_of(tournament)
+    if found is None or not found.movement:
+        raise ValidationError(
+            _("Accept a movement first: it says how many boards there are."),
+            code="no_movement",
+        )
+    return found
+
+
+def _refuse_drawn(found: BoardSet) -> None:
+    if found.secret:
+        raise ValidationError(
+            _("These cards were drawn from a secret, and stay as they are."),
+            code="drawn",
+        )
+
+
+def _refuse_begun(tournament: Tournament) -> None:
+    if queries.rounds_begun(tournament):
+        raise ValidationError(
+            _("The first round has begun: the boards have their cards."), code="begun"
+        )

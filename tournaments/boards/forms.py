@@ -1,0 +1,232 @@
+"""The questions about boards: how they are compared, what is given, who is fined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring.basis import BASES
+from scoring.methods import METHODS
+from scoring.variants import VARIANTS
+from scoring.wording import named
+from tournaments.boards import wording
+from tournaments.boards.marks import SEATS
+from tournaments.entry import notation
+from tournaments.entry import wording as sheet_words
+from tournaments.entry.notation import Unreadable
+from tournaments.models import Adjustment, BoardPlay, Entry, Tournament
+
+WEIGHED = (1, 2, 3)
+CELLS = notation.COLUMNS
+
+
+class PercentField(forms.DecimalField):
+    """So many per cent, exact from here on."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            **{"min_value": 0, "max_value": 100, "decimal_places": 2, **options}
+        )
+
+    def clean(self, value: Any) -> Fraction | None:
+        typed: Decimal | None = super().clean(value)
+        return None if typed is None else Fraction(typed)
+
+
+class ComparisonForm(forms.Form):
+    """How boards are compared."""
+
+    comparison_method = forms.ChoiceField(label=_("Comparison"))
+    comparison_basis = forms.ChoiceField(label=_("What is compared"))
+    results_shown_after_own = forms.BooleanField(
+        label=_("Show the results of other tables"),
+        required=False,
+        help_text=_("At a table, once its own result of a board is written."),
+    )
+    carry_from = forms.ChoiceField(label=_("An earlier session counts too"))
+    carry_weight = forms.IntegerField(
+        label=_("Its weight, in per cent"), min_value=1, max_value=100
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
+    ) -> None:
+        earlier = (
+            Tournament.objects.filter(duplicate=True)
+            .exclude(pk=tournament.pk)
+            .filter(comparison_method=tournament.comparison_method)
+            .order_by("-played_date", "-pk")
+        )
+        self.earlier = {one.public_id: one for one in earlier[:20]}
+        kept = tournament.carry_from
+        if kept is not None:
+            self.earlier[kept.public_id] = kept
+        super().__init__(
+            data,
+            initial={
+                "comparison_method": tournament.comparison_method,
+                "comparison_basis": tournament.comparison_basis,
+                "results_shown_after_own": tournament.results_shown_after_own,
+                "carry_from": kept.public_id if kept else "-",
+                "carry_weight": tournament.carry_weight,
+            },
+        )
+        fields = self.fields
+        fields["comparison_method"].choices = [
+            (key, named(one.names)) for key, one in METHODS.items()
+        ]
+        fields["comparison_basis"].choices = [
+            (key, named(one.names)) for key, one in BASES.items()
+        ]
+        fields["carry_from"].choices = [
+            ("-", _("no")),
+            *(
+                (key, f"{one.name}, {one.played_date}")
+                for key, one in self.earlier.items()
+            ),
+        ]
+
+    def chosen(self) -> dict[str, Any]:
+        given = dict(self.cleaned_data)
+        given["carry_from"] = self.earlier.get(given["carry_from"])
+        return given
+
+
+class AdjustForm(forms.Form):
+    """What is given in place of a result, to whom, and why."""
+
+    kind = forms.ChoiceField(label=_("What is given"))
+    seat = forms.ChoiceField(label=_("To whom"))
+    percent = PercentField(
+        label=_("Per cent"),
+        required=False,
+        help_text=_("Only where so many per cent are given."),
+    )
+    words = forms.CharField(
+        label=_("Why"),
+        max_length=300,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("It stands in the history."),
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        play: BoardPlay,
+        names: Mapping[str, str],
+    ) -> None:
+        super().__init__(data)
+        self.variant = VARIANTS[play.table.round.tournament.variant_key]
+        fields = self.fields
+        fields["kind"].choices = [
+            (key, wording.kind(key)) for key in Adjustment.Kind.values
+        ]
+        fields["seat"].choices = [
+            ("-", _("all three players")),
+            *((seat, f"{seat}: {names.get(seat, '')}") for seat in SEATS),
+        ]
+        for number in WEIGHED:
+            fields[f"weight_{number}"] = PercentField(label=_("Weight"), required=False)
+            for cell in CELLS:
+                fields[f"{cell}_{number}"] = forms.CharField(
+                    label=sheet_words.column(cell), required=False, max_length=24
+                )
+
+    def plain(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("kind", "seat", "percent", "words")]
+
+    def weighed(self) -> list[list[forms.BoundField]]:
+        """The results that were possible, each in one row."""
+        cells = ("weight", *CELLS)
+        return [[self[f"{cell}_{n}"] for cell in cells] for n in WEIGHED]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        given["weighted"] = []
+        if given.get("kind") != Adjustment.Kind.WEIGHTED:
+            return given
+        for number in WEIGHED:
+            weight = given.get(f"weight_{number}")
+            cells = {cell: given.get(f"{cell}_{number}", "") for cell in CELLS}
+            if weight is None:
+                continue
+            try:
+                facts = notation.read(self.variant, cells)
+            except Unreadable as error:
+                self.add_error(
+                    f"{error.column}_{number}", sheet_words.unreadable(error)
+                )
+                continue
+            if facts is None:
+                self.add_error(f"contract_{number}", _("Type the result here."))
+                continue
+            given["weighted"].append({"weight": str(weight / 100), "facts": facts})
+        return given
+
+    def given(self) -> dict[str, Any]:
+        found = self.cleaned_data
+        return {
+            "kind": found["kind"],
+            "seat": "" if found["seat"] == "-" else found["seat"],
+            "percent": found["percent"],
+            "words": found["words"],
+            "weighted": found["weighted"],
+        }
+
+
+class FineForm(forms.Form):
+    """Who is fined, how much of a top, and why."""
+
+    entry = forms.ChoiceField(label=_("Player"))
+    percent = PercentField(label=_("Per cent of a top"), min_value=1)
+    words = forms.CharField(
+        label=_("Why"), max_length=300, help_text=_("It stands in the history.")
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
+    ) -> None:
+        super().__init__(data)
+        entries = Entry.objects.filter(tournament=tournament).select_related("player")
+        self.entries = {one.public_id: one for one in entries.order_by("number")}
+        self.fields["entry"].choices = [
+            (key, f"{one.number}. {one.player}") for key, one in self.entries.items()
+        ]
+
+    def given(self) -> dict[str, Any]:
+        return self.cleaned_data | {"entry": self.entries[self.cleaned_data["entry"]]}
+
+
+class CardsForm(forms.Form):
+    """The four pockets of a board, as somebody reads them out."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        for seat in wording.POCKETS:
+            self.fields[seat] = forms.CharField(
+                label=wording.pocket(seat),
+                required=False,
+                max_length=60,
+                widget=forms.TextInput(
+                    attrs={"autocomplete": "off", "spellcheck": "false"}
+                ),
+            )
+
+
+class FileForm(forms.Form):
+    """A file, small enough to be one of ours."""
+
+    file = forms.FileField(label=_("File"))
+
+    def clean_file(self) -> bytes:
+        file = self.cleaned_data["file"]
+        if file.size > 2_000_000:
+            raise ValidationError(_("This file is too large to be one of boards."))
+        return bytes(file.read())

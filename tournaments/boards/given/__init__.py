@@ -1,0 +1,1 @@
+"""Results that are given in place of those played, and fines."""

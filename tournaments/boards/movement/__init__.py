@@ -1,0 +1,1 @@
+"""How boards travel: the movement, proposed, accepted, read from a file."""

@@ -1,0 +1,1 @@
+"""What the ranking takes from the boards."""

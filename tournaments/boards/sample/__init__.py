@@ -1,0 +1,1 @@
+"""Evenings in boards to try things out on."""

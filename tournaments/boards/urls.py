@@ -1,0 +1,31 @@
+"""Addresses of the boards of a tournament."""
+
+from django.urls import path
+
+from tournaments.boards import views
+from tournaments.boards.after import views as after
+from tournaments.boards.at_table import views as at_table
+from tournaments.boards.deals import views as deals
+from tournaments.boards.given import views as given
+
+app_name = "boards"
+urlpatterns = [
+    path("", views.boards, name="boards"),
+    path("movement/", views.accept, name="accept"),
+    path("movement/read/", views.read_movement, name="read_movement"),
+    path("movement/file/", views.movement_file, name="movement_file"),
+    path("comparison/", views.choose, name="choose"),
+    path("cards/draw/", deals.draw, name="draw"),
+    path("cards/read/", deals.read, name="read_cards"),
+    path("cards/file/", deals.look, name="cards"),
+    path("cards/solve/", deals.solve, name="solve"),
+    path("cards/<int:number>/", deals.type_in, name="type"),
+    path("records/", after.records, name="records"),
+    path("records/file/", after.records_file, name="records_file"),
+    path("<int:number>/", after.traveller, name="traveller"),
+    path("players/<slug:entry>/", after.scorecard, name="scorecard"),
+    path("instead/<int:round>/<int:table>/", at_table.instead, name="instead"),
+    path("given/<int:round>/<int:table>/<int:deal>/", given.adjust, name="adjust"),
+    path("fines/", given.fines, name="fines"),
+    path("fines/<int:fine>/back/", given.take_back, name="take_back_fine"),
+]

@@ -1,0 +1,1 @@
+"""What the jury's rulings mean for sheets and totals."""

@@ -1,0 +1,1 @@
+"""What a second person says of a sheet."""

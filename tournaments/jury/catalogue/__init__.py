@@ -1,0 +1,1 @@
+"""The club's offences: read, switched off, changed, added to, in versions."""

@@ -1,0 +1,1 @@
+"""Decisions: what is asked, what they do, and how they are kept."""

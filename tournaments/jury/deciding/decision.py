@@ -1,0 +1,73 @@
+"""What a jury member decides, before it is a ruling."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple
+
+from tournaments.entry.judged import Judgement
+
+
+class InBoards(NamedTuple):
+    """In boards: a fine in per cent of a top, and the result that is given."""
+
+    fine: int = 0  # of each player at fault
+    given: str = ""  # the kind of result; nothing: that of the table counts
+    seat: str = ""  # to whom; nobody means all three
+    percent: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.fine or self.given)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision: entries by their public identifiers, the deal by its seats."""
+
+    offence: str
+    offenders: tuple[str, ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)
+    effect: str = ""
+    seats: tuple[str, ...] = ()
+    carrier: str = ""
+    facts: Mapping[str, Any] | None = None
+    # In a match a fine is off a side in the deal, not off a total.
+    side: str = ""
+    side_points: int = 0
+    warning: bool = False
+    exclusion: bool = False
+    boards: InBoards = field(default_factory=InBoards)
+
+    def judgement(self, revision: int) -> Judgement | None:
+        """What it does to a deal that was written so often; None: nothing."""
+        if not self.effect and not self.side:
+            return None
+        return Judgement(
+            effect=self.effect,
+            seats=self.seats,
+            facts=self.facts,
+            carrier=self.carrier,
+            revision=revision,
+            fines=((self.side, self.side_points),) if self.side else (),
+        )
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The same as plain values, to be sent from one page to another."""
+        return asdict(self)
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any]) -> Decision:
+        """What `plain` gave, when it has come as JSON."""
+        lists = {name: tuple(plain[name]) for name in ("offenders", "seats")}
+        boards = InBoards(*plain["boards"])
+        return cls(**{**plain, **lists, "boards": boards})
+
+    @property
+    def mark(self) -> str:
+        """A mark of all of it: what is saved is what was shown."""
+        said = json.dumps(self.plain, sort_keys=True)
+        return hashlib.sha256(said.encode()).hexdigest()[:24]

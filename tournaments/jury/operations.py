@@ -1,0 +1,225 @@
+"""Writes the life of a case: called, taken, told, appealed, upheld, withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from tournaments.entry.rulings.operations import add_case
+from tournaments.jury import life
+from tournaments.ledger import operations as ledger
+from tournaments.models import (
+    Account,
+    Case,
+    Device,
+    Ruling,
+    Table,
+    Tournament,
+    Words,
+)
+
+
+def call_jury(
+    *,
+    tournament: Tournament,
+    table: Table | None = None,
+    deal: int | None = None,
+    kind: str = Case.Kind.CALL,
+    contract: str = "",
+    by: Account | None = None,
+    device: Device | None = None,
+    words: str = "",
+) -> Case:
+    """Call the jury, from the desk or on behalf of a table.
+
+    Fingers tap twice: the same call again, while it waits, is the one that waits.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        check_open(tournament)
+        if table is not None and table.round.tournament_id != tournament.pk:
+            raise ValidationError(_("This table is not in this tournament."))
+        if deal is not None and table is None:
+            raise ValidationError({"table": _("Say at which table this deal is.")})
+        if deal is not None and not 1 <= deal <= tournament.deals_per_round:
+            raise ValidationError({"deal": _("This round has no such deal.")})
+        waiting = Case.objects.filter(
+            tournament=tournament,
+            table=table,
+            deal=deal,
+            kind=kind,
+            state=Case.State.CALLED,
+        )
+        again = waiting.first() if table is not None and not words else None
+        return again or add_case(
+            tournament=tournament,
+            kind=kind,
+            event="case_called",
+            table=table,
+            deal=deal,
+            contract=contract,
+            by=by,
+            device=device,
+            words=words.strip(),
+        )
+
+
+def take_case(*, case: Case, seen: int, by: Account) -> Case:
+    """Say who of the jury goes to the table; a colleague may take it over."""
+    refuse_unless_jury(by)
+    with step(case, seen, "take") as found:
+        if found.taken_by_id == by.pk:
+            return found
+        found.taken_by, found.taken_at = by, timezone.now()
+        say(found, "case_taken", by=by)
+    return found
+
+
+def tell(*, case: Case, seen: int, by: Account) -> Case:
+    """Note that the table has heard the ruling: from now on it may appeal."""
+    refuse_unless_jury(by)
+    with step(case, seen, "tell") as found:
+        until = note_told(found)
+        say(found, "case_told", by=by, appeal_until=until.isoformat())
+    return found
+
+
+def note_told(case: Case) -> datetime:
+    """Mark a case as told, and return until when it may be appealed."""
+    now = timezone.now()
+    until = now + timedelta(minutes=case.tournament.appeal_minutes)
+    case.state, case.told_at, case.appeal_until = Case.State.TOLD, now, until
+    return until
+
+
+def appeal(
+    *,
+    case: Case,
+    seen: int,
+    by: Account | None = None,
+    device: Device | None = None,
+    words: str = "",
+) -> Case:
+    """Ask that a ruling be looked at again, until the deadline."""
+    with step(case, seen, "appeal") as found:
+        until = found.appeal_until
+        if until is not None and until < timezone.now():
+            moment = time_format(timezone.localtime(until))
+            raise ValidationError(
+                _("Appeals were possible until %(moment)s."),
+                code="too_late",
+                params={"moment": moment},
+            )
+        say(found, "case_appealed", by=by, device=device, words=words)
+    return found
+
+
+def uphold(*, case: Case, seen: int, by: Account, words: str = "") -> Case:
+    """Leave a ruling as it is, after an appeal."""
+    refuse_unless_jury(by)
+    with step(case, seen, "uphold") as found:
+        say(found, "case_upheld", by=by, words=words)
+    return found
+
+
+def withdraw(
+    *, case: Case, seen: int, by: Account | None = None, words: str = ""
+) -> Case:
+    """Close a case without a ruling: a call by mistake, or settled at the table."""
+    with step(case, seen, "withdraw") as found:
+        say(found, "case_withdrawn", by=by, words=words)
+    return found
+
+
+def forget_words(*, ruling: Ruling, by: Account) -> None:
+    """Erase the words of a ruling; points, article and chain stay as they are."""
+    if not by.has_perm("tournaments.forget_words"):
+        raise PermissionDenied(_("Only an organiser may erase a text."))
+    with transaction.atomic():
+        tournament = ledger.lock(ruling.case.tournament)
+        if not Words.objects.filter(event=ruling.event).exists():
+            return
+        ledger.forget_words(event=ruling.event)
+        ledger.append(
+            tournament=tournament,
+            kind="words_forgotten",
+            facts={"case": ruling.case.public_id, "event": ruling.event.number},
+            by=by,
+        )
+
+
+def refuse_unless_jury(by: Account | None) -> None:
+    """What is for the jury alone is not for an organiser who is not of it."""
+    if by is None or not by.has_perm("tournaments.judge"):
+        raise PermissionDenied(_("Only a member of the jury may do this."))
+
+
+@contextmanager
+def step(case: Case, seen: int, what: str) -> Iterator[Case]:
+    """Take the lock, check that the step can be done, and save the case after it.
+
+    Of two who act on what both saw, the second gets ValidationError, code `stale`.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(case.tournament)
+        check_open(tournament)
+        found = Case.objects.select_related("table__round").get(pk=case.pk)
+        found.tournament = tournament
+        if found.version != seen:
+            raise ValidationError(
+                _("A colleague has done something in this case meanwhile. Look again."),
+                code="stale",
+            )
+        leads = life.after(found.state, what)
+        if leads is None:
+            raise ValidationError(
+                _("This cannot be done now: the case is “%(state)s”."),
+                code="state",
+                params={"state": Case.State(found.state).label},
+            )
+        found.state = leads
+        yield found
+        found.version += 1
+        found.save()
+
+
+def check_open(tournament: Tournament) -> None:
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(
+            _("This tournament is finished. The organiser can open it again."),
+            code="finished",
+        )
+
+
+def say(
+    case: Case,
+    kind: str,
+    *,
+    by: Account | None = None,
+    device: Device | None = None,
+    words: str = "",
+    **facts: Any,
+) -> Any:
+    """Tell the ledger what happened in a case."""
+    return ledger.append(
+        tournament=case.tournament,
+        kind=kind,
+        facts={
+            "case": case.public_id,
+            "number": case.number,
+            "table": case.table.public_id if case.table else None,
+            "deal": case.deal,
+            **facts,
+        },
+        by=by,
+        device=device,
+        words=words.strip(),
+    )

@@ -1,0 +1,272 @@
+"""Reads cases and rulings, with the players whom they concern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+from django.shortcuts import get_object_or_404
+
+from scoring import wording
+from scoring.grid import Grid
+from scoring.variant import REPLAYED
+from scoring.variants import VARIANTS
+from tournaments.entry import queries as sheets
+from tournaments.entry import wording as lines
+from tournaments.entry.sheet import CHAIRS
+from tournaments.entry.witness import watched
+from tournaments.jury.offences import Offence, in_force
+from tournaments.models import (
+    Case,
+    DealVersion,
+    Entry,
+    Event,
+    Occupant,
+    Ruling,
+    RulingPoints,
+    Table,
+    Tournament,
+    Words,
+)
+from tournaments.registration.folding import folded
+
+# What the list of all cases can be narrowed to.
+NARROWED = {
+    "all": Q(),
+    "open": Q(state__in=Case.OPEN),
+    "decided": Q(rulings__isnull=False),
+    "appealed": Q(state__in=(Case.State.APPEALED, Case.State.UPHELD)),
+}
+
+
+class Seated(NamedTuple):
+    """A player of a case: the seat that he holds in its deal."""
+
+    seat: str
+    entry: Entry
+
+    @property
+    def key(self) -> str:
+        return self.entry.public_id
+
+    @property
+    def name(self) -> str:
+        return str(self.entry.player)
+
+    @property
+    def label(self) -> str:
+        """`O Jeanne Maes`: the seat by the reader's letter, and the name."""
+        return f"{lines.letters().seat(self.seat)} {self.name}"
+
+
+def tournament_or_404(public_id: str) -> Tournament:
+    return get_object_or_404(Tournament, public_id=public_id)
+
+
+def case_or_404(tournament: str, public_id: str) -> Case:
+    found = Case.objects.select_related("tournament", *WITH)
+    return get_object_or_404(
+        found, tournament__public_id=tournament, public_id=public_id
+    )
+
+
+def case_of_deal(tournament: str, round: int, table: int, deal: int) -> Case | None:
+    """The last case in which a deal was judged."""
+    cases = Case.objects.filter(
+        tournament__public_id=tournament,
+        table__round__number=round,
+        table__number=table,
+        deal=deal,
+        rulings__isnull=False,
+    )
+    return cases.order_by("-number").first()
+
+
+def ruling_or_404(tournament: str, public_id: str) -> Ruling:
+    found = Ruling.objects.select_related(
+        "case__tournament", "case__table__round", "event", "made_by"
+    )
+    return get_object_or_404(
+        found, case__tournament__public_id=tournament, public_id=public_id
+    )
+
+
+WITH = ("table__round", "taken_by", "called_by", "device")
+
+
+def waiting(tournament: Tournament) -> QuerySet[Case]:
+    """The cases that somebody waits for, the first call first."""
+    cases = Case.objects.open().filter(tournament=tournament)
+    return cases.select_related(*WITH).order_by("called_at", "pk")
+
+
+def words_of_calls(cases: Sequence[Case]) -> dict[str, str]:
+    """What was said with the calls of these cases."""
+    keys = [case.public_id for case in cases]
+    words = Words.objects.filter(event__kind="case_called", event__facts__case__in=keys)
+    return dict(words.values_list("event__facts__case", "text"))
+
+
+def waiting_count(tournament: str) -> int:
+    """How many calls nobody has gone to yet, and appeals nobody has answered."""
+    asked = (Case.State.CALLED, Case.State.APPEALED)
+    return Case.objects.filter(
+        tournament__public_id=tournament, state__in=asked
+    ).count()
+
+
+def cases(
+    tournament: Tournament, search: str = "", narrowed: str = "all"
+) -> QuerySet[Case]:
+    """All cases, newest first; those of a player, a table, or one by its number."""
+    found = Case.objects.filter(tournament=tournament).select_related(*WITH)
+    found = found.filter(NARROWED.get(narrowed, Q()))
+    for word in folded(search).split():
+        asked = Q(rulings__points__entry__player__folded_name__contains=word)
+        if word.isascii() and word.isdigit() and len(word) < 9:
+            asked |= Q(number=int(word)) | Q(table__number=int(word))
+        found = found.filter(asked)
+    return found.order_by("-number").distinct()
+
+
+def rulings_of(case: Case) -> list[Ruling]:
+    """All that was decided in a case, the newest first, with points and words."""
+    return list(_whole(Ruling.objects.filter(case=case)).order_by("-pk"))
+
+
+def standing_ruling(case: Case) -> Ruling | None:
+    return _whole(Ruling.objects.standing().filter(case=case)).first()
+
+
+def replay_waits(ruling: Ruling) -> bool:
+    """Whether a deal that this ruling has played again is not written since."""
+    if ruling.effect != REPLAYED:
+        return False
+    case = ruling.case
+    written = DealVersion.objects.filter(table=case.table, number=case.deal)
+    return not written.filter(revision__gt=ruling.revision).exists()
+
+
+def decisions(tournament: Tournament) -> QuerySet[Ruling]:
+    """The rulings that stand, in the order of their cases."""
+    found = Ruling.objects.standing().filter(case__tournament=tournament)
+    return _whole(found).order_by("case__number")
+
+
+def rulings_on(entry: Entry) -> list[Ruling]:
+    """The rulings that stand and concern this player."""
+    mine = RulingPoints.objects.filter(entry=entry)
+    concern = mine.filter(~Q(points=0) | Q(is_offender=True)).values("ruling")
+    found = Ruling.objects.standing().filter(pk__in=concern, is_lifted=False)
+    return list(_whole(found).order_by("pk"))
+
+
+def _whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    return rulings.select_related(
+        "case__table__round", "event__words", "made_by", "replaced_by"
+    ).prefetch_related("points__entry__player")
+
+
+def erased_at(tournament: Tournament, rulings: Iterable[Ruling]) -> dict[int, datetime]:
+    """When the words of these rulings were erased, by the number of their event."""
+    asked = [
+        ruling.event.number for ruling in rulings if ruling.event.words_digest != ""
+    ]
+    events = Event.objects.filter(
+        tournament=tournament, kind="words_forgotten", facts__event__in=asked
+    )
+    return {facts["event"]: at for facts, at in events.values_list("facts", "made_at")}
+
+
+def events_of(case: Case) -> list[Event]:
+    """What happened in a case, the first thing first."""
+    events = Event.objects.filter(
+        tournament=case.tournament, facts__case=case.public_id
+    )
+    return list(events.select_related("made_by", "device", "words").order_by("number"))
+
+
+def excluded_in(case: Case) -> list[Entry]:
+    """Whom the standing ruling of a case excluded."""
+    found = Entry.objects.filter(
+        ruling_points__is_offender=True,
+        ruling_points__ruling__case=case,
+        ruling_points__ruling__is_exclusion=True,
+        ruling_points__ruling__replaced_by=None,
+    )
+    return list(found.select_related("tournament", "player").order_by("number"))
+
+
+def offences_of(tournament: Tournament) -> tuple[Offence, ...]:
+    """The offences that this tournament pinned.
+
+    Boards are compared as they were played: there the jury gives a result instead.
+    """
+    found = in_force(tournament.offences_text, tournament.variant_key)
+    if not tournament.duplicate:
+        return found
+    return tuple(replace(one, effects=frozenset(), sets="") for one in found)
+
+
+def offence_of(tournament: Tournament, key: str) -> Offence | None:
+    return next((one for one in offences_of(tournament) if one.key == key), None)
+
+
+def grid_of(tournament: Tournament) -> Grid:
+    """The grid that this tournament pinned."""
+    return sheets.scorer_of(tournament).grid
+
+
+def players_of(table: Table | None, deal: int | None) -> list[Seated]:
+    """Who sits at a table in a deal; without one, who sits there last."""
+    if table is None:
+        return []
+    occupants = (
+        Occupant.objects.filter(table=table)
+        .select_related("entry__player")
+        .order_by("from_deal")
+    )
+    sitting: dict[str, Entry] = {}
+    for one in occupants:
+        if deal is None or one.from_deal <= deal:
+            sitting[one.seat] = one.entry
+    seats = sorted(sitting, key=CHAIRS.index)
+    return [Seated(seat, sitting[seat]) for seat in seats]
+
+
+def entries_of(tournament: Tournament) -> QuerySet[Entry]:
+    found = Entry.objects.filter(tournament=tournament).select_related("player")
+    return found.order_by("number")
+
+
+def warnings_of(entries: Sequence[Entry], but: Case | None = None) -> dict[str, int]:
+    """How many warnings each of these has already, in other cases than this one."""
+    found = RulingPoints.objects.filter(
+        entry__in=entries,
+        is_offender=True,
+        ruling__is_warning=True,
+        ruling__replaced_by=None,
+    )
+    if but is not None:
+        found = found.exclude(ruling__case=but)
+    counts: dict[str, int] = {}
+    for key in found.values_list("entry__public_id", flat=True):
+        counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def tables_of(tournament: Tournament) -> list[Table]:
+    """The tables of the rounds that are out, the newest round first."""
+    tables = Table.objects.filter(round__tournament=tournament)
+    tables = tables.exclude(round__state="drawn").select_related("round")
+    return list(tables.order_by("-round__number", "number"))
+
+
+def watched_contracts(tournament: Tournament) -> list[tuple[str, str]]:
+    """The contracts for which the jury comes to the table: key and name."""
+    variant = VARIANTS[tournament.variant_key]
+    found = dict.fromkeys(key for key, _level in watched(grid_of(tournament)))
+    return [(key, wording.named(variant.by_key[key].name)) for key in found]

@@ -1,0 +1,27 @@
+"""Addresses of the jury."""
+
+from django.urls import path
+
+from tournaments.jury import views
+from tournaments.jury.deciding import views as deciding
+from tournaments.jury.record import views as record
+
+app_name = "jury"
+urlpatterns = [
+    path("", views.queue, name="queue"),
+    path("call/", views.call, name="call"),
+    path("decisions/", record.decisions, name="decisions"),
+    path("decisions.csv", record.decisions_csv, name="decisions_csv"),
+    path("rulings/<slug:ruling>/forget/", record.forget, name="forget"),
+    path("deals/<int:round>/<int:table>/<int:deal>/", views.deal, name="deal"),
+    path("misdeal/<int:round>/<int:table>/", deciding.misdeal, name="misdeal"),
+    path("<slug:case>/", views.case, name="case"),
+    path("<slug:case>/take/", views.take, name="take"),
+    path("<slug:case>/tell/", views.tell, name="tell"),
+    path("<slug:case>/appeal/", views.appeal, name="appeal"),
+    path("<slug:case>/uphold/", views.uphold, name="uphold"),
+    path("<slug:case>/withdraw/", views.withdraw, name="withdraw"),
+    path("<slug:case>/decide/", deciding.decide, name="decide"),
+    path("<slug:case>/lift/", deciding.lift, name="lift"),
+    path("<slug:case>/joker/", deciding.joker, name="joker"),
+]

@@ -1,0 +1,94 @@
+"""`manage.py deals verify`: whether deals come from the secret that was published."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.boards import dealing, pbn, queries, wording
+from tournaments.boards.cards import Deal
+from tournaments.boards.deals.operations import deal_of
+from tournaments.models import Tournament
+
+
+class Command(BaseCommand):
+    help = "Draws the deals again from their secret, and says which boards differ."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        actions = parser.add_subparsers(dest="action", required=True)
+        verify = actions.add_parser("verify", help=self.help)
+        verify.add_argument("--secret", help="64 hexadecimal digits")
+        verify.add_argument("--fingerprint", help="what was published before round 1")
+        verify.add_argument("--pbn", type=Path, help="the deals as played")
+        verify.add_argument(
+            "--tournament",
+            help="public identifier: checks what is kept here, instead of a file",
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        if options["tournament"]:
+            secret, fingerprint, deals = kept(options["tournament"])
+        elif all(options[name] for name in ("secret", "fingerprint", "pbn")):
+            secret = options["secret"].strip().lower()
+            fingerprint = options["fingerprint"].strip().lower()
+            deals = {one.number: one.deal for one in read(options["pbn"])}
+        else:
+            raise CommandError(
+                _("Give --secret, --fingerprint and --pbn, or a --tournament.")
+            )
+        if not dealing.is_secret(secret):
+            raise CommandError(_("A secret is 64 hexadecimal digits."))
+        if dealing.fingerprint(secret) != fingerprint:
+            raise CommandError(
+                _("This secret is not the one whose fingerprint was published.")
+            )
+        differing = dealing.differing(secret, deals)
+        if differing:
+            raise CommandError(
+                ngettext(
+                    "Board %(boards)s does not come from this secret.",
+                    "Boards %(boards)s do not come from this secret.",
+                    len(differing),
+                )
+                % {"boards": ", ".join(map(str, differing))}
+            )
+        self.stdout.write(
+            ngettext(
+                "%(number)s board: it comes from this secret.",
+                "%(number)s boards: all come from this secret.",
+                len(deals),
+            )
+            % {"number": len(deals)}
+        )
+
+
+def kept(public_id: str) -> tuple[str, str, dict[int, Deal]]:
+    """The secret, the fingerprint and the cards of a tournament kept here.
+
+    The fingerprint is the one in the ledger, which nobody can have changed since.
+    """
+    found = Tournament.objects.filter(public_id=public_id).first()
+    if found is None:
+        raise CommandError(_("There is no tournament %s.") % public_id)
+    drawn = found.events.filter(kind="cards_drawn").first()
+    boards = queries.set_of(found)
+    if drawn is None or boards is None:
+        raise CommandError(_("The cards of this tournament were not drawn here."))
+    deals = {one.number: deal_of(one) for one in queries.boards(found)}
+    known = {number: deal for number, deal in deals.items() if deal is not None}
+    return boards.secret, drawn.facts["fingerprint"], known
+
+
+def read(path: Path) -> list[pbn.PbnBoard]:
+    """The boards of a file, or the sentence that says why there are none."""
+    try:
+        return pbn.read(path.read_bytes())
+    except OSError as error:
+        raise CommandError(_("The file %s cannot be opened.") % path) from error
+    except pbn.Unreadable as error:
+        raise CommandError(wording.unreadable(error)) from error

@@ -1,0 +1,182 @@
+"""`manage.py seat`: says who sits where in every round, as one JSON object."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournaments.seating import wording
+from tournaments.seating.engine.planner import plan
+from tournaments.seating.engine.report import report
+from tournaments.seating.engine.request import (
+    LONGEST,
+    MOST,
+    Impossible,
+    Plan,
+    Request,
+    Wishes,
+    numbered,
+)
+from tournaments.seating.engine.wishlist import Unreadable, wishes
+from tournaments.seating.movements import movement
+from tournaments.seating.whiz import plan as plan_of_whiz
+from tournaments.seating.whiz.record import record
+
+SIZES = (3, 4)
+UNEVEN = ("out", "five", "three")
+VARIANTS = ("whiz",)  # those that seat in their own way
+
+
+class Command(BaseCommand):
+    help = "Writes who sits where, so that players meet as many others as possible."
+    requires_system_checks = ()
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = refuse  # one sentence, without the whole usage
+        return parser
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--players", help="how many play, up to 2000")
+        parser.add_argument("--rounds", help="how many rounds")
+        parser.add_argument("--table-size", default="4", help="4 (the default) or 3")
+        parser.add_argument(
+            "--uneven",
+            default="out",
+            help="where the number does not divide: out (the default), five or three",
+        )
+        parser.add_argument("--seed", default="1", help="the number of the draw")
+        parser.add_argument("--variant", default="", help="whiz: with boards")
+        parser.add_argument("--apart", default="", help="a JSON file of wishes")
+        parser.add_argument(
+            "--language",
+            default=settings.LANGUAGE_CODE,
+            help="language of the error sentences",
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        spoken = options["language"]
+        if spoken not in dict(settings.LANGUAGES):
+            spoken = settings.LANGUAGE_CODE
+        with translation.override(spoken):
+            try:
+                answer = seating(**{key: options[key] for key in ASKED})
+            except Impossible as error:
+                raise CommandError(wording.impossible(error, {})) from None
+        try:
+            self.stdout.write(json.dumps(answer, separators=(", ", ": ")))
+            self.stdout.flush()
+        except BrokenPipeError:  # whoever read it has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+ASKED = ("players", "rounds", "table_size", "uneven", "seed", "variant", "apart")
+
+
+def refuse(message: str) -> NoReturn:
+    """Say what is wrong with the arguments, and leave."""
+    sys.stderr.write(f"{message[:1].upper()}{message[1:]}.\n")
+    raise SystemExit(2)
+
+
+def seating(
+    *,
+    players: str | None,
+    rounds: str | None,
+    table_size: str = "4",
+    uneven: str = "out",
+    seed: str = "1",
+    variant: str = "",
+    apart: str = "",
+) -> dict[str, Any]:
+    """The answer to one call, as `docs/records.md` promises it."""
+    if variant and variant not in VARIANTS:
+        raise CommandError(_("--variant can only be whiz, or be left out."))
+    if uneven not in UNEVEN:
+        raise CommandError(_("--uneven is out, five or three."))
+    size = whole(table_size, "--table-size")
+    if size not in SIZES:
+        raise CommandError(_("--table-size is 3 or 4."))
+    count, many = whole(players, "--players"), whole(rounds, "--rounds")
+    number = whole(seed, "--seed")
+    if variant == "whiz":  # its tables always have three; who is over sits out
+        return whiz(count, many, number, apart)
+    if count > MOST:
+        raise Impossible("too_many", players=count)
+    if many > LONGEST:
+        raise Impossible("rounds", rounds=many)
+    asked = Request(
+        numbered(count),
+        many,
+        size,
+        uneven,
+        seed=number,
+        wishes=read(apart) if apart else Wishes(),
+    )
+    return told(plan(asked), asked)
+
+
+def whiz(players: int, rounds: int, seed: int, apart: str) -> dict[str, Any]:
+    """The answer with boards, for duplicate Whiz."""
+    if apart:
+        raise CommandError(_("--apart does not go with --variant whiz."))
+    if players < plan_of_whiz.FEWEST:
+        raise Impossible("too_few", players=players, seats=3)
+    if players > plan_of_whiz.MOST:
+        raise Impossible("too_many", players=players)
+    if not 1 <= rounds <= plan_of_whiz.MOST_ROUNDS:
+        raise Impossible("rounds", rounds=rounds)
+    return record(movement(players, rounds, seed=seed))
+
+
+def whole(text: str | None, option: str) -> int:
+    """The number of an option; a CommandError where there is none."""
+    if text is None:
+        raise CommandError(_("%(option)s is missing.") % {"option": option})
+    try:
+        return int(text) if text.isascii() and text.isdigit() else int("")
+    except ValueError:  # also where it has more digits than Python reads
+        raise CommandError(
+            _("%(option)s needs a whole number, not “%(text)s”.")
+            % {"option": option, "text": text[:40]}
+        ) from None
+
+
+def read(path: str) -> Wishes:
+    """The wishes of a file; a CommandError where it has none."""
+    try:
+        return wishes(json.loads(Path(path).read_text(encoding="utf-8-sig")))
+    except OSError:
+        raise CommandError(_("%(path)s cannot be read.") % {"path": path}) from None
+    except (ValueError, RecursionError):
+        raise CommandError(_("%(path)s is no JSON.") % {"path": path}) from None
+    except Unreadable as error:
+        raise CommandError(
+            _("%(path)s holds something else than wishes: %(what)s.")
+            % {"path": path, "what": error}
+        ) from None
+
+
+def told(found: Plan, asked: Request) -> dict[str, Any]:
+    """A plan with its figures, in the words of `docs/records.md`."""
+    judged = report(found, asked)
+    return {
+        "players": len(asked.players),
+        "rounds": [round.tables for round in found.rounds],
+        "sitting_out": [round.sitting_out for round in found.rounds],
+        "repeats": judged.repeats,
+        "repeats_bound": judged.repeats_bound,
+        "cost": judged.cost,
+        "cost_bound": judged.cost_bound,
+        "worst_pair": judged.worst_pair,
+        "seats": {str(who): seats for who, seats in judged.seats.items()},
+        "method": found.method,
+    }

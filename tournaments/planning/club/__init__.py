@@ -1,0 +1,1 @@
+"""What the host club says of itself."""

@@ -1,0 +1,1 @@
+"""What a decision of the jury would move in the ranking."""

@@ -1,0 +1,1 @@
+"""Numbers by lot: one draw for all who are here."""

@@ -1,0 +1,81 @@
+"""Writes the numbers that were drawn by lot, and puts back those of before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Entry, Event, Tournament
+from tournaments.registration.lots import queries
+from tournaments.registration.lots.numbering import by_lot, put_back
+from tournaments.registration.operations import HIGHEST
+
+AT_ONCE = 500
+
+
+def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Event:
+    """Give all who are here a number by lot; the event keeps the seed."""
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        _refuse_late(tournament)
+        entries = Entry.objects.filter(tournament=tournament).order_by("number")
+        states = dict(entries.values_list("public_id", "state"))
+        here = [one for one, state in states.items() if state == Entry.State.PRESENT]
+        if not here:
+            raise ValidationError(
+                _("Nobody is here yet. Check the players in, then draw."), code="nobody"
+            )
+        others = [one for one in states if one not in set(here)]
+        before = queries.numbers_of(tournament)
+        after = by_lot(here, others, seed)
+        _write(tournament, after)
+        facts = {"seed": seed, "before": before, "after": after}
+        return ledger.append(
+            tournament=tournament, kind=queries.DRAWN, facts=facts, by=by
+        )
+
+
+def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
+    """Take the last draw back: everybody has the number of before it again."""
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        _refuse_late(tournament)
+        drawn = queries.draw_that_counts(tournament)
+        if drawn is None:
+            raise ValidationError(
+                _("No numbers were drawn: there is nothing to take back."),
+                code="nothing",
+            )
+        before = queries.numbers_of(tournament)
+        after = put_back(before, drawn.facts["before"], HIGHEST)
+        _write(tournament, after)
+        facts = {"seed": drawn.facts["seed"], "before": before, "after": after}
+        return ledger.append(
+            tournament=tournament, kind=queries.UNDONE, facts=facts, by=by
+        )
+
+
+def _refuse_late(tournament: Tournament) -> None:
+    if tournament.state == Tournament.State.FINISHED or queries.is_drawn(tournament):
+        raise ValidationError(
+            _(
+                "A round is drawn: the numbers stay as they are. Take the draw of the "
+                "tables back first."
+            ),
+            code="drawn",
+        )
+
+
+def _write(tournament: Tournament, numbers: Mapping[str, int]) -> None:
+    entries = Entry.objects.filter(tournament=tournament)
+    # No two may have one number for a moment: all wait where nobody has one.
+    entries.update(number=F("number") + HIGHEST)
+    found = list(entries)
+    for entry in found:
+        entry.number = numbers[entry.public_id]
+    Entry.objects.bulk_update(found, ["number"], batch_size=AT_ONCE)

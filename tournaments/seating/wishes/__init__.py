@@ -1,0 +1,1 @@
+"""What is wished of the seating: who sits apart, and who stays where."""

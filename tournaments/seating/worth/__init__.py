@@ -1,0 +1,1 @@
+"""What a seating is worth, in figures and in sentences."""

@@ -1,0 +1,99 @@
+"""Boards in the words of the reader: contracts, hands, and what was given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from scoring import wording as rules
+from scoring.deal import PASS
+from scoring.wording import signed
+from tournaments.boards import wording
+from tournaments.entry.sheet import NOT_PLAYED
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def contract(context: Context, facts: Mapping[str, Any] | None) -> str | SafeString:
+    """`9 ♥ hearts X`: what was bid; on paper, which has no signs, without the sign."""
+    if facts is None:
+        return "–"
+    if facts.get("contract") == PASS:
+        return _("all pass")
+    if facts.get("contract") == NOT_PLAYED:
+        return _("not played")
+    trump, risk = facts.get("trump"), facts.get("risk") or ""
+    bid = format_html("{} {}", facts.get("level", ""), strain(context, str(trump)))
+    return format_html("{} {}", bid, risk) if risk else bid
+
+
+@register.simple_tag(takes_context=True)
+def strain(context: Context, key: str) -> SafeString:
+    """A suit with its sign and its word; no trump has no sign."""
+    if key not in wording.SUITS:
+        word = _(rules.TRUMPS[key]) if key in rules.TRUMPS else key
+        return format_html("{}", word)
+    word = str(wording.SUIT_WORDS[key])
+    if "styles" in context:
+        return format_html("{}", word)
+    return format_html(
+        '<span class="suit {}"><svg class="sign" aria-hidden="true">'
+        '<use href="{}#{}"/></svg><span class="suit-word">{}</span></span>',
+        wording.SUITS[key],
+        static("signs.svg"),
+        wording.SUITS[key],
+        word,
+    )
+
+
+@register.simple_tag(takes_context=True)
+def suit_sign(context: Context, name: str) -> SafeString:
+    """The sign of a suit, with its word for those who do not see it."""
+    letter = next(key for key, one in wording.SUITS.items() if one == name)
+    word = str(wording.SUIT_WORDS[letter])
+    if "styles" in context:
+        signs = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+        return format_html('<span class="symbol">{}</span>', signs[letter])
+    return format_html(
+        '<span class="suit {0}"><svg class="sign" aria-hidden="true">'
+        '<use href="{1}#{0}"/></svg><span class="for-readers">{2}</span></span>',
+        name,
+        static("signs.svg"),
+        word,
+    )
+
+
+@register.filter
+def over(facts: Mapping[str, Any] | None) -> str:
+    """`10 (+1)`: the tricks, and how many that is over or short of the bid."""
+    if not facts or facts.get("tricks") is None:
+        return ""
+    more = int(facts["tricks"]) - int(facts.get("level") or facts["tricks"])
+    if not more:
+        return str(facts["tricks"])
+    return f"{facts['tricks']} ({'+' if more > 0 else ''}{signed(more)})"
+
+
+@register.filter
+def board_in(deal: int, boards: Mapping[int, int]) -> int:
+    """The board that a deal of a table is; without boards the deal itself."""
+    return boards.get(deal, deal) if boards else deal
+
+
+@register.filter
+def hand_word(hand: str) -> str:
+    return wording.hand(hand) if hand else _("the Domy")
+
+
+@register.filter
+def given_word(kind: str) -> str:
+    """What a result is that was given: average plus, say; nothing if it was played."""
+    return wording.short(kind)

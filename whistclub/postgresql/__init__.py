@@ -1,0 +1,1 @@
+"""Django's PostgreSQL, with a queue for those who write."""
