@@ -4,11 +4,29 @@ import threading
 
 import pytest
 from django.db import connection, transaction
+from django.http import HttpResponse
+from django.urls import ResolverMatch
 
+from tournaments.access import PAGES
 from tournaments.models import Club
 from whistclub import turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def is_taken():
+    """Whether another thread would have to wait."""
+    told = []
+
+    def knock():
+        told.append(not turns.turn.acquire(blocking=False))
+        if not told[0]:
+            turns.turn.release()
+
+    thread = threading.Thread(target=knock)
+    thread.start()
+    thread.join()
+    return told[0]
 
 
 def in_a_thread(work):
@@ -29,9 +47,9 @@ def in_a_thread(work):
 def test_who_writes_has_the_turn_until_it_is_kept():
     with transaction.atomic():
         Club.objects.create(name="Ciney")
-        assert turns.turn.locked()
+        assert is_taken()
 
-    assert not turns.turn.locked()
+    assert not is_taken()
 
 
 def test_a_turn_is_given_back_when_the_work_is_thrown_away():
@@ -43,7 +61,7 @@ def test_a_turn_is_given_back_when_the_work_is_thrown_away():
     with pytest.raises(ZeroDivisionError):
         fail()
 
-    assert not turns.turn.locked()
+    assert not is_taken()
     assert not Club.objects.exists()
 
 
@@ -51,11 +69,11 @@ def test_a_connection_that_is_closed_gives_its_turn_back():
     connection.set_autocommit(
         False, force_begin_transaction_with_broken_autocommit=True
     )
-    assert turns.turn.locked()
+    assert is_taken()
 
     connection.close()
 
-    assert not turns.turn.locked()
+    assert not is_taken()
 
 
 def test_the_next_writer_goes_on_as_soon_as_the_one_before_is_done():
@@ -91,11 +109,37 @@ def test_forty_writers_at_once_lose_nothing():
 
 def test_who_waits_too_long_is_left_to_the_patience_of_the_database(monkeypatch):
     monkeypatch.setattr(turns, "PATIENCE", 0.01)
-    turns.turn.acquire()
-    try:
-        with transaction.atomic():
-            Club.objects.create(name="Ciney")
-    finally:
-        turns.turn.release()
 
-    assert Club.objects.exists()
+    def write():
+        with transaction.atomic():
+            return Club.objects.create(name="Ciney").name
+
+    with turns.turn:
+        thread, told = in_a_thread(write)
+        thread.join()
+
+    assert told == ["Ciney"]
+
+
+@pytest.mark.parametrize(("name", "taken"), [("entry:line", True), ("home", False)])
+def test_a_request_that_writes_a_line_has_its_turn_from_beginning_to_end(
+    rf, name, taken
+):
+    seen = []
+
+    def view(request):
+        seen.append(is_taken())
+        return HttpResponse("done")
+
+    request = rf.post("/")
+    request.resolver_match = ResolverMatch(
+        view, (), {}, url_name=name.rpartition(":")[2], namespaces=name.split(":")[:-1]
+    )
+    answer = turns.WholeRequests(view).process_view(request, view, (), {})
+
+    assert (seen, answer is not None) == ([True] if taken else [], taken)
+    assert not is_taken()
+
+
+def test_the_views_that_have_whole_turns_are_pages_of_the_site():
+    assert set(PAGES) >= turns.WholeRequests.VIEWS

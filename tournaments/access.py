@@ -165,6 +165,7 @@ PAGES: dict[str, frozenset[Role]] = {
     "entry:line": frozenset({Role.ORGANISER, Role.SCORER}),
     "entry:paper": frozenset({Role.ORGANISER, Role.SCORER}),
     "entry:verify": DESK,
+    "entry:exchange": frozenset({Role.ORGANISER, Role.SCORER}),
     "entry:history": DESK,
     "entry:events": DESK,
     "entry:undo": frozenset({Role.ORGANISER, Role.SCORER}),

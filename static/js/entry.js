@@ -170,10 +170,13 @@
     const next = cells[cells.indexOf(cell) + 1];
     const alone = ["-", "/"].includes(cells[0].value.trim());
     if (cells[0].value.trim() === "-" && form.dataset.allPass === "again") {
-      await leave(row); // the answer says to deal again, and the line stays open
+      // The answer says to deal again; the line stays open, and is typed meanwhile.
+      const passed = { line: row.dataset.number, [cells[0].name]: "-" };
       cells[0].value = "";
       dirty.delete(row);
+      clearTimeout(timer);
       touchedRows.add(row.dataset.number);
+      send(form.dataset.line, passed);
       return focusOn(cells[0]);
     }
     if (next && !(alone && cell === cells[0])) return focusOn(next);

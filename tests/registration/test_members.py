@@ -109,12 +109,18 @@ def test_members_come_fifty_at_a_time(organiser):
 
 
 def test_members_stand_by_name_and_then_by_first_name(organiser):
-    for name in ("Luc Peeters", "Zoé dumont", "Anne Peeters"):
+    for name in ("Luc Peeters", "Zoé dumont", "Anne Peeters", "Luc Évrard", "É Henry"):
         first_name, last_name = name.split()
         add_player(first_name=first_name, last_name=last_name)
 
     page = organiser.get(PLAYERS).context["page"]
-    assert [str(one) for one in page] == ["Zoé dumont", "Anne Peeters", "Luc Peeters"]
+    assert [str(one) for one in page] == [
+        "Zoé dumont",
+        "Luc Évrard",
+        "É Henry",
+        "Anne Peeters",
+        "Luc Peeters",
+    ]
 
 
 def test_an_empty_list_says_what_to_do_and_a_vain_search_too(organiser):

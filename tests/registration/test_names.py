@@ -101,6 +101,19 @@ def test_players_fill_tables_and_some_are_missing(players, seats, full):
     assert filling(players, seats) == full
 
 
+@pytest.mark.parametrize(
+    ("players", "jokers", "full"),
+    [
+        (25, 3, Filling(7, 0, 0)),
+        (25, 2, Filling(6, 3, 1)),
+        (24, 3, Filling(6, 0, 0)),
+        (0, 2, Filling(0, 0, 0)),
+    ],
+)
+def test_jokers_fill_tables_and_need_none_of_their_own(players, jokers, full):
+    assert filling(players, 4, jokers) == full
+
+
 def test_the_next_number_is_the_smallest_that_is_free():
     assert [next_free(set()), next_free({1, 2, 4}), next_free({1, 2, 3})] == [1, 3, 4]
 

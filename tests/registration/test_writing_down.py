@@ -6,6 +6,7 @@ from django.urls import reverse
 from tournaments.models import Entry, Event, Player
 from tournaments.registration import operations, queries
 from tournaments.registration.filling import Filling
+from tournaments.registration.members.operations import add_player
 
 pytestmark = pytest.mark.django_db
 BY_PART = {"HX-Request": "true"}
@@ -93,6 +94,18 @@ def test_members_are_found_and_registered_with_one_tap(organiser, tournament, el
     assert again.status_code == 422
     found = organiser.get(address("find", tournament), query)
     assert found.context["found"][0].entered
+
+
+def test_enter_after_a_name_that_one_member_has_makes_their_button_ready(
+    organiser, tournament, elodie
+):
+    ready = '<button class="button primary" autofocus>'
+    asked = address("find", tournament)
+    assert ready in organiser.get(asked, {"line": "elod"}).content.decode()
+    typing = organiser.get(asked, {"line": "elod"}, headers=BY_PART)
+    assert ready not in typing.content.decode()
+    add_player(first_name="Élodie", last_name="Maes")
+    assert ready not in organiser.get(asked, {"line": "elod"}).content.decode()
 
 
 def test_somebody_new_is_a_member_and_registered_in_one_line(organiser, tournament):

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.seating.movement_checker import Found, check
+from tournaments.seating.engine.fields import field
 from tournaments.seating.movements import METHODS, SHARING, movement
 from tournaments.seating.whiz import few, more
-from tournaments.seating.whiz.fields import field, prime_power
 from tournaments.seating.whiz.guide import Line, guide
 from tournaments.seating.whiz.hands import hands
 from tournaments.seating.whiz.least import packing, pairs_least
@@ -146,11 +146,9 @@ def test_a_field_adds_and_multiplies_as_numbers_do(size):
 
 
 def test_there_is_a_field_for_powers_of_primes_only():
-    assert [n for n in range(2, 33) if not prime_power(n)] == [
+    assert [n for n in range(2, 33) if field(n) is None] == [
         6, 10, 12, 14, 15, 18, 20, 21, 22, 24, 26, 28, 30,
     ]  # fmt: skip
-    with pytest.raises(ValueError, match="6"):
-        field(6)
 
 
 def test_rows_of_shifts_repeat_no_shift_and_no_difference():

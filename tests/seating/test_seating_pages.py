@@ -287,3 +287,14 @@ def test_every_sentence_of_the_rules_can_be_said():
         said = wording.impossible(Impossible(code, **params), {"a": "Anne"})
         assert said
         assert "%(" not in said
+
+
+def test_a_second_tap_on_take_back_does_not_take_the_draw_back_too(
+    organiser, address, published
+):
+    for status in (302, 422):
+        answer = organiser.post(address("undo", 1), {"seen": "published"})
+        assert answer.status_code == status
+
+    published.refresh_from_db()
+    assert published.state == "drawn"

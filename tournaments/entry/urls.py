@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.entry import views
+from tournaments.entry.exchange import views as exchange
 from tournaments.ledger import views as ledger
 
 app_name = "entry"
@@ -15,5 +16,6 @@ urlpatterns = [
     path("<int:round>/<int:table>/line/", views.line, name="line"),
     path("<int:round>/<int:table>/paper/", views.paper, name="paper"),
     path("<int:round>/<int:table>/verify/", views.verify, name="verify"),
+    path("<int:round>/<int:table>/exchange/", exchange.exchange, name="exchange"),
     path("<int:round>/<int:table>/<int:deal>/", ledger.history, name="history"),
 ]

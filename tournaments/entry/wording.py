@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
 from scoring.deal import PASS, IllegalDeal
@@ -93,16 +93,22 @@ def deal(variant: Variant, facts: Mapping[str, Any] | None) -> str:
     tricks, seats = facts.get("tricks"), facts.get("bidders") or ()
     if isinstance(tricks, Mapping):
         words += [
-            _("%(seat)s %(tricks)s tricks")
-            % {"seat": letters().seat(seat), "tricks": taken}
+            _taken(letters().seat(seat), taken)
             for seat, taken in sorted(
                 tricks.items(), key=lambda one: seats.index(one[0])
             )
         ]
     else:
         words += [" + ".join(map(letters().seat, seats))]
-        words += [_("%(tricks)s tricks") % {"tricks": tricks}]
+        count = ngettext("%(tricks)s trick", "%(tricks)s tricks", tricks or 0)
+        words += [count % {"tricks": tricks}]
     return ", ".join(words)
+
+
+def _taken(seat: str, tricks: int) -> str:
+    """`E 1 trick`: what a player, or a side, took."""
+    count = ngettext("%(seat)s %(tricks)s trick", "%(seat)s %(tricks)s tricks", tricks)
+    return count % {"seat": seat, "tricks": tricks}
 
 
 def _match(facts: Mapping[str, Any]) -> list[str]:
@@ -113,9 +119,7 @@ def _match(facts: Mapping[str, Any]) -> list[str]:
     if facts.get("called"):
         words.append(_("%(side)s called") % {"side": seat(facts["called"])})
     for side, taken in (facts.get("tricks") or {}).items():
-        words.append(
-            _("%(seat)s %(tricks)s tricks") % {"seat": seat(side), "tricks": taken}
-        )
+        words.append(_taken(seat(side), taken))
     for side, cards in (facts.get("honours") or {}).items():
         words.append(
             _("%(side)s %(cards)s honours") % {"side": seat(side), "cards": cards}

@@ -57,7 +57,7 @@ HOUSE = names(
 )
 HOUSE_SUM = names(
     "4, « Le trou » ; les points des autres sont de la maison (somme zéro)",
-    "4, « Le trou » (troel); de punten van de anderen zijn van het huis (som nul)",
+    "4, « Le trou » (troel); de punten van de anderen zijn van het huis (nulsom)",
     "4, « Le trou » (trull); the points of the others are the house's (sum of zero)",
 )
 HOUSE_JURY = names(
@@ -83,12 +83,12 @@ TROU_FORGOTTEN = names(
     "Trou non annoncé", "Troel niet aangekondigd", "Trull not announced"
 )
 JURY_NOT_CALLED = names("Jury non appelé", "Jury niet geroepen", "Jury not called")
-REVOKE = names("Renonce", "Kleur verzaakt", "Revoke")
-AGREED = names("Redonne de commun accord", "Opnieuw geven in overleg", "Agreed redeal")
-WARNED = names("Avertissement", "Waarschuwing", "Warning")
+REVOKE = names("Renonce", "Verzaking", "Revoke")
+AGREED = names("Redonne de commun accord", "Opnieuw delen in overleg", "Agreed redeal")
+WARNED = names("Avertissement", "Verwittiging", "Warning")
 EXCLUDED = names("Exclusion", "Uitsluiting", "Exclusion")
 EXCLUSIONS = _rulebook("6, « Exclusions »", "uitsluiting", "exclusions")
-DEALING = _rulebook("1, « Distribution des cartes »", "geven", "dealing")
+DEALING = _rulebook("1, « Distribution des cartes »", "delen", "dealing")
 TALKING = names("Paroles pendant le jeu", "Praten tijdens het spel", "Talking")
 
 # One row for each key and game; the same offence may have others' points in one game
@@ -114,7 +114,7 @@ OFFENCES: tuple[Offence, ...] = (
         "card_not_turned",
         names(
             "Dernière carte non retournée",
-            "Laatste kaart niet gedraaid",
+            "Laatste kaart niet gekeerd",
             "Last card not turned",
         ),
         SIMPLE, names("2, « Important »", "2, « Important »", "2, « Important »"),
@@ -139,7 +139,7 @@ OFFENCES: tuple[Offence, ...] = (
         "cheating",
         names(
             "Tricherie (cartes regardées, renonce cachée)",
-            "Vals spelen (in kaarten kijken, verzaken verborgen)",
+            "Vals spelen (in kaarten kijken, verzaking verborgen)",
             "Cheating (looking at cards, a revoke hidden)",
         ),
         COULEUR, ABUSE, LARGE, Bounds(0, 5), effects=JUDGED,

@@ -12,7 +12,7 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from scoring.wording import signed
 from tournaments.entry import wording
-from tournaments.ledger import jury
+from tournaments.ledger import jury, plan
 from tournaments.ledger.queries import Names
 from tournaments.models import DealVersion, Event
 
@@ -218,10 +218,18 @@ def _plan(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[str]
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return []
     return [
-        f"{key.replace('_', ' ')}: "
-        + _instead(_value(after.get(key), names), _value(before.get(key), names))
+        f"{plan.question(key)}: "
+        + _instead(
+            *(_planned(key, kept.get(key), names, variant) for kept in (after, before))
+        )
         for key in sorted(before.keys() | after.keys())
     ]
+
+
+def _planned(key: str, kept: Any, names: Names, variant: Variant) -> str:
+    if key == "options" and isinstance(kept, Mapping):
+        return plan.options(variant, kept) or _("nothing")
+    return _value(plan.answer(key, kept), names)
 
 
 def _others(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[str]:

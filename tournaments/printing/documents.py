@@ -63,7 +63,7 @@ DOCUMENTS: dict[str, Document] = {
                 "en": "Decisions of the jury",
             },
             {
-                "fr": "Pour le rapport de la journée; sans les textes.",
+                "fr": "Pour le rapport de la journée ; sans les textes.",
                 "nl": "Voor het verslag van de dag; zonder de teksten.",
                 "en": "For the report of the day; without the texts.",
             },

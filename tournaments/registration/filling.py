@@ -13,8 +13,10 @@ class Filling(NamedTuple):
     missing: int
 
 
-def filling(players: int, seats: int) -> Filling:
-    tables, over = divmod(players, seats)
+def filling(players: int, seats: int, jokers: int = 0) -> Filling:
+    """Jokers take the last empty seats; where there are none, they have no table."""
+    needed = -players % seats
+    tables, over = divmod(players + min(needed, jokers), seats)
     return Filling(tables, over, seats - over if over else 0)
 
 

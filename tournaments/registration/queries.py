@@ -90,7 +90,10 @@ def listed(
 
 def counts(tournament: Tournament) -> Counts:
     among = Q(state__in=IN)
+    a_joker = Q(is_joker=True)
     found = Entry.objects.filter(tournament=tournament).aggregate(
+        jokers_registered=Count("pk", filter=among & a_joker),
+        jokers_here=Count("pk", filter=NARROWED["here"] & a_joker),
         registered=Count("pk", filter=among),
         here=Count("pk", filter=NARROWED["here"]),
         missing=Count("pk", filter=NARROWED["missing"]),
@@ -99,10 +102,13 @@ def counts(tournament: Tournament) -> Counts:
         out=Count("pk", filter=NARROWED["out"]),
         all=Count("pk"),
     )
+    registered, here = found.pop("jokers_registered"), found.pop("jokers_here")
     seats = len(VARIANTS[tournament.variant_key].seats)
     # Before anybody is here, what was registered is what one plans with.
     players = found["here"] or found["registered"]
-    return Counts(**found, seats=seats, filling=filling(players, seats))
+    jokers = here if found["here"] else registered
+    filled = filling(players - jokers, seats, jokers)
+    return Counts(**found, seats=seats, filling=filled)
 
 
 def closes_at(tournament: Tournament) -> datetime | None:

@@ -34,7 +34,7 @@ METHODS = {
         Method(
             "meet",
             {
-                "fr": "Rencontrer le plus d'autres possible",
+                "fr": "Rencontrer le plus d’autres possible",
                 "nl": "Zoveel mogelijk anderen ontmoeten",
                 "en": "Meet as many others as possible",
             },
@@ -66,7 +66,7 @@ METHODS = {
         Method(
             "partners",
             {
-                "fr": "Équipes fixes de deux, autres adversaires",
+                "fr": "Paires fixes, autres adversaires",
                 "nl": "Vaste paren, andere tegenstanders",
                 "en": "Fixed partnerships, other opponents",
             },
@@ -89,7 +89,7 @@ WEIGHTS = {
         "en": "By standing, repeats avoided where it costs little",
     },
     FRESH: {
-        "fr": "D'abord de nouveaux adversaires",
+        "fr": "D’abord de nouveaux adversaires",
         "nl": "Eerst nieuwe tegenstanders",
         "en": "New opponents first",
     },

@@ -234,12 +234,16 @@ def reopen_round(*, round: Round, by: Account, reason: str) -> Round:
     return current
 
 
-def undo_round(*, round: Round, by: Account) -> Round | None:
+def undo_round(*, round: Round, by: Account, seen: str = "") -> Round | None:
     """Take back the last step of a round without lines; None if it was the draw.
 
-    Begun becomes published, published becomes drawn, and a drawn round goes.
+    Begun becomes published, published becomes drawn, and a drawn round goes. Who has
+    `seen` another state than it has now takes nothing back.
     """
-    with changing(round, *OPEN) as (tournament, current):
+    with changing(round, *(one for one in OPEN if seen in ("", one))) as (
+        tournament,
+        current,
+    ):
         refuse_lines(current)
         if current.state == PLAYING:
             current.ends_at = current.seconds_left = None

@@ -170,7 +170,8 @@ def reopen(request: HttpRequest, tournament: str, round: int) -> HttpResponse:
 def undo(request: HttpRequest, tournament: str, round: int) -> HttpResponse:
     day, found = named(tournament, round)
     try:
-        operations.undo_round(round=found, by=request.user)
+        seen = request.POST.get("seen", "")
+        operations.undo_round(round=found, by=request.user, seen=seen)
     except ValidationError as error:
         return page(request, day, refused=error, status=422)
     messages.success(request, _("The last step is taken back."))

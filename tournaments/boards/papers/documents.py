@@ -34,10 +34,10 @@ PAPERS: dict[str, Paper] = {
         ),
         Paper(
             "boards",
-            names("Mouvement et empreinte", "Verloop en vingerafdruk", "Movement"),
+            names("Mouvement et empreinte", "Schema en vingerafdruk", "Movement"),
             names(
                 "À afficher avant la première manche: le mouvement et l'empreinte.",
-                "Op te hangen voor de eerste ronde: het verloop en de vingerafdruk.",
+                "Op te hangen voor de eerste ronde: het schema en de vingerafdruk.",
                 "To hang up before round 1: the movement and the fingerprint.",
             ),
         ),
@@ -46,14 +46,14 @@ PAPERS: dict[str, Paper] = {
             names("Étui par étui", "Map per map", "Board by board"),
             names(
                 "Ce que chaque table a fait de chaque étui.",
-                "Wat elke tafel van elke map gemaakt heeft.",
+                "Wat elke tafel met elke map gehaald heeft.",
                 "What every table made of each board.",
             ),
             after=True,
         ),
         Paper(
             "scorecards",
-            names("Cartes des joueurs", "Kaarten van de spelers", "Scorecards"),
+            names("Cartes des joueurs", "Scorekaarten", "Scorecards"),
             names(
                 "Une par joueur, étui par étui, pour l'emporter.",
                 "Eén per speler, map per map, om mee te nemen.",
@@ -63,7 +63,7 @@ PAPERS: dict[str, Paper] = {
         ),
         Paper(
             "hand-records",
-            names("Les donnes", "De giften", "Hand records"),
+            names("Relevé des mains", "Kaartverdelingen", "Hand records"),
             names(
                 "Toutes les cartes, après la dernière manche.",
                 "Alle kaarten, na de laatste ronde.",

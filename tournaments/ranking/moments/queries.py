@@ -223,9 +223,7 @@ def moves_by(
         result.key: result._replace(margin=margins[result.key])
         for result in results_queries.tallied(tournament, shares, out=sat_out, of=fined)
     }
-    after = [
-        new.get(result.key, result) for result in before if result.key not in out
-    ]
+    after = [new.get(result.key, result) for result in before if result.key not in out]
     if tournament.duplicate:
         after = with_boards(tournament, after, instead=instead)
     return Moves(

@@ -106,7 +106,8 @@ def find(request: HttpRequest, tournament: str) -> HttpResponse:
     """Members to register, while their name is typed."""
     found = queries.tournament_or_404(tournament)
     if not by_part(request):
-        return desk(request, found, "entries", **finding(request, found))
+        # Who pressed Enter and meant one member registers with Enter again.
+        return desk(request, found, "entries", ready=True, **finding(request, found))
     context = {"tournament": found, **finding(request, found)}
     return rendered(request, "_found", context)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -60,62 +59,58 @@ def prime_powers(number: int) -> list[tuple[int, int]]:
 
 @cache
 def field(order: int) -> Field | None:
-    """The field of this order, if there is one."""
-    powers = prime_powers(order)
-    if len(powers) != 1:
+    """The field of this order, if there is one.
+
+    An element is a polynomial over the remainders of the prime, written as a number
+    with the prime as its base; 0 is nothing and 1 is one.
+    """
+    parts = prime_powers(order)
+    if len(parts) != 1:
         return None
-    prime, exponent = powers[0]
-    if exponent == 1:
-        span = range(prime)
-        return Field(
-            tuple(tuple((one + other) % prime for other in span) for one in span),
-            tuple(tuple(one * other % prime for other in span) for one in span),
-        )
-    elements = list(product(range(prime), repeat=exponent))
-    at = {element: number for number, element in enumerate(elements)}
+    prime, exponent = parts[0]
+    digits = [
+        tuple(number // prime**at % prime for at in range(exponent))
+        for number in range(order)
+    ]
+    number = {polynomial: at for at, polynomial in enumerate(digits)}
     plus = tuple(
         tuple(
-            at[tuple((x + y) % prime for x, y in zip(one, other, strict=True))]
-            for other in elements
+            number[tuple((x + y) % prime for x, y in zip(one, other, strict=True))]
+            for other in digits
         )
-        for one in elements
+        for one in digits
     )
-    for (
-        low
-    ) in elements:  # x^exponent = low: the first that leaves no divisors of nought
-        times = _multiplied(elements, at, low, prime)
-        if all(0 not in row[1:] for row in times[1:]):
-            # One must be the unit: elements count from 0, and 1 is the last digit.
-            return Field(plus, times)
-    return None
+    powers = [number[power] for power in _powers(prime, exponent)]
+    place = {element: at for at, element in enumerate(powers)}
+    times = tuple(
+        tuple(
+            powers[(place[one] + place[other]) % (order - 1)] if one and other else 0
+            for other in range(order)
+        )
+        for one in range(order)
+    )
+    return Field(plus, times)
 
 
-def _multiplied(
-    elements: Sequence[tuple[int, ...]],
-    at: dict[tuple[int, ...], int],
-    low: tuple[int, ...],
-    prime: int,
-) -> tuple[tuple[int, ...], ...]:
-    def shifted(element: tuple[int, ...]) -> tuple[int, ...]:
-        first, *rest = element
-        moved = (*rest, 0)
-        return tuple((m + first * x) % prime for m, x in zip(moved, low, strict=True))
+def _powers(prime: int, exponent: int) -> list[tuple[int, ...]]:
+    """The powers of x, where x to the exponent makes them all elements but 0."""
+    one = (1, *(0,) * (exponent - 1))
+    for tail in product(range(prime), repeat=exponent):
+        powers, power = [one], _by_x(one, tail, prime)
+        while power != one and any(power) and len(powers) < prime**exponent:
+            powers.append(power)
+            power = _by_x(power, tail, prime)
+        if power == one and len(powers) == prime**exponent - 1:
+            return powers
+    raise AssertionError((prime, exponent))  # every power of a prime has its field
 
-    table = []
-    for one in elements:
-        powers = [one]
-        for _ in one[1:]:
-            powers.append(shifted(powers[-1]))
-        row = []
-        for other in elements:
-            total = [0] * len(one)
-            for digit, power in zip(reversed(other), powers, strict=True):
-                total = [
-                    (t + digit * x) % prime for t, x in zip(total, power, strict=True)
-                ]
-            row.append(at[tuple(total)])
-        table.append(tuple(row))
-    return tuple(table)
+
+def _by_x(
+    element: tuple[int, ...], tail: tuple[int, ...], prime: int
+) -> tuple[int, ...]:
+    carried = element[-1]
+    shifted = (0, *element[:-1])
+    return tuple((s + carried * t) % prime for s, t in zip(shifted, tail, strict=True))
 
 
 @cache

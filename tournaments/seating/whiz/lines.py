@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import gcd
 from random import Random
 
-from tournaments.seating.whiz.fields import field, prime_power
+from tournaments.seating.engine.fields import field
 from tournaments.seating.whiz.plan import Round, Seated
 from tournaments.seating.whiz.shifts import SHIFTS
 
@@ -30,9 +30,9 @@ def lines(tables: int, rounds: int) -> tuple[str, Place] | None:
             "steps",
             lambda line, player, round: (player + (line + 1) * round) % tables,
         )
-    power = prime_power(tables)
-    if tables > LINES and power and rounds <= tables:
-        plus, times = field(tables)
+    numbers = field(tables) if tables > LINES and rounds <= tables else None
+    if numbers is not None:
+        plus, times = numbers
         return "field", lambda line, player, round: plus[player][times[line + 1][round]]
     rows = SHIFTS.get(tables)
     if rows and rounds <= len(rows[0]):

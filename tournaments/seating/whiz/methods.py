@@ -19,7 +19,7 @@ class Method:
 
 CARD = {
     "fr": "À la fin de la manche, chacun suit sa fiche.",
-    "nl": "Op het einde van de ronde volgt iedereen zijn kaart.",
+    "nl": "Op het einde van de ronde volgt iedereen zijn spelerskaart.",
     "en": "At the end of the round everybody follows their guide card.",
 }
 # Said after the rule where the number of players does not divide by three.
@@ -54,7 +54,7 @@ METHODS: Mapping[str, Method] = {
             "field",
             {
                 "fr": "Étuis fixes, plan complet",
-                "nl": "Vaste mappen, volledig plan",
+                "nl": "Vaste mappen, volledig schema",
                 "en": "Boards stay, complete plan",
             },
             {
@@ -67,7 +67,7 @@ METHODS: Mapping[str, Method] = {
             "shifts",
             {
                 "fr": "Étuis fixes, plan par décalages",
-                "nl": "Vaste mappen, plan met verschuivingen",
+                "nl": "Vaste mappen, schema met verschuivingen",
                 "en": "Boards stay, plan by shifts",
             },
             {
@@ -94,12 +94,12 @@ METHODS: Mapping[str, Method] = {
             "prepared",
             {
                 "fr": "Plan préparé",
-                "nl": "Voorbereid plan",
+                "nl": "Voorbereid schema",
                 "en": "Prepared plan",
             },
             {
                 "fr": f"Les étuis vont à la table indiquée. {CARD['fr']}",
-                "nl": f"De mappen gaan naar de tafel op het plan. {CARD['nl']}",
+                "nl": f"De mappen gaan naar de tafel op het schema. {CARD['nl']}",
                 "en": f"The boards go to the table on the plan. {CARD['en']}",
             },
         ),
@@ -107,12 +107,12 @@ METHODS: Mapping[str, Method] = {
             "search",
             {
                 "fr": "Plan calculé",
-                "nl": "Berekend plan",
+                "nl": "Berekend schema",
                 "en": "Computed plan",
             },
             {
                 "fr": f"Les étuis vont à la table indiquée. {CARD['fr']}",
-                "nl": f"De mappen gaan naar de tafel op het plan. {CARD['nl']}",
+                "nl": f"De mappen gaan naar de tafel op het schema. {CARD['nl']}",
                 "en": f"The boards go to the table on the plan. {CARD['en']}",
             },
         ),

@@ -1,0 +1,54 @@
+"""A change of the plan is told in the words of the page on which it was made."""
+
+import pytest
+from django.urls import reverse
+
+from tests.entry.evening import tournament_of
+from tournaments.ledger import plan
+from tournaments.models import Event
+from tournaments.planning import operations, queries
+from tournaments.planning.wording import LABELS
+
+
+@pytest.mark.django_db
+def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
+    tournament = tournament_of()
+    operations.change_tournament(
+        tournament=tournament,
+        seen=queries.plan_version(tournament),
+        plan=operations.plan_of(tournament)
+        | {
+            "grid": operations.KEEP,
+            "draw_method": "meet",
+            "tie_breaks": ["made", "best_round"],
+        },
+        by=accounts["organiser"],
+    )
+    assert Event.objects.get().kind == "tournament_changed"
+    page = reverse("entry:events", kwargs={"tournament": tournament.public_id})
+
+    told = cast["organiser"].get(page).context["told"][0].sentences
+    assert [sentence.split(", au lieu de")[0] for sentence in told] == [
+        f"Comment tirer les tables: {plan.answer('draw_method', 'meet')}",
+        "Options du jeu: Tous les plis à deux: comptent double",
+        "Égalités: Contrats réussis, Meilleure manche",
+    ]
+
+
+def test_what_the_ledger_keeps_of_a_plan_is_said_as_people_say_it():
+    kept = {
+        "registration_closes_at": "09:45:00",
+        "played_date": "2026-11-21",
+        "rounds": 3,
+        "team_size": None,
+        "uneven": "no such way",
+    }
+    assert [plan.answer(key, value) for key, value in kept.items()] == [
+        "09:45",
+        "21/11/2026",
+        3,
+        None,
+        "no such way",
+    ]
+    assert plan.question("no_such_question") == "no such question"
+    assert plan.question("rounds") == str(LABELS["rounds"])

@@ -1,0 +1,1 @@
+"""Two sheets that were typed crosswise, put right together."""
