@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.entry.evening import tournament_of
-from tournaments.ledger import plan
+from tournaments.ledger import planned
 from tournaments.models import Event
 from tournaments.planning import operations, queries
 from tournaments.planning.wording import LABELS
@@ -29,7 +29,7 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
 
     told = cast["organiser"].get(page).context["told"][0].sentences
     assert [sentence.split(", au lieu de")[0] for sentence in told] == [
-        f"Comment tirer les tables: {plan.answer('draw_method', 'meet')}",
+        f"Comment tirer les tables: {planned.answer('draw_method', 'meet')}",
         "Options du jeu: Tous les plis à deux: comptent double",
         "Égalités: Contrats réussis, Meilleure manche",
     ]
@@ -43,12 +43,12 @@ def test_what_the_ledger_keeps_of_a_plan_is_said_as_people_say_it():
         "team_size": None,
         "uneven": "no such way",
     }
-    assert [plan.answer(key, value) for key, value in kept.items()] == [
+    assert [planned.answer(key, value) for key, value in kept.items()] == [
         "09:45",
         "21/11/2026",
         3,
         None,
         "no such way",
     ]
-    assert plan.question("no_such_question") == "no such question"
-    assert plan.question("rounds") == str(LABELS["rounds"])
+    assert planned.question("no_such_question") == "no such question"
+    assert planned.question("rounds") == str(LABELS["rounds"])

@@ -12,7 +12,7 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from scoring.wording import signed
 from tournaments.entry import wording
-from tournaments.ledger import jury, plan
+from tournaments.ledger import jury, planned
 from tournaments.ledger.queries import Names
 from tournaments.models import DealVersion, Event
 
@@ -218,7 +218,7 @@ def _plan(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[str]
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return []
     return [
-        f"{plan.question(key)}: "
+        f"{planned.question(key)}: "
         + _instead(
             *(_planned(key, kept.get(key), names, variant) for kept in (after, before))
         )
@@ -228,8 +228,8 @@ def _plan(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[str]
 
 def _planned(key: str, kept: Any, names: Names, variant: Variant) -> str:
     if key == "options" and isinstance(kept, Mapping):
-        return plan.options(variant, kept) or _("nothing")
-    return _value(plan.answer(key, kept), names)
+        return planned.options(variant, kept) or _("nothing")
+    return _value(planned.answer(key, kept), names)
 
 
 def _others(facts: Mapping[str, Any], names: Names, variant: Variant) -> list[str]:
