@@ -128,7 +128,12 @@ def what(case: Case) -> str:
     kind = Case.Kind(case.kind).label
     variant = VARIANTS[case.tournament.variant_key]
     contract = variant.by_key.get(case.contract)
-    return f"{kind}: {rules.named(contract.name)}" if contract else str(kind)
+    if contract is None:
+        return str(kind)
+    return _("%(word)s: %(answer)s") % {
+        "word": kind,
+        "answer": rules.named(contract.name),
+    }
 
 
 def named(ruling: Ruling) -> str:

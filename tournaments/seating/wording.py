@@ -176,7 +176,8 @@ def _again(judged: Judgement, names: Mapping[str, str]) -> str:
         for pair in judged.again[:NAMED]
     ]
     more = ", …" if count > NAMED else ""
-    return f"{said}: {_listed(pairs)}{more}"
+    answer = f"{_listed(pairs)}{more}"
+    return _("%(word)s: %(answer)s") % {"word": said, "answer": answer}
 
 
 def method(key: str) -> str:

@@ -99,7 +99,7 @@ def repeats(worth: Report | Changing | Fixed) -> str:
 def headline(worth: Report | Changing | Fixed) -> str:
     """The first figure with its word."""
     word, answer = figures(worth)[0]
-    return f"{word}: {answer}"
+    return _("%(word)s: %(answer)s") % {"word": word, "answer": answer}
 
 
 def proven(worth: Report | Changing | Fixed) -> str:
