@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 
@@ -14,6 +15,9 @@ COMMAND = (
     *(sys.executable, "-m", "weasyprint", "--quiet", "--encoding", "utf-8"),
     *("--allowed-protocols", "file", "--media-type", "print", "-", "-"),
 )
+
+
+log = logging.getLogger(__name__)
 
 
 class CannotPrint(Exception):
@@ -39,7 +43,9 @@ def pdf(html: str) -> bytes:
             _("This paper takes too long to make. Print the page itself instead.")
         ) from error
     if made.returncode or not made.stdout.startswith(b"%PDF"):
-        raise CannotPrint(reason(made.stderr.decode(errors="replace")))
+        said = made.stderr.decode(errors="replace")
+        log.error("No PDF, exit status %s: %s", made.returncode, said)
+        raise CannotPrint(reason(said))
     return made.stdout
 
 
