@@ -99,7 +99,7 @@ def export(request: HttpRequest, tournament: str, draft: str) -> HttpResponse:
 def search_on(request: HttpRequest, tournament: str, draft: str) -> HttpResponse:
     """Search one slice further, and say how far one is; a script asks for the next."""
     found = queries.draft_or_404(seatings.tournament_or_404(tournament), draft)
-    before, refused = found.rounds, []
+    asked, before, refused = found.pk, found.rounds, []
     try:
         found = operations.search_on(draft=found, by=request.user)
     except ValidationError as error:
@@ -118,6 +118,8 @@ def search_on(request: HttpRequest, tournament: str, draft: str) -> HttpResponse
         "began": began,
         "seconds": max(now - began, 0),
     }
+    over = context["proven"] or context["tired"] or refused
+    context["moved"] = bool(over or found.pk != asked)
     return render(request, "seating/_searching.html", context)
 
 
