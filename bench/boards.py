@@ -26,10 +26,11 @@ TIMES = 25
 def tournament_of(rounds: int) -> Any:
     """A session in which every table has played every board, the last round goes on."""
     from scoring.variants import VARIANTS
+    from seating.whiz.plan import Movement, Seated
     from tournaments import models
-    from tournaments.boards import comparing, dealing, plan
-    from tournaments.planning import demo_boards
-    from tournaments.seating.whiz.plan import Movement, Seated
+    from tournaments.boards import comparing
+    from tournaments.boards.rules import dealing, plan
+    from tournaments.demo.rules import board_deals as demo_boards
 
     players = 3 * TABLES
     tournament = models.Tournament.objects.create(
@@ -130,11 +131,12 @@ def figures_here() -> dict[str, float]:
     from django.db import connection
 
     from tournaments.boards import comparing
-    from tournaments.boards.ranked.queries import with_boards
-    from tournaments.entry import operations, queries
+    from tournaments.boards.results import with_boards
+    from tournaments.entry import operations
     from tournaments.models import Account, Entry, Table, Tournament
-    from tournaments.ranking.criteria import Result
+    from tournaments.planning.rules.criteria import Result
     from tournaments.ranking.queries import ranking
+    from tournaments.sheets import queries
 
     by = Account.objects.get()
     few, some, many = Tournament.objects.order_by("pk")
@@ -149,15 +151,11 @@ def figures_here() -> dict[str, float]:
             round__number=tournament.rounds,
             number=at % TABLES + 1,
         )
-        revision = queries.read(table).revisions[1]
-        operations.record_deal(
-            table=table,
-            number=1,
-            facts=passed if revision % 2 else {**bid, "tricks": 9},
-            seen=revision,
-            client_key=uuid4(),
-            by=by,
-        )
+        sheet = queries.table_sheet(table)
+        seen = sheet.written[1].revision
+        facts = passed if seen % 2 else {**bid, "tricks": 9}
+        line = operations.TypedLine(1, facts, seen, uuid4())
+        operations.record_line(sheet=sheet, line=line, by=by)
 
     def asked(tournament: Any) -> int:
         texts = []

@@ -6,9 +6,9 @@ import random
 import time
 from collections.abc import Callable
 
-from scoring.comparison import Compared, Row, compare
-from scoring.session import ranking, totals
-from scoring.standing import Board
+from scoring.duplicate.comparison import Board, Compared, TableResult, compare
+from scoring.duplicate.document import ranking
+from scoring.duplicate.session import totals
 
 SEED = 1
 BOARDS, TABLES = 60, 30
@@ -19,7 +19,7 @@ TIMES = 9
 MARKS = (0, 0, 0, 0, 5, 5, 7, 9, 10, 10, 11, 13, 20, 20, 22, 28, 34, 44)
 
 
-def session(boards: int, tables: int = TABLES) -> list[list[Row]]:
+def session(boards: int, tables: int = TABLES) -> list[list[TableResult]]:
     """The results of so many boards at so many tables, always the same."""
     chance = random.Random(SEED)
     players = [f"p{number}" for number in range(3 * tables)]
@@ -28,7 +28,7 @@ def session(boards: int, tables: int = TABLES) -> list[list[Row]]:
         chance.shuffle(players)
         rows.append(
             [
-                Row(
+                TableResult(
                     str(table),
                     {hand: chance.choice(MARKS) for hand in HANDS},
                     dict(zip(HANDS, players[3 * table : 3 * table + 3], strict=True)),
@@ -39,19 +39,21 @@ def session(boards: int, tables: int = TABLES) -> list[list[Row]]:
     return rows
 
 
-def compared(rows: list[list[Row]], method: str, tables: int = TABLES) -> list[Board]:
+def compared(
+    rows: list[list[TableResult]], method: str, tables: int = TABLES
+) -> list[Board]:
     return [
         Board(str(at), board, compare(board, method, tables))
         for at, board in enumerate(rows)
     ]
 
 
-def ranked(rows: list[list[Row]], method: str) -> None:
+def ranked(rows: list[list[TableResult]], method: str) -> None:
     """From results to a ranking, as a page that has nothing kept would do it."""
-    ranking(totals(compared(rows, method), method, TABLES), method)
+    list(ranking(totals(compared(rows, method), method, TABLES)))
 
 
-def bare_loop(rows: list[list[Row]]) -> None:
+def bare_loop(rows: list[list[TableResult]]) -> None:
     """Nothing but the count of lower and equal scores of every result."""
     for board in rows:
         for hand in HANDS:
@@ -75,7 +77,7 @@ def best_ms(call: Callable[[], object]) -> float:
     return 1000 * min(seconds)
 
 
-def one_board(rows: list[list[Row]]) -> Callable[[], list[Compared]]:
+def one_board(rows: list[list[TableResult]]) -> Callable[[], list[Compared]]:
     """A new result: its board alone is compared again."""
     return lambda: compare(rows[0], "matchpoints", TABLES)
 

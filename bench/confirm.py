@@ -76,7 +76,7 @@ def confirm(name: str) -> None:
     from django.core.exceptions import ValidationError
     from django.db.models import Count
 
-    from tournaments.entry.verdicts import operations as verdicts
+    from tournaments.entry.confirmation import operations as confirmation
     from tournaments.models import Account, Table, Verification
 
     by = Account.objects.get(username=name)
@@ -92,7 +92,7 @@ def confirm(name: str) -> None:
         while time.time() < moment:
             pass
         try:
-            verdicts.verify_sheet(
+            confirmation.verify_sheet(
                 table=table, seen=table.version, verdict="confirmed", by=by
             )
             print("confirmed", flush=True)

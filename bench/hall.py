@@ -34,6 +34,7 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
         Table,
         Tournament,
     )
+    from tournaments.sheets import queries
 
     scorer = Account.objects.create_user("scorer", "bench", is_scorer=True)
     session = SessionStore()
@@ -84,13 +85,9 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
         facts = {"contract": "emballage", "level": 8, "bidders": ["N", "S"]}
         for table in seated:
             for number in range(1, deals + 1):
-                operations.record_deal(
-                    table=table,
-                    number=number,
-                    facts=facts | {"tricks": 9},
-                    seen=0,
-                    client_key=uuid4(),
-                    by=scorer,
+                line = operations.TypedLine(number, facts | {"tricks": 9}, 0, uuid4())
+                operations.record_line(
+                    sheet=queries.table_sheet(table), line=line, by=scorer
                 )
     return {
         "tournament": tournament.public_id,

@@ -105,28 +105,22 @@ def wait_for(port: int) -> None:
     raise RuntimeError("the server did not start")
 
 
-def empty_sheet() -> dict[str, object]:
-    """What the desk's page sends of a sheet on which nothing stands."""
-    fields: dict[str, object] = {"csrfmiddlewaretoken": CSRF, "language": "fr"}
-    for deal in range(1, DEALS + 1):
-        fields |= {f"{cell}-{deal}": "" for cell in ("contract", "bidders", "tricks")}
-        fields |= {f"seen-{deal}": 0, f"key-{deal}": uuid4()}
-    return fields
-
-
 def enter(
     connection: http.client.HTTPConnection,
     made: dict[str, str],
     table: int,
     deal: int,
-    fields: dict[str, object],
 ) -> Answer:
-    """Type one line of a sheet and send it, as the desk's page does: all its rows."""
-    fields |= {
+    """Type one line of a sheet and send it, as the desk's page does."""
+    fields = {
+        "csrfmiddlewaretoken": CSRF,
+        "language": "fr",
         "line": deal,
         f"contract-{deal}": "E8",
         f"bidders-{deal}": "NS",
         f"tricks-{deal}": 6 + deal % 6,
+        f"seen-{deal}": 0,
+        f"key-{deal}": uuid4(),
     }
     headers = {
         "Content-Type": "application/x-www-form-urlencoded",
@@ -137,7 +131,6 @@ def enter(
     connection.request("POST", address, urlencode(fields), headers)
     response = connection.getresponse()
     response.read()
-    fields[f"seen-{deal}"] = 1
     return Answer(time.perf_counter() - start, response.status)
 
 
@@ -147,11 +140,10 @@ def all_tables(port: int, made: dict[str, str], every: float) -> list[Answer]:
 
     def table(number: int) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        fields = empty_sheet()
         time.sleep(every * number / TABLES)
         for deal in range(1, DEALS + 1):
             began = time.perf_counter()
-            answers.append(enter(connection, made, number, deal, fields))
+            answers.append(enter(connection, made, number, deal))
             time.sleep(max(0.0, every - (time.perf_counter() - began)))
 
     threads = [

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tournaments.seating.movements import movement
-from tournaments.seating.whiz.hands import comparisons, hands
-from tournaments.seating.whiz.plan import FEWEST, Movement
-from tournaments.seating.whiz.verifying import Verdict, verify
+from seating.whiz.hands import comparisons, hands
+from seating.whiz.movement import movement
+from seating.whiz.plan import FEWEST, Movement
+from seating.whiz.verify import Verdict, verify
 
 ROUNDS = range(3, 9)
 JUDGED, MOST = 120, 200  # players

@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scoring.deal import RISKS, TRUMPS, Deal
+from scoring.deal import Deal
+from scoring.practice import any_deal, record_of
+from scoring.scorer import Scorer
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 
@@ -29,43 +31,13 @@ for line in sys.stdin:
 """
 
 
-def random_deal(variant: Variant, chance: random.Random) -> Deal:
-    contract, level = chance.choice(list(variant.bids()))
-    bidders = tuple(chance.sample(variant.seats, chance.choice(contract.bidders)))
-    most = contract.tricks or variant.tricks
-    trump = chance.choice(TRUMPS) if contract.needs_trump else None
-    risk = chance.choice(RISKS) if variant.risk else ""
-    if not contract.alone:
-        return Deal(contract.key, bidders, level, trump, risk, chance.randint(0, most))
-    taken: list[int] = []
-    for _ in bidders:
-        taken.append(chance.randint(0, min(2, most - sum(taken))))
-    if len(bidders) == len(variant.seats):
-        taken[-1] = most - sum(taken[:-1])
-    return Deal(contract.key, bidders, level, trump, risk, tuple(taken))
-
-
-def record_of(number: int, variant: Variant, deal: Deal) -> dict[str, Any]:
-    facts: dict[str, Any] = {"contract": deal.contract, "bidders": list(deal.bidders)}
-    if deal.level is not None:
-        facts["level"] = deal.level
-    if deal.trump:
-        facts["trump"] = deal.trump
-    if deal.risk:
-        facts["risk"] = deal.risk
-    tricks: Any = deal.tricks
-    if isinstance(tricks, tuple):
-        tricks = dict(zip(deal.bidders, tricks, strict=True))
-    return {"id": number, "variant": variant.key, "deal": {**facts, "tricks": tricks}}
-
-
 def random_deals(number: int) -> Iterator[tuple[Variant, Deal]]:
     """So many legal deals of the games whose deals stand alone, always the same."""
     chance = random.Random(SEED)
     games = [variant for variant in VARIANTS.values() if not variant.match]
     for _ in range(number):
         variant = chance.choice(games)
-        yield variant, random_deal(variant, chance)
+        yield variant, any_deal(variant, chance)
 
 
 def each_second(deals: list[tuple[Any, Deal]]) -> float:
@@ -78,7 +50,7 @@ def each_second(deals: list[tuple[Any, Deal]]) -> float:
 
 def pure(kind: Callable[[Any], Any], number: int) -> float:
     """The deals a second of a scorer's method, over all the deals."""
-    scorers = {key: variant.scorer() for key, variant in VARIANTS.items()}
+    scorers = {key: Scorer.under(variant) for key, variant in VARIANTS.items()}
     functions = {key: kind(scorer) for key, scorer in scorers.items()}
     seconds = 0.0
     batch: list[tuple[Any, Deal]] = []
@@ -111,7 +83,8 @@ def measure(number: int = DEALS) -> dict[str, float]:
         lines = Path(folder) / "deals.jsonl"
         with lines.open("w", encoding="utf-8") as file:
             for at, (variant, deal) in enumerate(random_deals(number)):
-                file.write(json.dumps(record_of(at, variant, deal)) + "\n")
+                record = {"id": at, "variant": variant.key, "deal": record_of(deal)}
+                file.write(json.dumps(record) + "\n")
         bare = [sys.executable, "-c", BARE_LOOP]
         command = [sys.executable, "manage.py", "score"]
         # Twice in turn, the better of each: what else the machine does weighs less.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scoring.fitting import FLAGS
-from scoring.grid import Cell, Grid, Key, Problem
+from scoring.grid import Cell, Grid, GridProblem, Key, heading_words
 from scoring.variant import Variant
 
 CONTRACT_COLUMNS = ("needs", "upto", *FLAGS)
@@ -31,7 +31,7 @@ class FormRow:
 
     key: Key
     cells: tuple[FormCell, ...]
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[GridProblem, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -79,9 +79,9 @@ def written(variant: Variant, words: Mapping[str, str]) -> tuple[str, dict[int, 
     lines = [f"sum {words.get('sum', 'free')}", ""]
     about: dict[int, Key] = {}
     for heading, columns in variant.grid.headings.items():
-        rows = list(variant.grid.of(heading))
+        rows = list(variant.grid.rows_under(heading))
         levels = any(row.key.level is not None for row in rows)
-        lines.append(_heading(heading, columns, levels=levels))
+        lines.append(" ".join(heading_words(heading, columns, levels=levels)))
         for row in rows:
             key = row.key
             cells = [_one_word(words.get(cell_name(key, col), "")) for col in columns]
@@ -93,17 +93,6 @@ def written(variant: Variant, words: Mapping[str, str]) -> tuple[str, dict[int, 
     return "\n".join(lines), about
 
 
-def _heading(heading: str, columns: Iterable[str], *, levels: bool) -> str:
-    words = [heading, "level"] if levels else [heading]
-    others = False
-    for column in columns:
-        if column.startswith("others_") and not others:
-            words.append("others:")
-            others = True
-        words.append(column.removeprefix("others_"))
-    return " ".join(words)
-
-
 def _one_word(typed: str) -> str:
     """What was typed in a cell, without what means something in the text."""
     return re.sub(r"[\s#|]+", "_", typed.strip()) or "-"
@@ -113,43 +102,37 @@ def tables(
     variant: Variant,
     words: Mapping[str, str],
     usual: Grid,
-    problems: Mapping[Key, list[Problem]],
+    problems: Mapping[Key, list[GridProblem]],
 ) -> list[FormTable]:
     """The form's tables: what was typed, what the preset says, what is wrong."""
     usual_words = words_of(usual)
+
+    def cell(key: Key, column: str) -> FormCell:
+        name = cell_name(key, column)
+        value, preset = words.get(name, ""), usual_words.get(name, "")
+        differs = _plain(value) != _plain(preset)
+        return FormCell(name, column, value, column in FLAGS, preset, differs)
+
     return [
         FormTable(
             heading,
             _groups(columns),
             columns,
             tuple(
-                _row(row.key, columns, words, usual_words, problems.get(row.key, []))
-                for row in variant.grid.of(heading)
+                FormRow(
+                    row.key,
+                    tuple(cell(row.key, column) for column in columns),
+                    tuple(problems.get(row.key, ())),
+                )
+                for row in variant.grid.rows_under(heading)
             ),
         )
         for heading, columns in variant.grid.headings.items()
     ]
 
 
-def _row(
-    key: Key,
-    columns: Iterable[str],
-    words: Mapping[str, str],
-    usual: Mapping[str, str],
-    problems: list[Problem],
-) -> FormRow:
-    cells = []
-    for column in columns:
-        name = cell_name(key, column)
-        value = words.get(name, "")
-        preset = usual.get(name, "")
-        same = _plain(value) == _plain(preset)
-        cells.append(FormCell(name, column, value, column in FLAGS, preset, not same))
-    return FormRow(key, tuple(cells), tuple(problems))
-
-
 def _plain(typed: str) -> str:
-    """The same for 0 and nothing, and for the two minus signs."""
+    """What was typed, so that 0 is nothing and either minus sign is one."""
     text = typed.strip().replace("\N{MINUS SIGN}", "-").removeprefix("+")
     return "" if text in ("0", "-") else text
 

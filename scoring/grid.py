@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 # The first word of a heading says what the lines below it are about.
@@ -13,7 +14,7 @@ MOST = 9999  # no club pays more for a deal; a larger number is a slip of the fi
 Cell = int | str | None  # a number, "x2", "yes", or nothing
 
 
-class Problem(NamedTuple):
+class GridProblem(NamedTuple):
     """What is wrong with one line of a grid."""
 
     line: int
@@ -24,7 +25,7 @@ class Problem(NamedTuple):
 class GridError(Exception):
     """A text that is no grid: every problem found in it."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[GridProblem]) -> None:
         super().__init__(problems)
         self.problems = problems
 
@@ -95,9 +96,15 @@ class Grid:
         zero_sum = change.zero_sum if "sum" in text.split() else self.zero_sum
         return Grid(zero_sum, self.headings, rows)
 
-    def of(self, heading: str) -> Iterator[Row]:
+    def rows_under(self, heading: str) -> Iterator[Row]:
         """The lines under a heading, in the order of the text."""
         return (row for key, row in self.rows.items() if key.heading == heading)
+
+    @cached_property
+    def watched(self) -> list[tuple[str, int | None]]:
+        """The contracts played under the eyes of the jury: key and level."""
+        rows = self.rows_under("contract")
+        return [row.key[1:] for row in rows if row.cells.get("jury") == "yes"]
 
     def value(self, rule: str) -> int:
         """The number of a line under `rule`."""
@@ -115,12 +122,12 @@ class Grid:
         return found
 
     def text(self) -> str:
-        """Write the grid, aligned, so that `Grid.parse` reads the same one back."""
+        """Write the grid, aligned, so that `Grid.parse` reads it back."""
         parts = [f"sum {'zero' if self.zero_sum else 'free'}"]
         for heading, columns in self.headings.items():
-            rows = list(self.of(heading))
+            rows = list(self.rows_under(heading))
             levels = any(row.key.level is not None for row in rows)
-            table = [_heading_words(heading, columns, levels=levels)]
+            table = [heading_words(heading, columns, levels=levels)]
             table += [_row_words(row, columns, levels=levels) for row in rows]
             parts.append(_aligned(table))
         return "\n\n".join(parts) + "\n"
@@ -131,7 +138,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
-        self.problems: list[Problem] = []
+        self.problems: list[GridProblem] = []
         self.zero_sum = False
         self.headings: dict[str, tuple[str, ...]] = {}
         self.rows: dict[Key, Row] = {}
@@ -158,7 +165,7 @@ class _Reader:
         return Grid(self.zero_sum, self.headings, self.rows)
 
     def wrong(self, line: int, code: str, **params: object) -> None:
-        self.problems.append(Problem(line, code, params))
+        self.problems.append(GridProblem(line, code, params))
 
     def read_sum(self, number: int, words: list[str]) -> None:
         if words[1:] not in (["zero"], ["free"]):
@@ -223,9 +230,8 @@ def _is_number(word: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST)) + 1
 
 
-def _heading_words(
-    heading: str, columns: tuple[str, ...], *, levels: bool
-) -> list[str]:
+def heading_words(heading: str, columns: tuple[str, ...], *, levels: bool) -> list[str]:
+    """The line that names the columns, word by word."""
     words = [heading, "level"] if levels else [heading]
     others = False
     for column in columns:

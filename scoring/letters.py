@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from scoring.deal import TRUMPS
+from scoring.deal import SEATS, TRUMPS
 
-Names = Mapping[str, str]
+Shown = Mapping[str, str]  # by the letter that is kept
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
@@ -19,9 +19,9 @@ class Letters:
     `also` is what else may be typed for a trump where nothing else is meant by it.
     """
 
-    seats: Names
-    trumps: Names
-    also: Names = field(default_factory=dict)
+    seats: Shown
+    trumps: Shown
+    also: Shown
 
     def seat(self, key: str) -> str:
         """`O` for W, `EO` for EW; the fifth chair has no other letter."""
@@ -42,7 +42,7 @@ class Letters:
         known = {shown: key for key, shown in self.seats.items()}
         return [known.get(letter, letter) for letter in typed]
 
-    def told(self, params: Mapping[str, Any]) -> dict[str, Any]:
+    def in_letters(self, params: Mapping[str, Any]) -> dict[str, Any]:
         """The values of a refusal, with its seats and trumps in these letters."""
         found = dict(params)
         for key in ("seat", "side"):
@@ -60,25 +60,19 @@ class Letters:
         return {**self.also, **signs, **shown}
 
 
-def seats(north: str, east: str, south: str, west: str) -> Names:
-    return {"N": north, "E": east, "S": south, "W": west}
-
-
-def trumps(clubs: str, diamonds: str, hearts: str, spades: str, none: str) -> Names:
-    return {"C": clubs, "D": diamonds, "H": hearts, "S": spades, "NT": none}
+def letters(seats: str, trumps: str, also: Shown | None = None) -> Letters:
+    """Letters for N E S W, and for clubs, diamonds, hearts, spades, no trump."""
+    by_trump = dict(zip(TRUMPS, trumps.split(), strict=True))
+    return Letters(dict(zip(SEATS, seats.split(), strict=True)), by_trump, also or {})
 
 
 LETTERS = {
     # C is cœur: the English letters of suits would be misread, and are refused.
-    "fr": Letters(
-        seats("N", "E", "S", "O"), trumps("T", "K", "C", "P", "SA"), {"NT": "NT"}
-    ),
+    "fr": letters("N E S O", "T K C P SA", {"NT": "NT"}),
     # O is oost and Z is zuid.
-    "nl": Letters(
-        seats("N", "O", "Z", "W"),
-        trumps("K", "R", "H", "S", "ZT"),
-        {"C": "C", "D": "D", "SA": "NT", "NT": "NT"},
+    "nl": letters(
+        "N O Z W", "K R H S ZT", {"C": "C", "D": "D", "SA": "NT", "NT": "NT"}
     ),
-    "en": Letters(seats("N", "E", "S", "W"), trumps("C", "D", "H", "S", "NT")),
+    "en": letters("N E S W", "C D H S NT"),
 }
 KEPT = LETTERS["en"]  # as records have them

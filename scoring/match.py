@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 from scoring.contract import Setting
@@ -32,42 +31,40 @@ class Match:
     """A game whose every deal is played in the state that the one before it left."""
 
     start: Callable[..., Any]
-    read: Callable[[object], MatchDeal]
+    deal_of: Callable[[object], MatchDeal]
     after: Callable[[Any, MatchDeal, Grid, Mapping[str, Setting]], Any]
     penalties: tuple[str, ...] = ()  # the kinds that its reader knows
 
 
-def reader(penalties: Sequence[str]) -> Callable[[object], MatchDeal]:
-    """Return the function that reads the records of a game with these penalties."""
-    return partial(read, penalties=penalties)
-
-
-def read(record: object, penalties: Sequence[str]) -> MatchDeal:
+def read_match_deal(record: object, penalties: Sequence[str]) -> MatchDeal:
     """Make a deal of a record as in docs/records.md, or raise IllegalDeal."""
     if not isinstance(record, dict):
         raise IllegalDeal("not_an_object", "deals")
     if not record.keys() <= _FIELDS:
         raise IllegalDeal("unknown_field", min(map(str, record.keys() - _FIELDS)))
-    given = {name: value for name, value in record.items() if value is not None}
-    if given.get("honours") == {}:
-        del given["honours"]
-    contract = given.pop("contract", None)
+    fields = {name: value for name, value in record.items() if value is not None}
+    if fields.get("honours") == {}:
+        del fields["honours"]
+    contract = fields.pop("contract", None)
     if contract not in (None, PASS):
         raise IllegalDeal("unknown_contract", "contract", value=contract)
-    trump = given.get("trump")
-    if trump is not None and not (isinstance(trump, str) and trump in TRUMPS):
-        raise IllegalDeal("unknown_trump", "trump", choices=TRUMPS)
+    get = fields.get
+    trump = _one_of(
+        TRUMPS, get("trump"), IllegalDeal("unknown_trump", "trump", choices=TRUMPS)
+    )
+    first = get("first_trick")
+    no_seat = IllegalDeal("unknown_seat", "first_trick", seat=first)
     deal = MatchDeal(
-        tricks=_read_tricks(given.get("tricks")),
-        honours=_read_honours(given.get("honours")),
-        called=_read_side(given.get("called"), "called"),
-        penalties=_read_penalties(given.get("penalties", []), penalties),
-        first_trick=_read_seat(given.get("first_trick")),
+        tricks=_read_tricks(get("tricks")),
+        honours=_read_honours(get("honours")),
+        called=_one_of(SIDES, get("called"), IllegalDeal("unknown_side", "called")),
+        penalties=_read_penalties(get("penalties", []), penalties),
+        first_trick=_one_of(SEATS, first, no_seat),
         trump=trump,
     )
     not_played = contract == PASS or deal.called is not None
     for name in ("tricks", "honours", "first_trick", "called"):
-        if name in given and not_played and (name != "called" or contract == PASS):
+        if name in fields and not_played and (name != "called" or contract == PASS):
             raise IllegalDeal("not_played", name)
     if deal.tricks is None and not not_played:
         raise IllegalDeal("tricks_per_side", "tricks")
@@ -78,47 +75,41 @@ def read(record: object, penalties: Sequence[str]) -> MatchDeal:
     return deal
 
 
-def _read_tricks(given: object) -> dict[str, int] | None:
-    if given is None:
+def _read_tricks(value: object) -> dict[str, int] | None:
+    if value is None:
         return None
-    if not isinstance(given, dict) or given.keys() != set(SIDES):
+    if not isinstance(value, dict) or value.keys() != set(SIDES):
         raise IllegalDeal("tricks_per_side", "tricks")
-    if not all(type(number) is int and number >= 0 for number in given.values()):
+    if not all(type(number) is int and number >= 0 for number in value.values()):
         raise IllegalDeal("tricks", "tricks", most=TRICKS)
-    if sum(given.values()) != TRICKS:
+    if sum(value.values()) != TRICKS:
         raise IllegalDeal(
-            "all_the_tricks", "tricks", most=TRICKS, tricks=sum(given.values())
+            "all_the_tricks", "tricks", most=TRICKS, tricks=sum(value.values())
         )
-    return given
+    return value
 
 
-def _read_honours(given: object) -> tuple[str, int] | None:
-    if given is None:
+def _read_honours(value: object) -> tuple[str, int] | None:
+    if value is None:
         return None
-    if not isinstance(given, dict) or len(given) != 1:
+    if not isinstance(value, dict) or len(value) != 1:
         raise IllegalDeal("honours", "honours")
-    ((side, cards),) = given.items()
+    ((side, cards),) = value.items()
     if side not in SIDES or type(cards) is not int or cards not in (3, 4):
         raise IllegalDeal("honours", "honours")
     return side, cards
 
 
-def _read_side(given: object, field: str) -> str | None:
-    if given is not None and not (isinstance(given, str) and given in SIDES):
-        raise IllegalDeal("unknown_side", field)
-    return given
+def _one_of(choices: Sequence[str], value: object, refusal: IllegalDeal) -> str | None:
+    if value is not None and not (isinstance(value, str) and value in choices):
+        raise refusal
+    return value
 
 
-def _read_seat(given: object) -> str | None:
-    if given is not None and not (isinstance(given, str) and given in SEATS):
-        raise IllegalDeal("unknown_seat", "first_trick", seat=given)
-    return given
-
-
-def _read_penalties(given: object, kinds: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    if not isinstance(given, list):
+def _read_penalties(value: object, kinds: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, list):
         raise IllegalDeal("not_a_list", "penalties")
-    for penalty in given:
+    for penalty in value:
         if (
             not isinstance(penalty, list)
             or len(penalty) != 2
@@ -126,7 +117,7 @@ def _read_penalties(given: object, kinds: Sequence[str]) -> tuple[tuple[str, str
             or penalty[1] not in SIDES
         ):
             raise IllegalDeal("penalty", "penalties", choices=kinds)
-    return tuple((kind, side) for kind, side in given)
+    return tuple((kind, side) for kind, side in value)
 
 
 _FIELDS = {"contract", *MatchDeal._fields}

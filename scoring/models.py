@@ -99,7 +99,3 @@ class GridVersion(models.Model):
     @property
     def preset(self) -> Preset:
         return self.grid.variant.presets[self.preset_key]
-
-    def differs_by(self) -> int:
-        """In how many numbers it differs from the preset it was made from."""
-        return len(self.parsed.differences(self.preset.grid))

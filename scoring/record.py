@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from scoring.deal import IllegalDeal
-from scoring.score import Scorer
+from scoring.fitting import read_grid
+from scoring.grid import GridError
+from scoring.scorer import Scorer
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 
-_FIELDS = {"id", "variant", "options", "preset", "deal"}
-_MATCH_FIELDS = {"id", "variant", "options", "preset", "deals"}
-
-# One scorer for each game and choice of options met so far.
-_scorers: dict[tuple[object, ...], Scorer] = {}
+# Where and whose a deal was goes along with it, and changes nothing of its worth.
+_PLACE = {"round", "table", "number", "seats"}
+_FIELDS = {"id", "variant", "options", "preset", "grid", "deal", *_PLACE}
+_MATCH_FIELDS = {*_FIELDS, "deals", "match", "later"} - {"deal", "number"}
 
 
 def answer(record: object) -> dict[str, Any]:
@@ -29,19 +31,35 @@ def answer(record: object) -> dict[str, Any]:
     fields = _MATCH_FIELDS if variant.match else _FIELDS
     if not record.keys() <= fields:
         raise IllegalDeal("unknown_field", min(map(str, record.keys() - fields)))
-    scorer = _scorer(variant, record.get("options"), record.get("preset"))
+    scorer = _scorer_of(variant, record)
     if variant.match:
         return _match(scorer, record.get("deals"))
-    return {"points": scorer.points(variant.read(record.get("deal")))}
+    return {"points": scorer.points(variant.deal_of(record.get("deal")))}
 
 
-def _scorer(variant: Variant, options: object, preset: object) -> Scorer:
-    _, settled = variant.settle(options, preset)
-    key = (variant.key, preset, *settled.values())
-    scorer = _scorers.get(key)
-    if scorer is None:
-        scorer = _scorers[key] = variant.scorer(options, preset)
-    return scorer
+def _scorer_of(variant: Variant, record: dict[str, Any]) -> Scorer:
+    preset, text = record.get("preset"), record.get("grid")
+    _, settled = variant.settle(record.get("options"), preset)
+    if text is not None and preset is not None:
+        raise IllegalDeal("grid_and_preset", "grid")
+    if text is not None and not isinstance(text, str):
+        raise IllegalDeal("unfit_grid", "grid", line=1)
+    return _scorer(variant.key, preset, text, tuple(settled.items()))
+
+
+@lru_cache(maxsize=64)
+def _scorer(
+    variant_key: str,
+    preset: str | None,
+    text: str | None,
+    options: tuple[tuple[str, object], ...],
+) -> Scorer:
+    variant = VARIANTS[variant_key]
+    try:
+        grid = None if text is None else read_grid(variant, text)
+    except GridError as error:
+        raise IllegalDeal("unfit_grid", "grid", line=error.problems[0].line) from error
+    return Scorer.under(variant, dict(options), preset, grid)
 
 
 def _match(scorer: Scorer, deals: object) -> dict[str, Any]:
@@ -51,6 +69,6 @@ def _match(scorer: Scorer, deals: object) -> dict[str, Any]:
     assert match is not None
     state = match.start()
     for record in deals:
-        state = match.after(state, match.read(record), scorer.grid, scorer.options)
+        state = match.after(state, match.deal_of(record), scorer.grid, scorer.options)
     counters: dict[str, Any] = state.counters()
     return counters

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from scoring.contract import Contract, Level, Setting
-from scoring.deal import PASS, Deal
+from scoring.contract import Contract, Level
 from scoring.grid import Cell, Grid, Key
-
-if TYPE_CHECKING:
-    from scoring.variant import Variant
 
 
 class Part(NamedTuple):
     """One term of a score: `each` points, so many times.
 
-    `of` is the bidder it comes from, where each bidder plays for himself.
+    `from_bidder` is whose contract it comes from, where each plays for himself.
     """
 
     key: str
     each: int
     times: int = 1
-    of: str = ""
+    from_bidder: str = ""
 
     @property
     def points(self) -> int:
@@ -40,7 +36,7 @@ class Outcome(NamedTuple):
     other_points: int
 
     @classmethod
-    def of(
+    def from_parts(
         cls, *, made: bool, bidder: Iterable[Part] = (), other: Iterable[Part] = ()
     ) -> Outcome:
         """Add the parts up, and leave out those that are worth nothing."""
@@ -131,7 +127,7 @@ def by_tricks(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
     """The usual way to share points: a value, and so much per trick over or missing."""
     missing = abs(taken - line.needs) if line.exactly else line.needs - taken
     if missing > 0:
-        return Outcome.of(
+        return Outcome.from_parts(
             made=False,
             bidder=line.bidder.lost_parts(missing),
             other=line.others.lost_parts(missing),
@@ -141,7 +137,7 @@ def by_tricks(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
     if taken == line.tricks:
         mine = line.bidder.all
         theirs = mine if isinstance(mine, str) else line.others.all
-    return Outcome.of(
+    return Outcome.from_parts(
         made=True,
         bidder=line.bidder.made_parts(over, mine),
         other=line.others.made_parts(over, theirs),
@@ -149,85 +145,3 @@ def by_tricks(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
 
 
 Share = Callable[[Line, int, str | None, str], Outcome]
-
-
-class Scorer:
-    """A game under one grid and one choice of options: it says what deals are worth.
-
-    It is asked only about deals that `Variant.check` has let pass. What a contract
-    brings for a number of tricks is worked out once and kept: it never changes.
-    """
-
-    def __init__(
-        self, variant: Variant, grid: Grid, options: Mapping[str, Setting]
-    ) -> None:
-        self.variant = variant
-        self.grid = grid
-        self.options = options
-        self.lines = {
-            (contract.key, level): variant.amend(
-                read_line(grid, contract, level, variant.tricks), options
-            )
-            for contract, level in variant.bids()
-        }
-        self._nobody = dict.fromkeys(variant.seats, 0)
-        self._outcomes: dict[tuple[object, ...], Outcome] = {}
-
-    def outcome(self, deal: Deal, taken: int) -> Outcome:
-        """What the deal's contract brings one side that took so many tricks."""
-        key = (deal.contract, deal.level, deal.trump, deal.risk, taken)
-        outcome = self._outcomes.get(key)
-        if outcome is None:
-            line = self.lines[deal.contract, deal.level]
-            outcome = self.variant.share(line, taken, deal.trump, deal.risk)
-            self._outcomes[key] = outcome
-        return outcome
-
-    def points(self, deal: Deal) -> dict[str, int]:
-        """The points of every seat."""
-        tricks = deal.tricks
-        points = self._nobody.copy()
-        if type(tricks) is int:
-            outcome = self.outcome(deal, tricks)
-            if outcome.other_points:
-                points = dict.fromkeys(points, outcome.other_points)
-            for bidder in deal.bidders:
-                points[bidder] = outcome.bidder_points
-        elif deal.contract != PASS:
-            for bidder, taken in self._each(deal):
-                outcome = self.outcome(deal, taken)
-                points[bidder] += outcome.bidder_points
-                for other in self._paying(deal, bidder):
-                    points[other] += outcome.other_points
-        return points
-
-    def score(self, deal: Deal) -> Score:
-        """The points of every seat with the parts that explain them."""
-        parts: dict[str, tuple[Part, ...]] = dict.fromkeys(self.variant.seats, ())
-        if type(deal.tricks) is int:
-            outcome = self.outcome(deal, deal.tricks)
-            for seat in parts:
-                mine = seat in deal.bidders
-                parts[seat] = outcome.bidder if mine else outcome.other
-        elif deal.contract != PASS:
-            for bidder, taken in self._each(deal):
-                outcome = self.outcome(deal, taken)
-                parts[bidder] += tuple(p._replace(of=bidder) for p in outcome.bidder)
-                theirs = tuple(p._replace(of=bidder) for p in outcome.other)
-                for other in self._paying(deal, bidder):
-                    parts[other] += theirs
-        return Score({seat: total(mine) for seat, mine in parts.items()}, parts)
-
-    def _each(self, deal: Deal) -> Iterable[tuple[str, int]]:
-        assert isinstance(deal.tricks, tuple)
-        return zip(deal.bidders, deal.tricks, strict=True)
-
-    def _paying(self, deal: Deal, bidder: str) -> list[str]:
-        """Who settles with a bidder that plays for himself.
-
-        Where scores add up to zero everybody else does, and fellow bidders too;
-        elsewhere those who did not bid it.
-        """
-        if self.grid.zero_sum:
-            return [seat for seat in self.variant.seats if seat != bidder]
-        return [seat for seat in self.variant.seats if seat not in deal.bidders]

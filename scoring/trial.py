@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.contract import Level
 from scoring.deal import Deal
 from scoring.match import SIDES, TRICKS, MatchDeal
-from scoring.score import Outcome, Scorer
+from scoring.score import Outcome
+from scoring.scorer import Scorer
 
 
 class Trial(NamedTuple):
@@ -21,28 +21,19 @@ class Trial(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        return self._figures(self.outcome, self.fiches) != self._figures(
-            self.usual, self.usual_fiches
+        ours, usual = self.outcome, self.usual
+        return (
+            ours.bidder_points != usual.bidder_points
+            or ours.other_points != usual.other_points
+            or self.fiches != self.usual_fiches
         )
 
-    @staticmethod
-    def _figures(outcome: Outcome, fiches: int) -> tuple[int, int, int]:
-        return (outcome.bidder_points, outcome.other_points, fiches)
 
-
-def trials(
-    scorer: Scorer,
-    usual: Scorer,
-    contract: str,
-    level: Level,
-    trump: str | None = None,
-    risk: str = "",
-) -> list[Trial]:
+def trials(scorer: Scorer, usual: Scorer, bid: Deal) -> list[Trial]:
     """Every number of tricks that a side, or a bidder alone, can take."""
-    deal = Deal(contract, (), level, trump, risk)
-    tricks = scorer.lines[contract, level].tricks
+    tricks = scorer.lines[bid.contract, bid.level].tricks
     return [
-        Trial(taken, scorer.outcome(deal, taken), usual.outcome(deal, taken))
+        Trial(taken, scorer.outcome(bid, taken), usual.outcome(bid, taken))
         for taken in range(tricks + 1)
     ]
 
@@ -66,7 +57,7 @@ def _first_deal(scorer: Scorer, taken: int, honours: int) -> tuple[Outcome, int]
         honours=(first, honours) if honours else None,
     )
     state = match.after(match.start(), deal, scorer.grid, scorer.options)
-    outcome = Outcome.of(
+    outcome = Outcome.from_parts(
         made=True, bidder=state.scored[first], other=state.scored[second]
     )
     return outcome, state.fiches[first]

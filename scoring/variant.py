@@ -11,7 +11,7 @@ from scoring.contract import Contract, Level, Option, Setting
 from scoring.deal import PASS, RISKS, SEATS, TRUMPS, Deal, IllegalDeal, Names, names
 from scoring.grid import Grid
 from scoring.match import Match
-from scoring.score import Line, Scorer, Share, by_tricks
+from scoring.score import Line, Share, by_tricks
 
 # What a ruling may do to a deal, besides fines. Each variant takes those it knows.
 WON = "won"
@@ -137,14 +137,7 @@ class Variant:
                 )
         return options
 
-    def scorer(
-        self, options: object = None, preset: object = None, grid: Grid | None = None
-    ) -> Scorer:
-        """The game under a preset or under a club's own grid, ready to score."""
-        preset_grid, settled = self.settle(options, preset)
-        return Scorer(self, grid or preset_grid, settled)
-
-    def read(self, record: object) -> Deal:
+    def deal_of(self, record: object) -> Deal:
         """Make a deal of a record as in docs/records.md, or raise IllegalDeal."""
         if not isinstance(record, dict):
             raise IllegalDeal("not_an_object", "deal")
@@ -159,24 +152,20 @@ class Variant:
             raise IllegalDeal("not_a_list", "bidders")
         risk = get("risk")
         deal = Deal(
-            get("contract"),  # type: ignore[arg-type] # judged by check, as all of it
+            get("contract"),  # type: ignore[arg-type] # judged below, as all of it
             tuple(bidders),
             get("level"),
             get("trump"),
             "" if risk is None else risk,
             get("tricks"),
         )
-        contract = self.check_bid(deal)
+        contract = self._check_bid(deal)
         if contract is not None and contract.alone:
             deal = deal._replace(tricks=_each_bidders(deal))
         self._check_tricks(contract, deal)
         return deal
 
-    def check(self, deal: Deal) -> None:
-        """Raise IllegalDeal, with the field at fault, if this cannot have happened."""
-        self._check_tricks(self.check_bid(deal), deal)
-
-    def check_bid(self, deal: Deal) -> Contract | None:
+    def _check_bid(self, deal: Deal) -> Contract | None:
         """Judge all but the tricks, and return the contract, None for a pass."""
         key, bidders, level, trump, risk, _ = deal
         contract = None

@@ -10,8 +10,8 @@ from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 
 from scoring.contract import Contract, Level
-from scoring.deal import IllegalDeal, Names
-from scoring.grid import Key, Problem
+from scoring.deal import IllegalDeal
+from scoring.grid import GridProblem, Key
 from scoring.score import Part, total
 from scoring.variant import Variant
 
@@ -25,6 +25,8 @@ REFUSALS = {
         "There is no game “%(value)s”. Games: %(choices)s."
     ),
     "unknown_preset": gettext_noop("There is no grid “%(value)s”. Grids: %(choices)s."),
+    "grid_and_preset": gettext_noop("Give a grid or a preset, not both."),
+    "unfit_grid": gettext_noop("Line %(line)s of this grid does not fit the game."),
     "unknown_option": gettext_noop(
         "This game has no option “%(value)s”. Its options: %(choices)s."
     ),
@@ -206,14 +208,14 @@ def language() -> str:
     return code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
-def named(names: Names) -> str:
+def named(names: Mapping[str, str]) -> str:
     """What the rules call something, in the language of the reader."""
     return names[language()]
 
 
-def contract(given: Contract, level: Level) -> str:
+def contract(named: Contract, level: Level) -> str:
     """`Solo 7 (petit chelem)`, in the language of the reader."""
-    return given.label(level, language())
+    return named.label(level, language())
 
 
 def trumps() -> list[tuple[str, str]]:
@@ -226,7 +228,7 @@ def refusal(error: IllegalDeal) -> str:
     return _(REFUSALS[error.code]) % {key: _listed(v) for key, v in params.items()}
 
 
-def problem(found: Problem, name: str = "") -> str:
+def problem(found: GridProblem, name: str = "") -> str:
     """The sentence for what is wrong with a line of a grid.
 
     It speaks of the words of the text; with the `name` of a line, of those of a table.
@@ -239,8 +241,8 @@ def problem(found: Problem, name: str = "") -> str:
     return _(PROBLEMS[found.code]) % params
 
 
-def at_line(found: Problem) -> str:
-    """The same, with the line of the text it stands on."""
+def at_line(found: GridProblem) -> str:
+    """The sentence for what is wrong, with the number of its line."""
     return _("Line %(line)s: %(problem)s") % {
         "line": found.line,
         "problem": problem(found),
@@ -249,9 +251,8 @@ def at_line(found: Problem) -> str:
 
 def column(key: str) -> str:
     """`others, per trick missing`: a column of the grid in words."""
-    words = (
-        _(COLUMNS[name]) if (name := key.removeprefix("others_")) in COLUMNS else key
-    )
+    name = key.removeprefix("others_")
+    words = _(COLUMNS[name]) if name in COLUMNS else key
     return _("others, %(column)s") % {"column": words} if name != key else words
 
 
@@ -263,14 +264,14 @@ def row(variant: Variant, key: Key) -> str:
     return _(words[key.name]) if key.name in words else str(key)
 
 
-def part(given: Part) -> str:
+def part(term: Part) -> str:
     """`tricks over`: what a part of a score is for."""
-    return _(PARTS[given.key]) if given.key in PARTS else given.key
+    return _(PARTS[term.key]) if term.key in PARTS else term.key
 
 
 def formula(parts: tuple[Part, ...]) -> str:
     """`7 + 2 × 3 = 13`: a score as the sum of its parts; `7` where there is but one."""
-    terms = " ".join(_term(given, first=at == 0) for at, given in enumerate(parts))
+    terms = " ".join(_term(term, first=at == 0) for at, term in enumerate(parts))
     worth = signed(total(parts))
     return worth if terms in ("", worth) else f"{terms} = {worth}"
 
@@ -280,12 +281,12 @@ def signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def _term(given: Part, *, first: bool) -> str:
-    sign = "\N{MINUS SIGN}" if given.points < 0 else "+"
-    times = f"{abs(given.times)} × " if given.times != 1 else ""
-    product = f"{times}{abs(given.each)}"
+def _term(term: Part, *, first: bool) -> str:
+    sign = "\N{MINUS SIGN}" if term.points < 0 else "+"
+    times = f"{abs(term.times)} × " if term.times != 1 else ""
+    product = f"{times}{abs(term.each)}"
     if first:
-        return product if given.points >= 0 else sign + product
+        return product if term.points >= 0 else sign + product
     return f"{sign} {product}"
 
 

@@ -2,14 +2,19 @@
 
 import os
 import shutil
+from collections.abc import Mapping
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.core.signals import setting_changed
 from django.db.backends.base.operations import BaseDatabaseOperations
-from django.test import Client
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
+from django.test import Client, override_settings
 from django.utils import translation
+from playwright.sync_api import expect
 
 from tournaments.models import Account
 
@@ -21,6 +26,8 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
     None,
 )
+# However slow the machine, a browser is waited for.
+expect.set_options(timeout=60_000)
 PASSWORD = "thirteen tricks"
 CAST = {
     "organiser": {"name": "Odile", "is_organiser": True},
@@ -43,6 +50,26 @@ TRIGGERS = {
 }
 
 
+# Nothing here depends on how fast the machine is. The suite runs twice before a change
+# is taken in, on either database, each time with other examples.
+hypothesis.settings.register_profile(
+    "whistclub",
+    deadline=None,
+    max_examples=50,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("whistclub")
+
+
+@receiver(connection_created)
+def leave_the_disk_alone(connection, **_about):
+    """Do not wait for the disk: what a test wrote may be lost with the machine."""
+    if connection.vendor == "sqlite" and "test.sqlite3" in str(
+        connection.settings_dict["NAME"]
+    ):
+        connection.cursor().execute("PRAGMA synchronous=OFF")
+
+
 def pytest_configure(config):
     """Compile the translations once, before any worker reads them."""
     if not hasattr(config, "workerinput"):
@@ -55,9 +82,24 @@ def pytest_configure(config):
         settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 
+def is_quick(item):
+    """Whether a test asks rules alone: no database, no browser, no search.
+
+    The tests of `seating` are searches, nearly all of them.
+    """
+    needs_rows = item.get_closest_marker("django_db") or (
+        {"db", "transactional_db", "django_db_setup"} & set(item.fixturenames)
+    )
+    searches = getattr(item.obj, "is_hypothesis_test", False)
+    searches = searches or "seating" in item.path.parts
+    return not (needs_rows or searches or item.get_closest_marker("browser"))
+
+
 def pytest_collection_modifyitems(config, items):
     on_sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
     for item in items:
+        if is_quick(item):
+            item.add_marker(pytest.mark.quick)
         if item.get_closest_marker("browser"):
             if not CHROMIUM:
                 why = "no Chromium here: sudo apt-get install chromium"
@@ -87,23 +129,26 @@ def emptying_passes_the_triggers():
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def plain_settings():
+    """Serve files as they lie, and hash fast."""
+    files = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(
+        STORAGES=settings.STORAGES | {"staticfiles": files},
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+        # A stranger is in a club that has been made, whether or not it has accounts.
+        FIRST_RUN=False,
+    ):
+        yield
+
+
 @pytest.fixture(autouse=True)
-def plain_settings(settings):
-    """Serve files as they lie, hash fast, and speak French to who asks nothing."""
-    settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {
-            "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        }
-    }
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    # A stranger is in a club that has been made, whether or not it has accounts.
-    settings.FIRST_RUN = False
-    # A request leaves its language behind in the thread.
+def french():
+    """Speak French to who asks nothing: a request leaves its language in the thread."""
     translation.activate(settings.LANGUAGE_CODE)
 
 
-@pytest.fixture
-def accounts(db):
+def make_crew():
     return {
         who: Account.objects.create_user(who, PASSWORD, **fields)
         for who, fields in CAST.items()
@@ -111,15 +156,35 @@ def accounts(db):
     }
 
 
+class Clients(Mapping):
+    """A client for each of the cast, who signs in when somebody first asks for him."""
+
+    def __init__(self, accounts):
+        self.accounts = accounts
+        self.made = {}
+
+    def __getitem__(self, who):
+        if who not in self.made:
+            self.made[who] = client = Client()
+            if CAST[who] is not None:
+                client.force_login(self.accounts[who])
+        return self.made[who]
+
+    def __iter__(self):
+        return iter(CAST)
+
+    def __len__(self):
+        return len(CAST)
+
+
+@pytest.fixture
+def accounts(db):
+    return make_crew()
+
+
 @pytest.fixture
 def cast(accounts):
-    """A client for each of the cast, signed in where they have an account."""
-    clients = {}
-    for who in CAST:
-        clients[who] = Client()
-        if who in accounts:
-            clients[who].force_login(accounts[who])
-    return clients
+    return Clients(accounts)
 
 
 @pytest.fixture

@@ -8,12 +8,14 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring.operations import make_grid
+from scoring.grids.operations import GridDraft, make_grid
 from scoring.variants import VARIANTS
+from tests.conftest import make_crew
+from tests.worlds import built_once
 from tournaments.access import DESK, PAGES, PERMISSIONS, Role, roles_of
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.decision import Decision
+from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Player, Round, Table, Tournament
 
@@ -33,10 +35,8 @@ def a_grid():
     text = preset.grid.text()
     grid = make_grid(
         variant=couleur,
-        name="Ours",
         preset_key="default",
-        text=text,
-        options={},
+        draft=GridDraft("Ours", text, {}),
         by=None,
     )
     return grid.public_id
@@ -60,11 +60,15 @@ def a_player():
     return Player.objects.create(last_name="Lambert", folded_name="lambert")
 
 
+def entered():
+    newest = Tournament.objects.latest("pk")
+    number = newest.entries.count() + 1
+    return Entry.objects.create(tournament=newest, player=a_player(), number=number)
+
+
 def an_entry():
     """An entry of the tournament that the same address has asked for before."""
-    newest = Tournament.objects.latest("pk")
-    entry = Entry.objects.create(tournament=newest, player=a_player(), number=1)
-    return entry.public_id
+    return entered().public_id
 
 
 def a_round():
@@ -88,23 +92,23 @@ def an_event():
     newest = Tournament.objects.latest("pk")
     if not newest.events.exists():
         with transaction.atomic():
-            ledger.append(tournament=newest, kind="something", facts={})
+            ledger.append(tournament=newest, kind="cards_seen", facts={})
     return 1
 
 
 def a_case():
     """A case of the tournament that the same address has asked for before."""
     newest = Tournament.objects.latest("pk")
-    return jury.call_jury(tournament=newest, words="…").public_id
+    return jury.call_jury(tournament=newest, call=jury.Call(words="…")).public_id
 
 
 def a_ruling():
     """A warning in a case of the same tournament."""
     newest = Tournament.objects.latest("pk")
-    who = Entry.objects.create(tournament=newest, player=a_player(), number=1)
+    who = entered()
     judge = Account.objects.create_user("judge", "whist", is_jury=True)
     return deciding.decide(
-        case=jury.call_jury(tournament=newest, words="…"),
+        case=jury.call_jury(tournament=newest, call=jury.Call(words="another")),
         seen=1,
         decision=Decision("warning", (who.public_id,), warning=True),
         by=judge,
@@ -137,15 +141,15 @@ def a_wish():
     return Tournament.objects.latest("pk").wishes.create(kind="clubs").public_id
 
 
-# What stands between the slashes of an address, by the name it has there: each is
-# made in the database when an address asks for it.
+# What stands between the slashes of an address, by the name it has there; the
+# tournament comes first, for the others belong to it.
 WORDS = {
+    "tournament": a_tournament,
     "account": lambda: Account.objects.create_user("other", "whist").public_id,
     "variant": lambda: "couleur",
     "preset": lambda: "default",
     "grid": a_grid,
     "number": lambda: 1,
-    "tournament": a_tournament,
     "round": a_round,
     "table": a_table,
     "deal": lambda: 1,
@@ -177,15 +181,33 @@ def pages(resolver=None, space="", words=()):
     return found
 
 
-def address(page):
-    return reverse(page, kwargs={word: WORDS[word]() for word in pages()[page]})
+def addresses():
+    """The address of each page, in a world that is made for them."""
+    world = {word: make() for word, make in WORDS.items()}
+    return {
+        page: reverse(page, kwargs={word: world[word] for word in words})
+        for page, words in pages().items()
+    }
 
 
-def opened(client, page) -> HttpResponse:
+made_once = built_once(lambda: (make_crew(), addresses()))
+
+
+@pytest.fixture
+def accounts(made_once, db):
+    return made_once[0]
+
+
+@pytest.fixture
+def url_of(made_once, db):
+    return made_once[1].__getitem__
+
+
+def opened(client, url) -> HttpResponse:
     """Return the answer to GET, or to POST from pages that take only that."""
-    url = address(page)
     response = client.get(url)
-    return client.post(url) if response.status_code == 405 else response
+    # A line is saved by its number.
+    return client.post(url, {"line": 1}) if response.status_code == 405 else response
 
 
 def was_refused(response) -> bool:
@@ -198,22 +220,23 @@ def test_each_page_of_the_site_stands_in_the_table_and_each_line_is_a_page():
 
 
 @pytest.mark.parametrize("who", ROLES)
-@pytest.mark.parametrize("page", sorted(PAGES))
-def test_a_page_opens_for_those_in_the_table_alone(cast, who, page):
-    allowed = bool(ROLES[who] & PAGES[page])
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_page_opens_for_those_in_the_table_alone(cast, url_of, who, name):
+    allowed = bool(ROLES[who] & PAGES[name])
+    answer = opened(cast[who], url_of(name))
 
-    if page == "admin_sign_in":
-        assert opened(cast[who], page).headers["Location"] == reverse("sign_in")
-    elif page == "sign_out":
+    if name == "admin_sign_in":
+        assert answer.headers["Location"] == reverse("sign_in")
+    elif name == "sign_out":
         # Who is not signed in is left as they are: nothing is refused, nor done.
-        assert opened(cast[who], page).headers["Location"] == "/"
+        assert answer.headers["Location"] == "/"
     else:
-        assert was_refused(opened(cast[who], page)) is not allowed
+        assert was_refused(answer) is not allowed
 
 
-@pytest.mark.parametrize("page", sorted(PAGES))
-def test_a_method_that_a_page_does_not_take_is_refused(organiser, page):
-    assert organiser.delete(address(page)).status_code in {405, 410}
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_method_that_a_page_does_not_take_is_refused(organiser, url_of, name):
+    assert organiser.delete(url_of(name)).status_code in {405, 410}
 
 
 @pytest.mark.parametrize("who", ROLES)

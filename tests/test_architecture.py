@@ -1,23 +1,14 @@
 """The shape of the house, read from the import statements."""
 
 import ast
-import sys
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from importlinter.cli import lint_imports
 
 ROOT = settings.BASE_DIR
-HOUSE = ("whistclub", "tournaments", "scoring")  # from above downwards
-# The names that Django gives to a file, and ours for those who speak to it; every
-# other file of `scoring` and of the folders of `tournaments` is a rule.
-SHELL = {
-    "__init__", "access", "admin", "append_only", "apps", "comparing", "counting",
-    "exports", "solving",
-    "forms", "models", "operations", "pdf", "placing", "queries", "spreadsheet",
-    "states", "tables", "urls", "views", "wording",
-}  # fmt: skip
-SHELL_FOLDERS = {"ledger", "management", "migrations", "models", "templatetags"}
+HOUSE = ("whistclub", "tournaments", "seating", "scoring")
 # Above what each kind of file stands; it may import what is further right.
 FLOORS = (
     {"urls", "apps"},
@@ -70,17 +61,9 @@ def dotted(path):
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
-def is_rule(path):
-    in_folder = path.parts[0] == "scoring" or len(path.parts) > 2
-    in_shell = path.stem in SHELL or SHELL_FOLDERS & set(path.parts)
-    # The folder of variants is the catalogue: its own file finds the others.
-    return in_folder and path.parts[0] != "whistclub" and not in_shell
-
-
 def whole_house():
-    """Return the dotted names of the rules and of everything else."""
-    rules = {dotted(path) for path in modules() if is_rule(path)}
-    return rules, {dotted(path) for path in modules()} - rules
+    """Return the dotted names of all modules."""
+    return {dotted(path) for path in modules()}
 
 
 def target(name, known):
@@ -98,51 +81,27 @@ def floor(name):
     return None
 
 
-@pytest.mark.parametrize("path", [p for p in modules() if is_rule(p)], ids=str)
-def test_a_rule_imports_the_standard_library_and_other_rules_only(path):
-    rules, others = whole_house()
-    catalogues = {name for name in others if name.startswith("scoring.variants")}
-    allowed = rules | catalogues | set(HOUSE)
-
-    for name in imports(path):
-        ours = name.split(".")[0] in HOUSE
-        if ours:
-            assert target(name, rules | others) in allowed, f"{path} imports {name}"
-        else:
-            assert is_standard(name), f"{path} imports {name}"
+def test_the_rooms_stand_in_one_order_and_rules_are_pure():
+    """The contracts stand in pyproject.toml; each broken one is printed."""
+    assert lint_imports(str(ROOT / "pyproject.toml"), no_cache=True) == 0
 
 
-def is_standard(name):
-    return name.split(".")[0] in sys.stdlib_module_names
+def test_no_contract_has_an_exception():
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
-
-@pytest.mark.parametrize("path", modules(), ids=str)
-def test_the_house_leans_downwards_only(path):
-    above = HOUSE[: HOUSE.index(path.parts[0])]
-
-    found = [name for name in imports(path) if name.split(".")[0] in above]
-
-    assert found == [], f"{path} imports upwards"
+    assert "ignore_imports" not in text
 
 
 @pytest.mark.parametrize("path", modules(), ids=str)
 def test_a_file_imports_no_floor_above_its_own(path):
-    rules, others = whole_house()
+    known = whole_house()
     own = floor(dotted(path))
 
     for name in imports(path):
-        found = target(name, rules | others)
+        found = target(name, known)
         other = floor(found) if found and found.split(".")[0] != "whistclub" else None
         if own is not None and other is not None:
             assert own <= other, f"{path} imports {name}, which stands above it"
-
-
-def test_a_variant_imports_no_other_variant():
-    folder = Path("scoring", "variants")
-    for path in modules():
-        if path.parent == folder and path.stem != "__init__":
-            found = [name for name in imports(path) if "scoring.variants" in name]
-            assert found == [], path
 
 
 @pytest.mark.parametrize("path", modules(), ids=str)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from django.conf import settings as project
-from django.db import ConnectionHandler
+from django.db import ConnectionHandler, connection
 
 from whistclub.checks import (
     check_database_settings,
@@ -67,9 +67,17 @@ def test_postgresql_is_asked_none_of_this():
     assert faults_of_settings("default", {"ENGINE": engine}) == []
 
 
+@pytest.mark.django_db  # which allows connections; the test opens one of its own
+def test_a_database_opened_as_a_club_opens_it_is_safe(tmp_path):
+    assert live_faults(tmp_path / "club.sqlite3", {}) == []
+
+
 @pytest.mark.django_db
-def test_the_database_of_the_tests_is_as_safe_as_a_clubs():
-    assert check_live_database(databases=["default"]) == []
+def test_the_database_of_the_tests_waits_for_no_disk_and_is_told_so():
+    """That alone parts it from a club's; PostgreSQL is not asked."""
+    found = [error.id for error in check_live_database(databases=["default"])]
+
+    assert found == (["whistclub.E012"] if connection.vendor == "sqlite" else [])
 
 
 @pytest.mark.django_db  # which allows connections; the test opens one of its own

@@ -22,6 +22,9 @@ EVERYONE = frozenset(Role)
 DESK = frozenset({Role.ORGANISER, Role.SCORER, Role.JURY})
 ORGANISERS = frozenset({Role.ORGANISER})
 JUDGES = frozenset({Role.JURY})
+WRITERS = frozenset({Role.ORGANISER, Role.SCORER})
+ADJUSTERS = frozenset({Role.ORGANISER, Role.JURY})
+NOBODY: frozenset[Role] = frozenset()
 
 # What Django's `user.has_perm` answers. Absent means nobody.
 PERMISSIONS: dict[str, frozenset[Role]] = {
@@ -33,19 +36,19 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.view_player": DESK,
     "tournaments.change_player": ORGANISERS,
     "tournaments.view_contact": ORGANISERS,
-    "tournaments.register": frozenset({Role.ORGANISER, Role.SCORER}),
+    "tournaments.register": WRITERS,
     "tournaments.enter_late": ORGANISERS,  # write players down after the closing time
     "tournaments.exclude": ORGANISERS,
     "tournaments.seat": ORGANISERS,
     "tournaments.run_round": ORGANISERS,
     "tournaments.see_deals": ORGANISERS,  # none of whom plays: boards.deals refuses
-    "tournaments.adjust_boards": frozenset({Role.ORGANISER, Role.JURY}),
-    "tournaments.enter_deals": frozenset({Role.ORGANISER, Role.SCORER}),
+    "tournaments.adjust_boards": ADJUSTERS,
+    "tournaments.enter_deals": WRITERS,
     "tournaments.verify_sheets": DESK,
     "tournaments.view_history": DESK,
     "tournaments.call_jury": DESK,  # and read the cases
     "tournaments.judge": JUDGES,
-    "tournaments.enter_misdeal": frozenset({Role.ORGANISER, Role.SCORER}),
+    "tournaments.enter_misdeal": WRITERS,
     "tournaments.forget_words": ORGANISERS,
     "tournaments.view_offences": DESK,
     "tournaments.change_offences": ORGANISERS,
@@ -56,153 +59,92 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.change_account": ORGANISERS,
 }
 
-# Who may open each page, by the name of its address. A page absent from here
-# fails tests/test_access.py, which calls each page as each of the cast.
+# Who may open each page, by the room of its address and its name there. A page absent
+# from here fails tests/test_access.py, which calls each page as each of the cast.
 # The pages of "admin:" are for whoever looks after the machine, and tested apart.
-PAGES: dict[str, frozenset[Role]] = {
-    "home": EVERYONE,
-    "sign_in": EVERYONE,
-    "admin_sign_in": EVERYONE,
-    "sign_out": DESK,
-    "choose_language": EVERYONE,
-    "choose_colours": EVERYONE,
-    "crew:crew": ORGANISERS,
-    "crew:make": ORGANISERS,
-    "crew:change": ORGANISERS,
-    "crew:new_password": ORGANISERS,
-    # Nobody's as soon as there is one account.
-    "planning:first_run": frozenset(),
-    "planning:club": ORGANISERS,
-    "planning:tournaments": EVERYONE,
-    "planning:make": ORGANISERS,
-    "planning:tournament": EVERYONE,
-    "planning:change": ORGANISERS,
-    "planning:finish": ORGANISERS,
-    "planning:reopen": ORGANISERS,
-    "seating:rounds": DESK,
-    "seating:plan": EVERYONE,
-    "seating:draw": ORGANISERS,
-    "seating:redraw": ORGANISERS,
-    "seating:swap": ORGANISERS,
-    "seating:publish": ORGANISERS,
-    "seating:start": ORGANISERS,
-    "seating:close": ORGANISERS,
-    "seating:reopen": ORGANISERS,
-    "seating:undo": ORGANISERS,
-    "seating:drafts": ORGANISERS,
-    "seating:compare": ORGANISERS,
-    "seating:bring": ORGANISERS,
-    "seating:draft": ORGANISERS,
-    "seating:matrix": ORGANISERS,
-    "seating:export": ORGANISERS,
-    "seating:search_on": ORGANISERS,
-    "seating:take": ORGANISERS,
-    "seating:wish": ORGANISERS,
-    "seating:drop_wish": ORGANISERS,
-    "boards:boards": DESK,
-    "boards:accept": ORGANISERS,
-    "boards:read_movement": ORGANISERS,
-    "boards:movement_file": DESK,
-    "boards:choose": ORGANISERS,
-    "boards:draw": ORGANISERS,
-    "boards:read_cards": ORGANISERS,
-    "boards:cards": ORGANISERS,
-    "boards:solve": ORGANISERS,
-    "boards:type": ORGANISERS,
-    "boards:records": EVERYONE,
-    "boards:records_file": EVERYONE,
-    "boards:traveller": EVERYONE,
-    "boards:scorecard": EVERYONE,
-    "boards:instead": frozenset({Role.ORGANISER, Role.SCORER}),
-    "boards:adjust": frozenset({Role.ORGANISER, Role.JURY}),
-    "boards:fines": frozenset({Role.ORGANISER, Role.JURY}),
-    "boards:take_back_fine": frozenset({Role.ORGANISER, Role.JURY}),
-    "ranking:ranking": EVERYONE,
-    "ranking:player": EVERYONE,
-    "ranking:teams": EVERYONE,
-    "ranking:prizes": EVERYONE,
-    "ranking:export": EVERYONE,
-    "ranking:ruled": JUDGES,
-    "ranking:moves": frozenset({Role.ORGANISER, Role.SCORER}),
-    "printing:papers": DESK,
-    "printing:paper": DESK,
-    "printing:ruling": DESK,
-    "registration:players": DESK,
-    "registration:player": DESK,
-    "registration:add_player": ORGANISERS,
-    "registration:change_player": ORGANISERS,
-    "registration:import_players": ORGANISERS,
-    "registration:template_csv": ORGANISERS,
-    "registration:template_xlsx": ORGANISERS,
-    "registration:export_csv": ORGANISERS,
-    "registration:export_xlsx": ORGANISERS,
-    "registration:exclude": ORGANISERS,
-    "registration:readmit": ORGANISERS,
-    "registration:entries": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:find": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:register": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:walk_in": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:draw_numbers": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:undo_numbers": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:entry": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:change_number": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:pair": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:unpair": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:replace": frozenset({Role.ORGANISER, Role.SCORER}),
-    "registration:act": frozenset({Role.ORGANISER, Role.SCORER}),
-    "scoring:grids": DESK,
-    "scoring:preset": DESK,
-    "scoring:make": ORGANISERS,
-    "scoring:try": DESK,
-    "scoring:grid": DESK,
-    "scoring:version": DESK,
-    "scoring:change": ORGANISERS,
-    "scoring:put_away": ORGANISERS,
-    "scoring:bring_back": ORGANISERS,
-    "entry:board": DESK,
-    "entry:sheet": frozenset({Role.ORGANISER, Role.SCORER}),
-    "entry:preview": frozenset({Role.ORGANISER, Role.SCORER}),
-    "entry:line": frozenset({Role.ORGANISER, Role.SCORER}),
-    "entry:paper": frozenset({Role.ORGANISER, Role.SCORER}),
-    "entry:verify": DESK,
-    "entry:exchange": frozenset({Role.ORGANISER, Role.SCORER}),
-    "entry:history": DESK,
-    "entry:events": DESK,
-    "entry:undo": frozenset({Role.ORGANISER, Role.SCORER}),
-    "jury:queue": DESK,
-    "jury:call": DESK,
-    "jury:case": DESK,
-    "jury:deal": DESK,
-    "jury:decisions": DESK,
-    "jury:decisions_csv": DESK,
-    "jury:withdraw": DESK,
-    "jury:appeal": DESK,
-    "jury:take": JUDGES,
-    "jury:tell": JUDGES,
-    "jury:uphold": JUDGES,
-    "jury:decide": JUDGES,
-    "jury:lift": DESK,  # what the jury decided, for the jury alone
-    "jury:joker": DESK,
-    "jury:misdeal": frozenset({Role.ORGANISER, Role.SCORER}),
-    "jury:forget": ORGANISERS,
-    "offences:games": DESK,
-    "offences:game": DESK,
-    "offences:version": DESK,
-    "offences:change": ORGANISERS,
-    "live:hall": EVERYONE,
-    "live:state": EVERYONE,
-    "live:stage": EVERYONE,
-    "live:control": ORGANISERS,
-    "live:start": ORGANISERS,
-    "live:unstart": ORGANISERS,
-    "live:pause": ORGANISERS,
-    "live:resume": ORGANISERS,
-    "live:minutes": ORGANISERS,
-    "live:table_time": ORGANISERS,
-    "live:freeze": ORGANISERS,
-    "live:lift": ORGANISERS,
-    "live:show": ORGANISERS,
-    "live:reveal": ORGANISERS,
+BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
+    "": {
+        EVERYONE: "home sign_in admin_sign_in choose_language choose_colours",
+        DESK: "sign_out",
+    },
+    "planning": {
+        EVERYONE: "tournaments",
+        ORGANISERS: "club make change",
+        NOBODY: "first_run",  # only while there is no account at all
+    },
+    "crew": {ORGANISERS: "crew make change new_password"},
+    "desk": {
+        EVERYONE: "tournament player",
+        ORGANISERS: "recount finish reopen",
+        JUDGES: "ruled",
+    },
+    "rounds": {
+        DESK: "rounds",
+        EVERYONE: "plan",
+        ORGANISERS: (
+            "draw redraw swap publish start close reopen undo drafts compare bring "
+            "draft matrix export search_on take wish drop_wish"
+        ),
+    },
+    "boards": {
+        DESK: "boards movement_file",
+        ORGANISERS: "accept read_movement choose draw read_cards cards solve type",
+        EVERYONE: "records records_file traveller scorecard",
+        WRITERS: "instead",
+        ADJUSTERS: "adjust fines take_back_fine",
+    },
+    "ranking": {
+        EVERYONE: "ranking teams prizes export",
+        WRITERS: "moves",
+    },
+    "printing": {DESK: "papers paper ruling"},
+    "registration": {
+        DESK: "players player",
+        ORGANISERS: (
+            "add_player change_player import_players template_csv template_xlsx "
+            "export_csv export_xlsx exclude readmit"
+        ),
+        WRITERS: (
+            "entries find register walk_in draw_numbers undo_numbers entry "
+            "change_number pair unpair replace act"
+        ),
+    },
+    "scoring": {
+        DESK: "grids preset try grid version",
+        ORGANISERS: "make change put_away bring_back",
+    },
+    "entry": {
+        DESK: "board verify history",
+        WRITERS: "sheet preview line paper exchange",
+    },
+    "ledger": {
+        DESK: "events",
+        WRITERS: "undo",
+    },
+    "jury": {
+        # A ruling of the jury is lifted by the jury alone, one of a table by the desk.
+        DESK: "queue call case deal decisions decisions_csv withdraw appeal lift joker",
+        JUDGES: "take tell uphold decide",
+        WRITERS: "misdeal",
+        ORGANISERS: "forget",
+    },
+    "offences": {
+        DESK: "games game version",
+        ORGANISERS: "change",
+    },
+    "live": {
+        EVERYONE: "hall state stage",
+        ORGANISERS: (
+            "control start unstart pause resume minutes table_time freeze lift show "
+            "reveal"
+        ),
+    },
+}
+PAGES = {
+    f"{room}:{page}".removeprefix(":"): allowed
+    for room, rights in BY_ROOM.items()
+    for allowed, pages in rights.items()
+    for page in pages.split()
 }
 
 

@@ -2,16 +2,18 @@
 
 from django.urls import include, path
 
-from tournaments import views
+from tournaments.desk import views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("", include("tournaments.planning.urls")),
     path("", include("tournaments.registration.urls")),
     path("", include("tournaments.crew.urls")),
-    path("offences/", include("tournaments.jury.catalogue.urls")),
-    path("t/<slug:tournament>/seating/", include("tournaments.seating.urls")),
+    path("offences/", include("tournaments.planning.offences.urls")),
+    path("t/<slug:tournament>/", include("tournaments.desk.urls")),
+    path("t/<slug:tournament>/seating/", include("tournaments.rounds.urls")),
     path("t/<slug:tournament>/boards/", include("tournaments.boards.urls")),
+    path("t/<slug:tournament>/entry/events/", include("tournaments.ledger.urls")),
     path("t/<slug:tournament>/entry/", include("tournaments.entry.urls")),
     path("t/<slug:tournament>/jury/", include("tournaments.jury.urls")),
     path("t/<slug:tournament>/ranking/", include("tournaments.ranking.urls")),

@@ -6,7 +6,7 @@ import struct
 try:
     import fcntl
 except ImportError:  # Windows has none, and is asked another way below.
-    fcntl = None
+    fcntl = None  # type: ignore[assignment]  # a module or nothing
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 ASK_ADDRESS = 0x8915  # SIOCGIFADDR of Linux

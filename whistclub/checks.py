@@ -83,7 +83,7 @@ def faults_of_connection(
         return []
     pragmas = {demand.pragma: ask(connection, demand.pragma) for demand in DEMANDS}
     wait = int(ask(connection, "busy_timeout")) / 1000
-    mode = connection.transaction_mode
+    mode = getattr(connection, "transaction_mode", None)
     return list(faults(f"The database “{alias}”", pragmas, mode, wait, 11))
 
 

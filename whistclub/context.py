@@ -13,9 +13,9 @@ from tournaments.planning import queries
 
 def page(request: HttpRequest) -> dict[str, object]:
     # Asked of the database by the pages alone that show it, once for both.
-    host = cache(queries.club)
-    name = SimpleLazyObject(lambda: host()[0] or settings.CLUB_NAME)
-    contact = SimpleLazyObject(lambda: host()[1])
+    host = cache(queries.host)
+    name = SimpleLazyObject(lambda: host().name or settings.CLUB_NAME)
+    contact = SimpleLazyObject(lambda: host().contact)
     return {
         "club_name": name,
         "club_contact": contact,

@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -91,11 +91,11 @@ class Environment:
             "OPTIONS": dict(parse_qsl(parts.query)),
         }
 
-    def refuse_unknown(self, but: Iterable[str] = ()) -> None:
+    def refuse_unknown(self) -> None:
         """Refuse a misspelt variable, which would silently do nothing."""
         ours = {name for name in self.values if name.startswith(PREFIX)}
-        for name in sorted(ours - self.asked - set(but)):
-            known = ", ".join(sorted(self.asked | set(but)))
+        for name in sorted(ours - self.asked):
+            known = ", ".join(sorted(self.asked))
             sentence = f"{name} is not a setting. The settings are {known}."
             raise ImproperlyConfigured(sentence)
 

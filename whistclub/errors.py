@@ -19,8 +19,8 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     # Given here, so that nobody asks a database that may be what is wrong.
-    given = {"club_name": settings.CLUB_NAME}
-    return render(request, "errors/500.html", given, status=500)
+    context = {"club_name": settings.CLUB_NAME}
+    return render(request, "errors/500.html", context, status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -19,7 +19,13 @@ PATIENCE = 20  # seconds for a turn; after them the database itself says who may
 turn = threading.RLock()  # a request that has it may begin its transaction
 
 
-class InTurn:
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper as Connection
+else:
+    Connection = object  # each kind of database brings its own
+
+
+class InTurn(Connection):
     """A connection that takes a turn for each transaction, and gives it back."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -36,18 +42,18 @@ class InTurn:
             raise
 
     def _commit(self) -> None:
-        super()._commit()
+        super()._commit()  # type: ignore[misc]  # the stubs have no private methods
         self.give_back()
 
     def _rollback(self) -> None:
         try:
-            super()._rollback()
+            super()._rollback()  # type: ignore[misc]  # the stubs have no private methods
         finally:
             self.give_back()
 
     def _close(self) -> None:
         try:
-            super()._close()
+            super()._close()  # type: ignore[misc]  # the stubs have no private methods
         finally:
             self.give_back()
 

@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.urls")),
-    path("grids/", include("scoring.urls")),
+    path("grids/", include("scoring.grids.urls")),
     # The one sign-in page counts wrong passwords; Django's own would not.
     path(
         "admin/login/",

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from scoring.append_only import AppendOnly
+from scoring.grids.append_only import AppendOnly
 
 
 class Migration(migrations.Migration):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from fractions import Fraction
 
 from django import template
@@ -12,26 +11,32 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.grid import Cell, Difference, Key, Problem
+from scoring.grid import Cell, Difference, GridProblem, Key
 from scoring.letters import LETTERS
+from scoring.rounding import rounded
 from scoring.score import Part
 from scoring.variant import Variant
 
 register = template.Library()
+register.filter("formula", wording.formula)
+register.filter("named", wording.named)
+register.simple_tag(wording.row, name="row_name")
+MINUS = "\N{MINUS SIGN}"
 
 
 @register.filter
 def points(number: int | Fraction) -> SafeString:
     """A number as it stands on a score sheet; a loss is read aloud as one."""
-    if number < 0:
+    written = exact(number)
+    if written.startswith(MINUS):
         return format_html(
             '<span class="points lost"><span aria-hidden="true">{}</span>'
             '<span class="for-readers">{} {}</span></span>',
-            exact(number),
+            written,
             _("minus"),
-            exact(-number),
+            written.removeprefix(MINUS),
         )
-    return format_html('<span class="points">{}</span>', exact(number))
+    return format_html('<span class="points">{}</span>', written)
 
 
 @register.filter
@@ -39,20 +44,15 @@ def exact(number: int | Fraction) -> str:
     """A number with the true minus; a fraction with two decimals, rounded here only."""
     if not isinstance(number, Fraction):
         return wording.signed(number)
-    hundredths = round(abs(number) * 100)
-    written = number_format(Decimal(hundredths) / 100, 2)
-    return f"\N{MINUS SIGN}{written}" if number < 0 and hundredths else written
+    figure = rounded(number)
+    written = number_format(figure.copy_abs(), 2)
+    return f"{MINUS}{written}" if figure < 0 else written
 
 
 @register.filter
 def seat(key: str) -> str:
     """`O` for W, `EO` for EW: seats by the letters of the reader."""
     return LETTERS[wording.language()].seat(key)
-
-
-@register.filter
-def formula(parts: tuple[Part, ...]) -> str:
-    return wording.formula(parts)
 
 
 @register.filter
@@ -68,12 +68,7 @@ def column(key: str) -> str:
 
 
 @register.simple_tag
-def row_name(variant: Variant, key: Key) -> str:
-    return wording.row(variant, key)
-
-
-@register.simple_tag
-def row_problem(variant: Variant, key: Key, found: Problem) -> str:
+def row_problem(variant: Variant, key: Key, found: GridProblem) -> str:
     return wording.problem(found, name=wording.row(variant, key))
 
 
@@ -99,8 +94,3 @@ def _cell(cell: Cell) -> str:
     if cell == "yes":
         return _("yes")
     return wording.signed(cell) if isinstance(cell, int) else cell
-
-
-@register.filter
-def named(names: dict[str, str]) -> str:
-    return wording.named(names)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from scoring.contract import BIDDER, Contract, Option, Setting
+from scoring import contracts
+from scoring.contract import Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
 from scoring.score import Line
@@ -73,62 +74,24 @@ petit_chelem            -    12 |   90    -   - |  -90     - |          -30    -
 grand_chelem            -    13 |  180    -   - | -180     - |          -60    -   -   60     -
 """)
 
-each_alone = partial(Contract, bidders=(1, 2, 3, 4), alone=True, exactly=True)
+by_any = partial(replace, bidders=(1, 2, 3, 4))
 
 CONTRACTS = (
-    Contract(
-        "emballage",
-        names("Emballage", "Samen", "Emballage"),
-        "E",
-        bidders=(2,),
-        levels=range(8, 14),
-    ),
-    Contract("solo", names("Solo", "Alleen", "Solo"), "S", levels=range(6, 9)),
-    each_alone(
-        "petite_misere",
-        names("Petite misère", "Kleine miserie", "Small misère"),
-        "P",
-        tricks=12,
-    ),
-    each_alone(
-        "piccolo",
-        names("Piccolo", "Piccolo", "Piccolo"),
-        "I",
-    ),
-    Contract(
-        "abondance",
-        names("Abondance", "Abondance", "Abundance"),
-        "A",
-        levels=range(9, 12),
-        leader=BIDDER,
-    ),
-    Contract("trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,)),
-    each_alone(
-        "grande_misere",
-        names("Grande misère", "Grote miserie", "Grand misère"),
-        "M",
-    ),
-    each_alone(
+    replace(contracts.EMBALLAGE, levels=range(8, 14)),
+    replace(contracts.SOLO, levels=range(6, 9)),
+    by_any(contracts.PETITE_MISERE, tricks=12),
+    by_any(contracts.PICCOLO),
+    replace(contracts.ABONDANCE, levels=range(9, 12)),
+    contracts.TROU,
+    by_any(contracts.GRANDE_MISERE),
+    contracts.misere(
         "grande_misere_table",
-        names(
-            "Grande misère sur table",
-            "Grote miserie op tafel",
-            "Open grand misère",
-        ),
+        names("Grande misère sur table", "Grote miserie op tafel", "Open grand misère"),
         "B",
+        bidders=(1, 2, 3, 4),
     ),
-    Contract(
-        "petit_chelem",
-        names("Petit chelem", "Klein slem", "Small slam"),
-        "C",
-        leader=BIDDER,
-    ),
-    Contract(
-        "grand_chelem",
-        names("Grand chelem", "Solo slim", "Grand slam"),
-        "G",
-        leader=BIDDER,
-    ),
+    contracts.PETIT_CHELEM,
+    contracts.GRAND_CHELEM,
 )
 
 ALL_TRICKS = Option(

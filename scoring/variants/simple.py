@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from scoring.contract import BIDDER, FOURTH_ACE, Contract, Option, Setting
+from scoring import contracts
+from scoring.contract import FOURTH_ACE, Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
 from scoring.score import Line
@@ -30,14 +31,12 @@ petit_chelem    -     13   yes |   75    -   - |  -75     - |          -25    - 
 grand_chelem    -     13   yes |   90    -   - |  -90     - |          -30    -   30     -
 """)
 
-each_alone = partial(Contract, bidders=(1, 2, 3, 4), alone=True, exactly=True)
+by_any = partial(contracts.misere, bidders=(1, 2, 3, 4))
 
 CONTRACTS = (
-    Contract("emballage", names("Emballage", "Samen", "Emballage"), "E", bidders=(2,)),
-    Contract("solo", names("Solo", "Alleen", "Solo"), "S"),
-    Contract(
-        "trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,), leader=FOURTH_ACE
-    ),
+    contracts.EMBALLAGE,
+    contracts.SOLO,
+    replace(contracts.TROU, leader=FOURTH_ACE),
     Contract(
         "troula",
         names("Troula", "Troela", "Trull with four aces"),
@@ -45,35 +44,15 @@ CONTRACTS = (
         bidders=(2,),
         leader=FOURTH_ACE,
     ),
-    Contract(
-        "abondance",
-        names("Abondance", "Abondance", "Abundance"),
-        "A",
-        levels=range(9, 13),
-        leader=BIDDER,
-    ),
-    each_alone(
-        "misere",
-        names("Misère", "Miserie", "Misère"),
-        "M",
-    ),
-    each_alone(
+    replace(contracts.ABONDANCE, levels=range(9, 13)),
+    by_any("misere", names("Misère", "Miserie", "Misère"), "M"),
+    by_any(
         "misere_table",
         names("Misère sur table", "Miserie op tafel", "Open misère"),
         "B",
     ),
-    Contract(
-        "petit_chelem",
-        names("Petit chelem", "Klein slem", "Small slam"),
-        "C",
-        leader=BIDDER,
-    ),
-    Contract(
-        "grand_chelem",
-        names("Grand chelem", "Solo slim", "Grand slam"),
-        "G",
-        leader=BIDDER,
-    ),
+    contracts.PETIT_CHELEM,
+    contracts.GRAND_CHELEM,
 )
 
 SOLO_LOST = Option(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from scoring.contract import Option, Setting
 from scoring.deal import SEATS, IllegalDeal, names
 from scoring.grid import Grid
-from scoring.match import OTHER, SIDES, Match, MatchDeal, reader
+from scoring.match import OTHER, SIDES, Match, MatchDeal, read_match_deal
 from scoring.score import Part
 from scoring.variant import ANNULLED, CORRECTED, REPLAYED, Variant
 
@@ -32,6 +33,7 @@ revoke              3
 DUTY = 6  # tricks that a side owes; only those above it are worth points
 HONOURS = {3: "three_honours", 4: "four_honours"}
 PENALTIES = ("talk", "revoke")
+COUNTED = ("points", "games", "rubbers", "games_won", "fiches")  # for each side
 
 TRICK_POINTS = Option(
     "trick_points",
@@ -80,6 +82,10 @@ NEXT_DEALER = Option(
 )
 
 
+def _nothing() -> dict[str, int]:
+    return dict.fromkeys(SIDES, 0)
+
+
 @dataclass(frozen=True)
 class State:
     """Where a match stands, and what the last deal added to it.
@@ -87,11 +93,11 @@ class State:
     `games` are those of the current rubber, `games_won` those of the whole match.
     """
 
-    points: Mapping[str, int] = field(default_factory=lambda: _nothing())
-    games: Mapping[str, int] = field(default_factory=lambda: _nothing())
-    rubbers: Mapping[str, int] = field(default_factory=lambda: _nothing())
-    games_won: Mapping[str, int] = field(default_factory=lambda: _nothing())
-    fiches: Mapping[str, int] = field(default_factory=lambda: _nothing())
+    points: dict[str, int] = field(default_factory=_nothing)
+    games: dict[str, int] = field(default_factory=_nothing)
+    rubbers: dict[str, int] = field(default_factory=_nothing)
+    games_won: dict[str, int] = field(default_factory=_nothing)
+    fiches: dict[str, int] = field(default_factory=_nothing)
     over: bool = False
     dealer: str | None = None
     scored: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
@@ -99,18 +105,7 @@ class State:
 
     def counters(self) -> dict[str, Any]:
         """What a scorer reads off, as in docs/records.md."""
-        return {
-            "points": dict(self.points),
-            "games": dict(self.games),
-            "rubbers": dict(self.rubbers),
-            "games_won": dict(self.games_won),
-            "fiches": dict(self.fiches),
-            "over": self.over,
-        }
-
-
-def _nothing() -> dict[str, int]:
-    return dict.fromkeys(SIDES, 0)
+        return {name: getattr(self, name) for name in (*COUNTED, "over")}
 
 
 def after(
@@ -131,15 +126,13 @@ class _Count:
         self.grid = grid
         self.options = options
         self.dealer = state.dealer
-        self.points = dict(state.points)
-        self.games = dict(state.games)
-        self.rubbers = dict(state.rubbers)
-        self.games_won = dict(state.games_won)
-        self.fiches = dict(state.fiches)
         self.over = False
         self.stopped = False
         self.scored: dict[str, tuple[Part, ...]] = dict.fromkeys(SIDES, ())
         self.paid: dict[str, tuple[Part, ...]] = dict.fromkeys(SIDES, ())
+        self.points, self.games, self.rubbers, self.games_won, self.fiches = (
+            dict(getattr(state, name)) for name in COUNTED
+        )
 
     def play(self, deal: MatchDeal) -> State:
         for kind, side in deal.penalties:
@@ -151,17 +144,8 @@ class _Count:
         if deal.honours is not None:
             side, cards = deal.honours
             self.add(side, Part("honours", self.grid.value(HONOURS[cards])))
-        return State(
-            points=self.points,
-            games=self.games,
-            rubbers=self.rubbers,
-            games_won=self.games_won,
-            fiches=self.fiches,
-            over=self.over,
-            dealer=self.next_dealer(deal),
-            scored=self.scored,
-            paid=self.paid,
-        )
+        kept = {name: getattr(self, name) for name in (*COUNTED, "scored", "paid")}
+        return State(**kept, over=self.over, dealer=self.next_dealer(deal))
 
     def count_penalty(self, kind: str, side: str) -> None:
         points = self.grid.value(kind)
@@ -230,7 +214,7 @@ class _Count:
 
 
 def start(dealer: str | None = None) -> State:
-    return replace(State(), dealer=dealer)
+    return State(dealer=dealer)
 
 
 VARIANT = Variant(
@@ -240,5 +224,10 @@ VARIANT = Variant(
     options=(TRICK_POINTS, CARRY, PENALTY, NEXT_DEALER),
     effects=frozenset((ANNULLED, REPLAYED, CORRECTED)),
     invariants=frozenset(),
-    match=Match(start=start, read=reader(PENALTIES), after=after, penalties=PENALTIES),
+    match=Match(
+        start=start,
+        deal_of=partial(read_match_deal, penalties=PENALTIES),
+        after=after,
+        penalties=PENALTIES,
+    ),
 )

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 
+from scoring import contracts
 from scoring.contract import BIDDER, FOURTH_ACE, Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
@@ -32,13 +32,9 @@ duo                 8     8 |   30    - |  -30
 solo                8     8 |   60    - |  -60
 """)
 
-alone = partial(Contract, alone=True, exactly=True, leader=BIDDER)
-
 CONTRACTS = (
-    Contract(
-        "solo",
-        names("Solo", "Alleen", "Solo"),
-        "S",
+    replace(
+        contracts.SOLO,
         levels=range(3, 9),
         leader_at={7: BIDDER, 8: BIDDER},
         name_at={
@@ -47,25 +43,10 @@ CONTRACTS = (
         },
     ),
     Contract("duo", names("Duo", "Duo", "Duo"), "D", bidders=(2,), levels=range(4, 9)),
-    Contract(
-        "trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,), leader=FOURTH_ACE
-    ),
-    alone(
-        "petite_misere",
-        names("Petite misère", "Kleine miserie", "Small misère"),
-        "P",
-        tricks=7,
-    ),
-    alone(
-        "piccolo",
-        names("Piccolo", "Piccolo", "Piccolo"),
-        "I",
-    ),
-    alone(
-        "grande_misere",
-        names("Grande misère", "Grote miserie", "Grand misère"),
-        "M",
-    ),
+    replace(contracts.TROU, leader=FOURTH_ACE),
+    replace(contracts.PETITE_MISERE, tricks=7, leader=BIDDER),
+    replace(contracts.PICCOLO, leader=BIDDER),
+    replace(contracts.GRANDE_MISERE, leader=BIDDER),
 )
 
 COUNTED = Option(

@@ -61,10 +61,10 @@ def share(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
     over = taken - line.needs
     if over < 0 or (line.exactly and over):
         fine = Part("missing", doubled.number("others_under"), abs(over))
-        return Outcome.of(made=False, other=[fine])
+        return Outcome.from_parts(made=False, other=[fine])
     times = doubled.number("times")
     bonus = line.cells[trump or ""]
-    return Outcome.of(
+    return Outcome.from_parts(
         made=True,
         bidder=[
             Part("made", line.bidder.made, times),

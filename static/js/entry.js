@@ -27,12 +27,20 @@
 
   const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-  async function post(address, more, isPreview, token) {
+  // What of the sheet is sent: these rows, and the totals on the paper.
+  function fieldsOf(sent) {
+    const boxes = sent.flatMap((row) => [row, row.nextElementSibling])
+      .flatMap((row) => [...row.querySelectorAll("input[name]")]);
+    const body = new URLSearchParams({ language: form.elements.language.value });
+    [...boxes, ...papers].forEach((box) => body.set(box.name, box.value));
+    return body;
+  }
+
+  async function post(address, what, token) {
     for (let tries = 0; ; tries += 1) {
-      if (isPreview && token !== waiting) return null;
-      const body = new URLSearchParams(new FormData(form));
-      Object.entries(more).forEach(([name, value]) => body.set(name, value));
-      body.delete("csrfmiddlewaretoken");
+      if (what.isPreview && token !== waiting) return null;
+      const body = fieldsOf(what.sent);
+      Object.entries(what.more || {}).forEach(([name, value]) => body.set(name, value));
       try {
         const answer = await fetch(address, {
           method: "POST",
@@ -52,24 +60,24 @@
         // No connection: the same words with the same key are sent once more.
       }
       say(form.dataset.lost);
-      if (isPreview) return null;
+      if (what.isPreview) return null;
       await pause(Math.min(2 + tries, 10));
     }
   }
 
   let writing = 0; // what is not yet known to be saved
 
-  function send(address, more = {}, isPreview = false) {
+  function send(address, what) {
     const token = {};
-    if (isPreview) waiting = token;
+    if (what.isPreview) waiting = token;
     else writing += 1;
     const done = queue.then(async () => {
-      const html = await post(address, more, isPreview, token);
-      if (html !== null) patch(html, isPreview);
+      const html = await post(address, what, token);
+      if (html !== null) patch(html, what);
       return html;
     });
     queue = done.catch(() => null).then((html) => {
-      if (!isPreview) writing -= 1;
+      if (!what.isPreview) writing -= 1;
       return html;
     });
     return queue;
@@ -77,12 +85,15 @@
 
   // --- Putting the answer in place, without touching what somebody types.
 
-  function patch(html, isPreview) {
+  function patch(html, { sent, isPreview }) {
     const answer = new DOMParser().parseFromString(html, "text/html");
     answer.querySelectorAll("[data-live]").forEach((fresh) => {
       const here = document.getElementById(fresh.id);
       const kind = fresh.dataset.live;
       if (!here || (kind === "value" && isPreview)) return;
+      const row = rowOf(here);
+      // The server tells a row that was not sent as it is written.
+      if (row && !sent.includes(row) && waits(row)) return;
       const said = fresh.outerHTML;
       if (shown.get(fresh.id) === said) return;
       shown.set(fresh.id, said);
@@ -108,7 +119,11 @@
     timer = setTimeout(() => {
       const touched = [...touchedRows];
       touchedRows.clear();
-      send(form.dataset.preview, { touched: touched.join(" ") }, true).then((html) => {
+      send(form.dataset.preview, {
+        more: { touched: touched.join(" ") },
+        sent: rows.filter((row) => waits(row) || touched.includes(row.dataset.number)),
+        isPreview: true,
+      }).then((html) => {
         if (html === null) touched.forEach((number) => touchedRows.add(number));
       });
     }, 180);
@@ -133,12 +148,15 @@
     preview();
   }
 
+  const sendLine = (row, more) =>
+    send(form.dataset.line, { sent: [row], more: { line: row.dataset.number, ...more } });
+
   function leave(row) {
     if (!dirty.has(row)) return Promise.resolve(null);
     dirty.delete(row);
     clearTimeout(timer);
     touchedRows.delete(row.dataset.number);
-    return send(form.dataset.line, { line: row.dataset.number }).then((html) => {
+    return sendLine(row).then((html) => {
       if (html === null) dirty.add(row); // nobody answered: it is still to be saved
       return html;
     });
@@ -148,6 +166,9 @@
     const found = element.closest("tr.line, tr.panel");
     return found && found.classList.contains("panel") ? found.previousElementSibling : found;
   };
+
+  // Whether something stands in a row that is not written.
+  const waits = (row) => dirty.has(row) || !["empty", "saved"].includes(row.dataset.state);
 
   const focusOn = (element) => {
     if (!element) return;
@@ -171,12 +192,12 @@
     const alone = ["-", "/"].includes(cells[0].value.trim());
     if (cells[0].value.trim() === "-" && form.dataset.allPass === "again") {
       // The answer says to deal again; the line stays open, and is typed meanwhile.
-      const passed = { line: row.dataset.number, [cells[0].name]: "-" };
+      const passed = { [cells[0].name]: "-" };
       cells[0].value = "";
       dirty.delete(row);
       clearTimeout(timer);
       touchedRows.add(row.dataset.number);
-      send(form.dataset.line, passed);
+      sendLine(row, passed);
       return focusOn(cells[0]);
     }
     if (next && !(alone && cell === cells[0])) return focusOn(next);
@@ -258,7 +279,7 @@
   });
 
   form.addEventListener("change", (event) => {
-    if (event.target.matches("input.paper")) send(form.dataset.paper);
+    if (event.target.matches("input.paper")) send(form.dataset.paper, { sent: [] });
   });
 
   // --- The buttons of a correction.
@@ -275,7 +296,7 @@
     }
     dirty.delete(row);
     button.disabled = true;
-    await send(form.dataset.line, { line: row.dataset.number, confirm: button.value });
+    await sendLine(row, { confirm: button.value });
     focusOn(row.dataset.state === "saved" && below(row, 1) ? cellsOf(below(row, 1))[0] : cellsOf(row)[0]);
   });
 

@@ -6,13 +6,14 @@ from random import Random
 from uuid import uuid4
 
 from scoring.variants import VARIANTS
-from tests.seating.conftest import enter
-from tournaments.boards.movement import operations as movement
+from tests.rounds.conftest import enter
+from tournaments.boards import operations
 from tournaments.boards.tables import proposal
+from tournaments.demo.rules import board_deals as demo_boards
 from tournaments.entry import operations as entry
 from tournaments.models import BoardPlay, Table, Tournament
-from tournaments.planning import demo_boards
-from tournaments.seating import operations as seating
+from tournaments.rounds import operations as seating
+from tournaments.sheets import queries as sheets
 
 PASS = {"contract": "pass"}
 H9 = {"contract": "bid", "level": 9, "trump": "H", "risk": "", "bidders": ["N"]}
@@ -44,7 +45,7 @@ def tournament_of(players=9, *, rounds=3, **fields):
 def accept(tournament, by, seed=1):
     """The movement that is shown, accepted as it is."""
     shown = proposal(tournament, seed, None, "")
-    return movement.accept(
+    return operations.accept(
         tournament=tournament, seed=seed, seen=json.loads(shown["seen"]), by=by
     )
 
@@ -57,9 +58,8 @@ def begin(tournament, by):
 
 
 def write(table, number, facts, by, seen=0):
-    entry.record_deal(
-        table=table, number=number, facts=facts, seen=seen, client_key=uuid4(), by=by
-    )
+    line = entry.TypedLine(number, facts, seen, uuid4())
+    entry.record_line(sheet=sheets.table_sheet(table), line=line, by=by)
 
 
 def taken(tricks, seat="N"):

@@ -7,10 +7,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.boards.evening import accept, begin, evening, tournament_of
-from tournaments.boards import solver
 from tournaments.boards.after import tables
 from tournaments.boards.deals import operations as deals
 from tournaments.boards.deals import solving
+from tournaments.boards.rules import solver
 from tournaments.models import Board, BoardSet
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.session import Board, Fine, totals
+from scoring.duplicate.session import totals
 from tests.boards.evening import (
     accept,
     begin,
@@ -19,7 +19,6 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards import comparing, operations, queries
-from tournaments.boards.ranked import queries as ranked
 from tournaments.management.commands.verify import breaks
 from tournaments.models import (
     BoardPlay,
@@ -30,9 +29,9 @@ from tournaments.models import (
     Occupant,
     Table,
 )
-from tournaments.ranking.moments.queries import ranking_at
+from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
-from tournaments.seating import operations as seating
+from tournaments.rounds import operations as seating
 
 pytestmark = pytest.mark.django_db
 
@@ -92,25 +91,28 @@ def test_in_a_whole_evening_of_fifteen_no_two_meet_twice_and_no_board_returns(by
 
 def test_the_totals_kept_are_those_of_the_whole_session_compared_at_once(by):
     tournament = evening(9, rounds=3, by=by)
-    places = queries.set_of(tournament).places
-    boards = ranked._evidence(tournament, queries.played(tournament), places)
-    entry = Entry.objects.get(tournament=tournament, number=4)
-    operations.fine(entry=entry, percent=Fraction(10), by=by, words="late")
+    played = queries.played(tournament)
+    places = queries.places_among(played)
+    boards = comparing.compared(tournament, played, places)
 
-    session = totals(
-        [Board(one.key, one.rows, one.compared) for one in boards],
-        "matchpoints",
-        places,
-        [Fine(entry.public_id, Fraction(10))],
-    )
+    session = totals([one.board for one in boards], "matchpoints", places)
 
-    found = {
+    assert session == {
         one.result.key: (one.result.value, one.result.percent, one.result.boards)
         for one in ranking(tournament, desk=True).standings
     }
-    assert found == {
-        key: (one.value, one.percent, one.boards) for key, one in session.items()
-    }
+    assert list(breaks(tournament)) == []
+
+
+def test_a_fine_comes_off_its_player_and_gives_the_others_nothing(by):
+    tournament = evening(9, rounds=2, by=by)
+    before = percents(tournament)
+    entry = Entry.objects.get(tournament=tournament, number=4)
+
+    operations.fine(entry=entry, percent=Fraction(10), by=by, words="late")
+
+    fined = {4: before[4] - Fraction(10, 6)}  # of six boards
+    assert percents(tournament) == before | fined
     assert list(breaks(tournament)) == []
 
 

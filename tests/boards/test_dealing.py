@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.boards import cards, dealing
-from tournaments.boards.cards import DECK, HANDS, SEATS, Deal, IllegalHand
+from tournaments.boards.rules import cards, dealing
+from tournaments.boards.rules.cards import DECK, HANDS, SEATS, Deal, IllegalHand
 
 SECRET = "0123456789abcdef" * 4
 SAMPLE = 4000

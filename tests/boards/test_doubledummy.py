@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournaments.boards import doubledummy
-from tournaments.boards.doubledummy import Best
+from tournaments.boards.rules import doubledummy
+from tournaments.boards.rules.doubledummy import Best
 
 
 def tricks(**hands):
@@ -66,7 +66,6 @@ def test_a_deal_that_nobody_can_make_is_passed():
     everybody = tricks(L=NOBODY, O=NOBODY, R=NOBODY)
 
     assert doubledummy.best_of_deal(everybody) == []
-    assert doubledummy.ceilings(everybody) == {"L": 6, "O": 6, "R": 6}
 
 
 def test_not_one_more_has_ceilings_only():
@@ -78,4 +77,3 @@ def test_not_one_more_has_ceilings_only():
         "R": None,
     }
     assert doubledummy.best_of_deal(slam, "exact") == []
-    assert doubledummy.ceilings(slam) == {"L": 13, "O": 6, "R": 9}

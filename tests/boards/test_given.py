@@ -13,7 +13,7 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import adding, comparing, operations
+from tournaments.boards import comparing, operations
 from tournaments.models import (
     BoardPlay,
     BoardResult,
@@ -46,10 +46,9 @@ def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):
     operations.adjust(play=play, kind="plus", seat="N", by=by, words="disturbed")
 
     kept = comparing.as_sum(BoardTotal.objects.get(entry=entry))
-    own = kept.percents / kept.boards
-    worth = adding.standing(kept, Fraction(4), percentages=True)
     assert kept.plus == 1
-    assert worth.percent == (kept.percents + max(Fraction(60), own)) / 6
+    average = max(Fraction(60), kept.own)
+    assert percents(tournament)[entry.number] == (kept.percents + average) / 6
     assert list(comparing.differences(tournament)) == []
 
 

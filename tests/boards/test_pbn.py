@@ -4,8 +4,8 @@ import datetime
 
 import pytest
 
-from tournaments.boards import pbn
-from tournaments.boards.dealing import deal, dealer, domy
+from tournaments.boards.rules import pbn
+from tournaments.boards.rules.dealing import deal, dealer, domy
 
 SECRET = "5" * 64
 WAVES = '[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]'
@@ -20,12 +20,12 @@ def boards(number):
 
 
 def numbers(text):
-    return [board.number for board in pbn.read(text)]
+    return [board.number for board in pbn.boards_in(text)]
 
 
 def refusal(text):
     with pytest.raises(pbn.Unreadable) as caught:
-        pbn.read(text)
+        pbn.boards_in(text)
     return caught.value.line, caught.value.code
 
 
@@ -64,7 +64,7 @@ def test_a_file_has_the_fifteen_tags_in_order_and_ours_after_them():
 def test_what_goes_out_comes_in_again_and_goes_out_the_same():
     day = datetime.date(2026, 1, 17)
     sent = pbn.write(boards(36), 'Éc\\ole "A" œ', "##Huy", day, "exact")
-    found = pbn.read(sent)
+    found = pbn.boards_in(sent)
 
     assert [board[:4] for board in found] == [board[:4] for board in boards(36)]
     assert found[0].tags["Event"] == 'Éc\\ole "A" ?'
@@ -75,7 +75,7 @@ def test_what_goes_out_comes_in_again_and_goes_out_the_same():
 def test_a_board_without_dealer_or_domy_goes_out_and_in_too():
     plain = [pbn.PbnBoard(7, "", "", deal(SECRET, 7), {"Room": "Open"})]
     sent = pbn.write(plain)
-    (found,) = pbn.read(sent)
+    (found,) = pbn.boards_in(sent)
 
     assert (found.number, found.dealer, found.domy) == (7, "", "")
     assert found.tags["Room"] == "Open"
@@ -107,7 +107,7 @@ N NT 13 "[Board]"
 
 def test_any_program_may_have_written_it():
     """Comments, escaped lines, sections, ranks in any order, tags on one line."""
-    first, second = pbn.read(OTHERS + WAVES)
+    first, second = pbn.boards_in(OTHERS + WAVES)
 
     assert (first.number, first.dealer, first.tags["Event"]) == (1, "E", "Coupe")
     assert (second.number, second.dealer, second.tags["Event"]) == (2, "", "Coupe")
@@ -128,7 +128,7 @@ def test_lines_may_end_as_on_any_machine(ending):
 def test_letters_with_accents_come_in_whatever_their_coding(encoding):
     data = f'[Event "Été à Spa"]\n[Board "1"]\n{WAVES}'.encode(encoding)
 
-    assert pbn.read(data)[0].tags["Event"] == "Été à Spa"
+    assert pbn.boards_in(data)[0].tags["Event"] == "Été à Spa"
 
 
 def test_boards_without_a_number_are_counted_on():
@@ -158,7 +158,8 @@ def test_values_can_be_taken_from_the_board_before_until_they_are_taken_back():
 {WAVES}
 """
     found = [
-        (board.tags.get("Event"), board.tags.get("Site")) for board in pbn.read(text)
+        (board.tags.get("Event"), board.tags.get("Site"))
+        for board in pbn.boards_in(text)
     ]
 
     assert found == [("Coupe", "Spa"), ("Coupe", "Spa"), ("", None)]
@@ -167,7 +168,7 @@ def test_values_can_be_taken_from_the_board_before_until_they_are_taken_back():
 def test_one_pocket_that_is_left_out_has_what_is_left():
     text = WAVES.replace(".AKQJT98765432..", "-")
 
-    assert pbn.read(text)[0].deal == pbn.read(WAVES)[0].deal
+    assert pbn.boards_in(text)[0].deal == pbn.boards_in(WAVES)[0].deal
 
 
 @pytest.mark.parametrize(
@@ -201,6 +202,6 @@ def test_what_is_wrong_is_said_with_its_line(text, line, code):
 
 def test_a_wrong_pocket_is_named():
     with pytest.raises(pbn.Unreadable) as caught:
-        pbn.read(WAVES.replace(".AKQJT98765432..", ".AKQJT9876543X.."))
+        pbn.boards_in(WAVES.replace(".AKQJT98765432..", ".AKQJT9876543X.."))
 
     assert caught.value.params == {"seat": "E", "card": "X"}

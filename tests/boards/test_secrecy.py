@@ -9,10 +9,9 @@ from django.urls import reverse
 
 from tests.boards.evening import accept, begin, evening, play, tournament_of
 from tests.test_access import pages
-from tournaments.boards import cards
 from tournaments.boards.deals import operations as deals
-from tournaments.boards.papers.documents import PAPERS
-from tournaments.boards.papers.tables import contents
+from tournaments.boards.papers import PAPERS, contents
+from tournaments.boards.rules import cards
 from tournaments.models import Board, BoardPlay, BoardSet, Event, Round, Words
 from tournaments.planning import operations as planning
 from tournaments.planning.queries import plan_version

@@ -8,9 +8,17 @@ from functools import cache
 import pytest
 from django.conf import settings
 
-from tournaments.boards import solver
-from tournaments.boards.cards import DECK, HANDS, RANKS, SUITS, Deal, parse, seat_of
-from tournaments.boards.dealing import deal, domy
+from tournaments.boards.rules import solver
+from tournaments.boards.rules.cards import (
+    DECK,
+    HANDS,
+    RANKS,
+    SUITS,
+    Deal,
+    parse,
+    seat_of,
+)
+from tournaments.boards.rules.dealing import deal, domy
 
 SECRET = "0123456789abcdef" * 4
 installed = pytest.mark.skipif(
@@ -108,7 +116,7 @@ def turned(dealt):
 def with_suits_changed(dealt, order):
     """The same deal, each suit having become another."""
     change = dict(zip(SUITS, order, strict=True))
-    return Deal.of(
+    return Deal.holding(
         {
             seat: [change[card[0]] + card[1] for card in dealt.pocket(seat)]
             for seat in "NESW"
@@ -232,7 +240,7 @@ def test_without_a_deal_there_is_nothing_to_wait_for():
 def test_where_the_solver_is_not_installed_it_is_absent():
     """A Python without its packages: this club's machine had no wheel for it."""
     program = (
-        "from tournaments.boards import solver\n"
+        "from tournaments.boards.rules import solver\n"
         "try: next(solver.solve([]))\n"
         "except solver.Unavailable as error: print(solver.available(), error.code)"
     )

@@ -3,10 +3,9 @@
 from scoring.models import PointGrid
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.decision import Decision
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import Account, Entry, Player, Ruling, Table, Tournament
-from tournaments.seating.drafts import operations as drafts
-from tournaments.seating.wishes import operations as wishes
+from tournaments.rounds.drafts import operations as drafts
 
 RUNNING = Tournament.State.RUNNING
 
@@ -62,7 +61,7 @@ WORDS = {
 MORE = {
     "planning:make": "?game=couleur",
     "registration:find": "?line=Nouveau+Venu",
-    "seating:rounds": "?search=a",
+    "rounds:rounds": "?search=a",
 }
 
 
@@ -70,10 +69,11 @@ def of_the_jury(by):
     """Two cases of the running day: one waits, the other was decided with a fine."""
     tournament = Tournament.objects.filter(state=RUNNING).order_by("pk").first()
     table = Table.objects.filter(round__tournament=tournament).last()
-    jury.call_jury(tournament=tournament, table=table, deal=2, by=by, words="…")
+    call = jury.Call(table, 2, words="…")
+    jury.call_jury(tournament=tournament, call=call, by=by)
     who = Entry.objects.filter(tournament=tournament).first()
     deciding.decide(
-        case=jury.call_jury(tournament=tournament, by=by, words="…"),
+        case=jury.call_jury(tournament=tournament, call=jury.Call(words="…"), by=by),
         seen=1,
         decision=Decision("warning", (who.public_id,), warning=True),
         by=by,
@@ -84,4 +84,4 @@ def of_the_seating(by):
     """A plan of the rounds to come, and a wish about them."""
     tournament = Tournament.objects.filter(state=RUNNING).order_by("pk").first()
     drafts.make_draft(tournament=tournament, number=3, method="meet", seed=1, by=by)
-    wishes.add_wish(tournament=tournament, kind="clubs", must=False, by=by)
+    drafts.add_wish(tournament=tournament, kind="clubs", must=False, by=by)

@@ -20,6 +20,7 @@ from tournaments.models import (
     Total,
     Tournament,
 )
+from tournaments.sheets import queries as sheets
 
 DAYS = Path(__file__).parent
 BONUS = [90, 60, 30, 0]
@@ -95,14 +96,9 @@ def tables():
 
 def type_in(tables, rows, by):
     for row in rows:
-        operations.record_deal(
-            table=tables[int(row["round"]), int(row["table"])],
-            number=int(row["deal"]),
-            facts=facts_of(row),
-            seen=0,
-            client_key=uuid.uuid4(),
-            by=by,
-        )
+        table = tables[int(row["round"]), int(row["table"])]
+        line = operations.TypedLine(int(row["deal"]), facts_of(row), 0, uuid.uuid4())
+        operations.record_line(sheet=sheets.table_sheet(table), line=line, by=by)
 
 
 @pytest.mark.parametrize("seed", [None, 1, 2])

@@ -13,6 +13,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.sheets import queries as sheets
 
 NAMES = ("Alice", "Bert", "Chloé", "Dirk", "Emma", "Félix", "Greet", "Hugo")
 
@@ -60,14 +61,9 @@ def sit(table, seat, from_deal=1):
 
 
 def write(table, number, facts, *, by, seen=0, key=None):
-    return operations.record_deal(
-        table=table,
-        number=number,
-        facts=facts,
-        seen=seen,
-        client_key=key or uuid4(),
-        by=by,
-    )
+    line = operations.TypedLine(number, facts, seen, key or uuid4())
+    sheet = sheets.table_sheet(table)
+    return operations.record_line(sheet=sheet, line=line, by=by).version
 
 
 def entry_at(table, seat):

@@ -14,12 +14,13 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.test_sheet_pages import at
-from tournaments.entry import operations, queries
+from tournaments.entry import operations
 from tournaments.entry.exchange.operations import exchange_sheets, lines_of
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.decision import Decision
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import DealVersion, Event, Round, Table
+from tournaments.sheets import queries
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def fresh(table):
 
 
 def written(table):
-    return lines_of(queries.read(fresh(table)))
+    return lines_of(queries.table_sheet(fresh(table)))
 
 
 def exchanged(tables, by, seen=None):
@@ -117,10 +118,8 @@ def test_a_deal_that_the_jury_judged_keeps_its_table(tables, accounts):
     write(five, 1, E8, by=accounts["scorer"])
     case = jury.call_jury(
         tournament=five.round.tournament,
-        table=five,
-        deal=1,
+        call=jury.Call(five, 1),
         by=accounts["jury"],
-        words="",
     )
     who = entry_at(five, "N").public_id
     deciding.decide(

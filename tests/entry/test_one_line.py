@@ -17,9 +17,10 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.test_sheet_pages import GOOD, at, typed
-from tournaments.entry import operations, queries
-from tournaments.entry.operations import Typed
+from tournaments.entry import operations
+from tournaments.entry.operations import TypedLine
 from tournaments.models import DealVersion, Table
+from tournaments.sheets import queries
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def fresh(table):
 
 
 def line(number, facts, seen=0):
-    return Typed(number, facts, seen, uuid4())
+    return TypedLine(number, facts, seen, uuid4())
 
 
 def test_the_answer_has_the_line_and_what_stands_below_it(cast, table, accounts):
@@ -75,23 +76,23 @@ def test_a_line_asks_the_database_as_often_among_many_as_among_few(
 
 
 def test_what_somebody_wrote_after_it_was_read_is_counted_too(table, accounts):
-    read = queries.read(fresh(table))
+    sheet = queries.table_sheet(fresh(table))
     write(table, 1, E8, by=accounts["organiser"])
-    refused, read = operations.write_lines(
-        read=read, lines=[line(2, E8)], by=accounts["scorer"]
+    refused, sheet = operations.record_lines(
+        sheet=sheet, lines=[line(2, E8)], by=accounts["scorer"]
     )
 
-    assert (refused, sorted(read.written)) == ({}, [1, 2])
+    assert (refused, sorted(sheet.written)) == ({}, [1, 2])
     assert points_of(table) == {"N": 26, "E": 0, "S": 26, "W": 0}
 
 
 def test_a_line_that_somebody_wrote_after_it_was_read_is_not_written_over(
     table, accounts
 ):
-    read = queries.read(fresh(table))
+    sheet = queries.table_sheet(fresh(table))
     write(table, 1, E8, by=accounts["organiser"])
-    refused, _read = operations.write_lines(
-        read=read, lines=[line(1, E8_LOST)], by=accounts["scorer"]
+    refused, _sheet = operations.record_lines(
+        sheet=sheet, lines=[line(1, E8_LOST)], by=accounts["scorer"]
     )
 
     assert refused[1].code == "stale"
@@ -99,26 +100,26 @@ def test_a_line_that_somebody_wrote_after_it_was_read_is_not_written_over(
 
 
 def test_a_round_that_was_closed_after_it_was_read_takes_no_line(table, accounts):
-    read = queries.read(fresh(table))
+    sheet = queries.table_sheet(fresh(table))
     tournament = table.round.tournament
     table.round.state = "closed"
     table.round.save()
     type(tournament).objects.filter(pk=tournament.pk).update(version=99)
-    refused, _read = operations.write_lines(
-        read=read, lines=[line(1, E8)], by=accounts["scorer"]
+    refused, _sheet = operations.record_lines(
+        sheet=sheet, lines=[line(1, E8)], by=accounts["scorer"]
     )
 
     assert refused[1].code == "closed"
 
 
 def test_lines_written_together_see_each_other(table, accounts):
-    refused, read = operations.write_lines(
-        read=queries.read(fresh(table)),
+    refused, sheet = operations.record_lines(
+        sheet=queries.table_sheet(fresh(table)),
         lines=[line(1, E8), line(2, SOLO), line(1, E8_LOST, seen=1)],
         by=accounts["scorer"],
     )
 
     assert refused == {}
-    assert read.written[1].facts == E8_LOST
-    assert read.table.version == fresh(table).version == 3
-    assert read.version == fresh(table).round.tournament.version
+    assert sheet.written[1].facts == E8_LOST
+    assert sheet.table.version == fresh(table).version == 3
+    assert sheet.version == fresh(table).round.tournament.version

@@ -9,6 +9,8 @@ from django.db import connection, connections
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scoring.practice import record_of
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.entry.evening import (
     E8,
@@ -22,11 +24,10 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tests.entry.test_notation import match_records
-from tests.scoring.deals import deals_of, record_of
+from tests.scoring.deals import deals_of
+from tests.sheets.test_notation import match_records
 from tournaments.entry import operations
-from tournaments.entry.sheet import NOT_PLAYED, NOT_WRITTEN, Chair, count
-from tournaments.entry.verdicts import operations as verdicts
+from tournaments.entry.confirmation import operations as confirmation
 from tournaments.models import (
     Account,
     DealVersion,
@@ -37,6 +38,9 @@ from tournaments.models import (
     Total,
     Verification,
 )
+from tournaments.sheets.rules.judged import NOT_PLAYED
+from tournaments.sheets.rules.line import NOT_WRITTEN
+from tournaments.sheets.rules.sheet import Chair, Written, count
 
 
 @pytest.fixture
@@ -210,7 +214,7 @@ def test_at_a_table_with_one_more_player_each_rests_in_turn(variant):
     def check(data):
         deal = data.draw(deals_of(variant))
         record = record_of(deal)
-        counted = count(variant.scorer(), {1: record}, 5, chairs(seats))
+        counted = count(Scorer.under(variant), Written({1: record}, chairs(seats)), 5)
         assert [line.resting for line in counted.lines[: len(seats)]] == list(seats)
         line = counted.lines[0]
         if seats[0] in deal.bidders:
@@ -222,27 +226,29 @@ def test_at_a_table_with_one_more_player_each_rests_in_turn(variant):
 
 
 def test_who_rests_is_no_bidder_even_where_his_letter_is_a_seat():
-    scorer = VARIANTS["couleur"].scorer()
+    scorer = Scorer.under(VARIANTS["couleur"])
     resting = {**SOLO, "bidders": ["N"]}
-    (line,) = count(scorer, {1: resting}, 1, chairs("NESWX")).lines
+    (line,) = count(scorer, Written({1: resting}, chairs("NESWX")), 1).lines
 
     assert (line.refused.code, line.refused.field) == ("unknown_seat", "bidders")
 
 
 def test_who_rests_takes_no_tricks_of_anothers_misere():
-    scorer = VARIANTS["couleur"].scorer()
+    scorer = Scorer.under(VARIANTS["couleur"])
     mixed = {"contract": "grande_misere", "bidders": ["E"], "tricks": {"E": 0, "N": 5}}
-    (line,) = count(scorer, {1: mixed}, 1, chairs("NESWX")).lines
+    (line,) = count(scorer, Written({1: mixed}, chairs("NESWX")), 1).lines
 
     assert line.refused.field == "tricks"
 
 
 def test_fiches_are_paid_once_though_the_next_deal_is_not_played():
     slam = {"tricks": {"NS": 13, "EW": 0}}
-    scorer = VARIANTS["whist"].scorer()
-    once = count(scorer, {1: slam}, 1, chairs("NESW")).shares
+    scorer = Scorer.under(VARIANTS["whist"])
+    once = count(scorer, Written({1: slam}, chairs("NESW")), 1).shares
     later = count(
-        scorer, {1: slam, 2: {"contract": NOT_PLAYED}}, 3, chairs("NESW")
+        scorer,
+        Written({1: slam, 2: {"contract": NOT_PLAYED}}, chairs("NESW")),
+        3,
     ).shares
 
     assert {e: s.fiches for e, s in later.items()} == {
@@ -252,17 +258,17 @@ def test_fiches_are_paid_once_though_the_next_deal_is_not_played():
 
 
 def test_a_seat_that_is_empty_until_later_counts_for_nobody():
-    scorer = VARIANTS["whist"].scorer()
+    scorer = Scorer.under(VARIANTS["whist"])
     late = [*chairs("ESW"), Chair("N", "entry N", 2)]
     slam = {"tricks": {"NS": 13, "EW": 0}}
-    shares = count(scorer, {1: slam}, 2, late).shares
+    shares = count(scorer, Written({1: slam}, late), 2).shares
 
     assert (shares["entry N"].fiches, shares["entry S"].fiches > 0) == (0, True)
 
 
 def test_those_with_the_same_points_share_what_their_places_add():
-    scorer = VARIANTS["couleur"].scorer()
-    shares = count(scorer, {1: E8}, 1, chairs("NESW"), [90, 60, 30, 0]).shares
+    scorer = Scorer.under(VARIANTS["couleur"])
+    shares = count(scorer, Written({1: E8}, chairs("NESW")), 1, [90, 60, 30, 0]).shares
 
     assert {e: (s.place, s.bonus) for e, s in shares.items()} == {
         "entry N": (1, 75),
@@ -273,9 +279,9 @@ def test_those_with_the_same_points_share_what_their_places_add():
 
 
 def test_a_replacement_has_what_is_played_from_his_first_deal():
-    scorer = VARIANTS["couleur"].scorer()
+    scorer = Scorer.under(VARIANTS["couleur"])
     seats = [*chairs("NESW"), Chair("N", "late", 2)]
-    shares = count(scorer, {1: E8, 2: E8, 3: E8}, 3, seats).shares
+    shares = count(scorer, Written({1: E8, 2: E8, 3: E8}, seats), 3).shares
 
     assert (shares["entry N"].points, shares["late"].points) == (13, 26)
     assert (shares["entry N"].deals, shares["late"].deals) == (1, 2)
@@ -346,7 +352,7 @@ def test_of_two_who_confirm_a_sheet_at_once_one_does():
         def confirm(by, table=table, start=start, answers=answers):
             start.wait()
             try:
-                verdicts.verify_sheet(
+                confirmation.verify_sheet(
                     table=table, seen=table.version, verdict="confirmed", by=by
                 )
                 answers.append("confirmed")

@@ -16,11 +16,11 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tournaments.entry import notation
-from tournaments.entry.queries import newest_facts
 from tournaments.models import DealVersion, Round, Table, Verification
+from tournaments.sheets.queries import newest_facts
+from tournaments.sheets.rules import notation
 
-COLUMNS = notation.COLUMNS
+COLUMNS = notation.DEALS.columns
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def typed(*lines, **more):
 
 
 def rows(response):
-    return [(row.number, row.state) for row in response.context["form"].rows]
+    return [(row.number, row.state) for row in response.context["rows"]]
 
 
 GOOD = ("E8", "NS", "10")
@@ -69,10 +69,11 @@ def test_an_empty_sheet_opens_with_the_players_and_a_row_for_each_deal(scorer, t
 
 
 def test_points_come_as_one_types_and_nothing_is_written(scorer, table):
-    answer = scorer.post(at(table, "preview"), typed(GOOD, ("M", "N", "0")))
+    data = typed(GOOD, ("M", "N", "0"), touched="1 2")
+    answer = scorer.post(at(table, "preview"), data)
 
     assert rows(answer)[:2] == [(1, "ready"), (2, "ready")]
-    running = answer.context["form"].counted.lines[1].running
+    running = answer.context["counted"].lines[1].running
     assert running == {"N": 49, "E": 0, "S": 13, "W": 0}
     assert not DealVersion.objects.exists()
 
@@ -82,7 +83,7 @@ def test_a_row_that_is_left_is_saved_alone(scorer, table, accounts):
     answer = scorer.post(at(table, "line"), data)
 
     assert answer.status_code == 200
-    assert rows(answer)[:2] == [(1, "saved"), (2, "ready")]
+    assert rows(answer) == [(1, "saved")]
     assert newest_facts([table.pk])[table.pk] == {1: E8}
     assert DealVersion.objects.get().made_by == accounts["scorer"]
     assert points_of(table) == {"N": 13, "E": 0, "S": 13, "W": 0}
@@ -112,7 +113,7 @@ def test_a_row_that_cannot_be_is_refused_beside_it_and_kept(
     answer = scorer.post(at(table, "line"), typed(cells, line="1"))
 
     assert answer.status_code == 422
-    row = answer.context["form"].rows[0]
+    row = answer.context["rows"][0]
     assert (row.state, row.column) == ("wrong", column)
     assert row.error in answer.content.decode().replace("&#x27;", "'")
     assert tuple(row.cells.values()) == cells
@@ -151,7 +152,7 @@ def test_two_who_write_the_same_line_see_each_others_and_choose(
     late = scorer.post(at(table, "line"), mine)
 
     assert late.status_code == 409
-    row = late.context["form"].rows[0]
+    row = late.context["rows"][0]
     assert (row.state, tuple(row.cells.values())) == ("conflict", ("E8", "NS", "6"))
     assert "Odile" in late.content.decode()
     assert newest_facts([table.pk])[table.pk] == {1: E8}
@@ -246,7 +247,7 @@ def test_at_a_table_of_five_the_dealer_rests(scorer, db):
     assert answer.status_code == 422
     ok = scorer.post(at(table, "line"), typed(("S6", "X", "6"), line="1"))
     assert ok.status_code == 200
-    line = ok.context["form"].rows[0].line
+    line = ok.context["rows"][0].line
     assert (line.resting, set(line.points)) == ("N", set("ESWX"))
 
 
@@ -264,7 +265,7 @@ def test_a_round_that_is_not_played_takes_no_line(scorer, db, state):
     answer = scorer.post(at(table, "line"), typed(GOOD, line="1"))
 
     assert answer.status_code == 422
-    assert answer.context["form"].rows[0].error
+    assert answer.context["rows"][0].error
     assert not DealVersion.objects.exists()
 
 

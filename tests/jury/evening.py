@@ -3,7 +3,7 @@
 from tests.entry.evening import entry_at, table_of, tournament_of, write
 from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.decision import Decision
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Entry, Table, Total
 
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
@@ -36,9 +36,8 @@ def keys_of(table):
 
 
 def called(table, deal=1, *, by, **more):
-    return operations.call_jury(
-        tournament=table.round.tournament, table=table, deal=deal, by=by, **more
-    )
+    call = operations.Call(table, deal, **more)
+    return operations.call_jury(tournament=table.round.tournament, call=call, by=by)
 
 
 def fine(table, offence, seat="N", *, own, others=0, **more):

@@ -5,12 +5,13 @@ import re
 from itertools import groupby
 from pathlib import Path
 
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.scoring.examples import tricks
-from tournaments.entry.judged import Judgement
-from tournaments.entry.sheet import Chair, count
-from tournaments.jury.judging import Proposal
-from tournaments.jury.offences import for_game
+from tournaments.jury.rules.judging import Proposal
+from tournaments.planning.rules.offences import for_game
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.sheet import Chair, Written, count
 
 CASES = Path(__file__).parent / "cases"
 CORRECTED = {"contract": "abondance", "bidders": ["N"], "level": 10, "tricks": 10}
@@ -35,7 +36,7 @@ def signed(text):
 
 def scorer_of(line):
     given = dict(word.split("=") for word in line["with"].split())
-    return VARIANTS[line["game"]].scorer(preset=given.get("preset"))
+    return Scorer.under(VARIANTS[line["game"]], preset=given.get("preset"))
 
 
 def record_of(line):
@@ -80,7 +81,7 @@ def judged_sheet(line):
     facts = {1: record_of(line)} if line["contract"] else {}
     ruled = {1: [judgement_of(line)]} if line["effect"] else {}
     seats = chairs(scorer.variant)
-    return count(scorer, facts, 1, seats, judgements=ruled, revisions={1: 1})
+    return count(scorer, Written(facts, seats, ruled, {1: 1}), 1)
 
 
 def judged_match(match):
@@ -102,10 +103,7 @@ def judged_match(match):
         ]
     whist = VARIANTS["whist"]
     return count(
-        whist.scorer(),
-        facts,
+        Scorer.under(whist),
+        Written(facts, chairs(whist), ruled, revisions),
         len(match),
-        chairs(whist),
-        judgements=ruled,
-        revisions=revisions,
     )

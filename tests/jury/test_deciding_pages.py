@@ -7,8 +7,8 @@ from scoring.variants import VARIANTS
 from tests.entry.evening import E8, points_of, write
 from tests.jury import evening
 from tournaments.jury import operations
-from tournaments.jury.offences import for_game
 from tournaments.models import Case, Entry, Ruling
+from tournaments.planning.rules.offences import for_game
 
 pytestmark = pytest.mark.django_db
 
@@ -54,9 +54,9 @@ def test_the_jury_looks_what_a_decision_does_and_then_keeps_it(jury, tables, acc
     url = page("decide", tournament, case.public_id)
     sent = asked(one, effect="lost", reason="vue trop tard")
     looked = jury.post(url, sent)
-    moves = reverse("ranking:ruled", args=[tournament.public_id])
+    moves = reverse("desk:ruled", args=[tournament.public_id])
     part = jury.get(
-        moves, {"case": case.public_id, "decision": looked.context["asked"]}
+        moves, {"case": case.public_id, "decision": looked.context["signed"]}
     )
     before = Ruling.objects.count()
     kept = jury.post(url, {**sent, "shown": looked.context["mark"]})
@@ -224,7 +224,9 @@ def test_after_two_warnings_exclusion_is_suggested_and_not_imposed(
 def test_every_offence_of_every_game_has_its_questions(jury, accounts, variant):
     tournament, one, _two = evening.an_evening(variant, by=accounts["scorer"])
     case = evening.called(one, by=accounts["scorer"])
-    away = operations.call_jury(tournament=tournament, words="au bar")
+    away = operations.call_jury(
+        tournament=tournament, call=operations.Call(words="au bar")
+    )
     for offence in for_game(variant):
         for found in (case, away):
             url = page("decide", tournament, found.public_id)

@@ -6,14 +6,15 @@ from hypothesis import strategies as st
 
 from scoring.deal import PASS
 from scoring.score import total
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.scoring.deals import deals_of, options_of
-from tournaments.entry import judged
-from tournaments.entry.judged import Judgement
-from tournaments.entry.sheet import CHAIRS, Chair, count
 from tournaments.jury import wording
-from tournaments.jury.offence import EFFECTS_IN_ORDER, TABLE
-from tournaments.jury.offences import for_game
+from tournaments.planning.rules.offence import EFFECTS_IN_ORDER, TABLE
+from tournaments.planning.rules.offences import for_game
+from tournaments.sheets.rules import judged
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.sheet import CHAIRS, Chair, Written, count
 
 GAMES = [variant for variant in VARIANTS.values() if not variant.match]
 BY_DEAL = {"won", "lost", "annulled", "carried"}
@@ -33,7 +34,9 @@ def one_line(variant, record, *judgements, revision=1, players=None):
     chairs = [Chair(seat, f"e{seat}") for seat in seats]
     facts = {} if record is None else {1: record}
     sheet = count(
-        variant.scorer(), facts, 1, chairs, (), {1: judgements}, {1: revision}
+        Scorer.under(variant),
+        Written(facts, chairs, {1: judgements}, {1: revision}),
+        1,
     )
     return sheet.lines[0]
 
@@ -48,7 +51,7 @@ def lapsed(line):
 @given(data=st.data())
 def test_every_effect_on_any_deal_explains_its_points(variant, effect, data):
     options, preset = data.draw(options_of(variant))
-    scorer = variant.scorer(options, preset)
+    scorer = Scorer.under(variant, options, preset)
     deal = data.draw(deals_of(variant))
     carrier = data.draw(st.sampled_from(variant.seats))
 
@@ -65,7 +68,7 @@ def test_every_effect_on_any_deal_explains_its_points(variant, effect, data):
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)
 @given(data=st.data())
 def test_a_deal_judged_won_is_made_and_one_judged_lost_is_not(variant, data):
-    scorer = variant.scorer(*data.draw(options_of(variant)))
+    scorer = Scorer.under(variant, *data.draw(options_of(variant)))
     deal = data.draw(deals_of(variant))
 
     won = judged.worth(scorer, deal, [Judgement("won")])
@@ -78,7 +81,7 @@ def test_a_deal_judged_won_is_made_and_one_judged_lost_is_not(variant, data):
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)
 @given(data=st.data())
 def test_a_deal_judged_won_is_just_made_and_one_judged_lost_just_lost(variant, data):
-    scorer = variant.scorer()
+    scorer = Scorer.under(variant)
     deal = data.draw(deals_of(variant).filter(lambda deal: deal.contract != PASS))
     needs = scorer.lines[deal.contract, deal.level].needs
     exactly = scorer.lines[deal.contract, deal.level].exactly
@@ -94,7 +97,7 @@ def test_a_deal_judged_won_is_just_made_and_one_judged_lost_just_lost(variant, d
 @given(data=st.data())
 def test_the_scores_of_an_annulled_deal_are_all_nothing(variant, data):
     found = judged.worth(
-        variant.scorer(), data.draw(deals_of(variant)), [Judgement("annulled")]
+        Scorer.under(variant), data.draw(deals_of(variant)), [Judgement("annulled")]
     )
 
     assert set(found.points.values()) == {0}
@@ -106,7 +109,7 @@ def test_the_scores_of_an_annulled_deal_are_all_nothing(variant, data):
 )
 @given(data=st.data())
 def test_a_loss_that_is_carried_moves_and_stays_the_same(variant, data):
-    scorer = variant.scorer(*data.draw(options_of(variant)))
+    scorer = Scorer.under(variant, *data.draw(options_of(variant)))
     deal = data.draw(deals_of(variant).filter(lambda deal: deal.contract != PASS))
     carrier = data.draw(st.sampled_from(variant.seats))
     judgement = Judgement("carried", carrier=carrier)

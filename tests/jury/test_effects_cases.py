@@ -3,7 +3,7 @@
 import pytest
 
 from tests.jury import examples
-from tournaments.jury.judging import check
+from tournaments.jury.rules.judging import check
 
 RULINGS = examples.lines("rulings")
 MATCHES = list(examples.matches(examples.lines("whist")))

@@ -2,9 +2,10 @@
 
 import pytest
 
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
-from tournaments.entry.judged import Judgement
-from tournaments.entry.sheet import Chair, count
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.sheet import Chair, Written, count
 
 WHIST = VARIANTS["whist"]
 
@@ -12,7 +13,9 @@ WHIST = VARIANTS["whist"]
 def one_line(record, *judgements):
     """The only line of a table's sheet, judged."""
     chairs = [Chair(seat, seat) for seat in WHIST.seats]
-    return count(WHIST.scorer(), {1: record}, 1, chairs, (), {1: judgements}).lines[0]
+    return count(
+        Scorer.under(WHIST), Written({1: record}, chairs, {1: judgements}), 1
+    ).lines[0]
 
 
 def test_whist_leaves_an_award_alone():
@@ -39,7 +42,7 @@ def test_a_fine_after_a_match_begins_the_next_one():
     facts = {n: {"tricks": {"NS": 13, "EW": 0}} for n in range(1, 5)}
     fine = {5: [Judgement(fines=(("EW", -1),))]}
 
-    sheet = count(WHIST.scorer(), facts, 5, chairs, (), fine)
+    sheet = count(Scorer.under(WHIST), Written(facts, chairs, fine), 5)
 
     assert sheet.lines[3].state.over
     assert dict(sheet.lines[4].state.points) == {"NS": 0, "EW": -1}

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from tests.boards.evening import evening as in_boards
 from tests.jury.evening import now
-from tournaments.jury import operations, queries, tables
+from tournaments.jury import operations, queries, wording
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision, InBoards
 from tournaments.models import Adjustment, BoardFine, BoardTotal, Ruling, Table
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,9 @@ def table(accounts):
 
 def called(table, deal=1):
     tournament = table.round.tournament
-    return operations.call_jury(tournament=tournament, table=table, deal=deal)
+    return operations.call_jury(
+        tournament=tournament, call=operations.Call(table, deal)
+    )
 
 
 def fined(table, fine, **given):
@@ -58,7 +60,7 @@ def fines():
 
 def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
     case = called(table)
-    ruling = rule(case, fined(table, 10, given="plus", seat="E"), jury)
+    ruling = rule(case, fined(table, 10, result="plus", seat="E"), jury)
     entry = BoardFine.objects.get().entry
     given = Adjustment.objects.get()
 
@@ -66,13 +68,13 @@ def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
     assert BoardTotal.objects.get(entry=entry).fines == 10
     assert (given.kind, given.seat, given.play.number) == ("plus", "E", 1)
     assert ruling.boards["fine"] == 10
-    assert len(tables.sentences(case.tournament, ruling)) == 3
+    assert len(wording.sentences(case.tournament, ruling)) == 3
     assert verified(table.round.tournament)
 
 
 def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury):
     case = called(table)
-    rule(case, fined(table, 10, given="percent", percent=70), jury)
+    rule(case, fined(table, 10, result="percent", percent=70), jury)
     rule(case, fined(table, 5), jury)
 
     assert fines() == [10, -10, 5]
@@ -82,7 +84,7 @@ def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury)
 
 def test_a_ruling_that_is_lifted_leaves_no_fine(table, jury):
     case = called(table)
-    rule(case, fined(table, 10, given="not_played"), jury)
+    rule(case, fined(table, 10, result="not_played"), jury)
     deciding.lift(case=case, seen=now(case).version, by=jury, reason="erreur")
 
     assert fines() == [10, -10]

@@ -9,7 +9,7 @@ from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.models import Case, Entry, Player, Ruling, Table
 from tournaments.printing import tables as papers
-from tournaments.printing.rulings.views import form_of
+from tournaments.printing.tables import form_of
 
 pytestmark = pytest.mark.django_db
 
@@ -138,7 +138,7 @@ def test_the_words_are_for_the_desk_and_can_be_erased(cast, tables, accounts):
     )
     url = page("case", tournament, case.public_id)
     player = reverse(
-        "ranking:player", args=[tournament.public_id, evening.key_at(one, "N")]
+        "desk:player", args=[tournament.public_id, evening.key_at(one, "N")]
     )
     before = [
         "il a triché" in cast[who].get(address).content.decode()
@@ -168,7 +168,7 @@ def test_a_joker_is_given_the_seat_of_who_was_excluded(cast, tables, accounts):
     sent = {"entry": joker.public_id, "from_deal": "1"}
     given = cast["jury"].post(url, sent)
 
-    entry = reverse("ranking:player", args=[tournament.public_id, out.offenders[0]])
+    entry = reverse("desk:player", args=[tournament.public_id, out.offenders[0]])
     Entry.objects.filter(public_id=out.offenders[0]).update(paid_at=timezone.now())
     mine = cast["stranger"].get(entry).content.decode()
 
@@ -191,7 +191,7 @@ def test_the_papers_say_what_the_pages_say(cast, tables, accounts):
     file = cast["jury"].get(page("decisions_csv", tournament)).content.decode()
 
     assert on_page == on_paper
-    assert form["ruling"].people == on_page[0].shown.people
+    assert form["ruling"].people == on_page[0].people
     assert "-3" in file
     assert "Renonce" in file
 

@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.jury import life, operations
+from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.decision import Decision
+from tournaments.jury.rules import life
+from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import queries as ledger
 from tournaments.models import Account, Case, Entry, Event, Ruling, Tournament
 
@@ -274,7 +275,9 @@ def test_a_ruling_is_never_changed_nor_taken_away(tables, jury, scorer):
 
 def test_a_player_away_from_the_tables_can_be_warned(tables, jury):
     tournament, one, _two = tables
-    case = operations.call_jury(tournament=tournament, by=jury, words="au bar")
+    case = operations.call_jury(
+        tournament=tournament, call=operations.Call(words="au bar"), by=jury
+    )
     ruling = evening.rule(
         case, Decision("warning", (evening.key_at(one, "E"),), warning=True), by=jury
     )

@@ -16,8 +16,6 @@ from hypothesis import strategies as st
 from tests.entry.evening import E8, E8_LOST, entry_at, write
 from tests.jury import evening
 from tests.ranking.test_pages import table_on
-from tournaments.entry import counting
-from tournaments.entry.rulings.queries import penalties_at, untold
 from tournaments.live.queries import scene
 from tournaments.models import (
     Round,
@@ -28,7 +26,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.printing import tables as papers
-from tournaments.ranking.moments.queries import ranking_at
+from tournaments.ranking.moments import ranking_at
+from tournaments.sheets import counting
+from tournaments.sheets.rulings import penalties_at, untold
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_page_hall_paper_and_files_have_the_same_penalties(
         total for _penalty, total in numbers.values()
     )
     entry = evening.key_at(one, "N")
-    mine = stranger.get(reverse("ranking:player", args=[tournament.public_id, entry]))
+    mine = stranger.get(reverse("desk:player", args=[tournament.public_id, entry]))
     assert mine.context["standing"].result.penalties == -3
 
 

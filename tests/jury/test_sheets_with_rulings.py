@@ -6,12 +6,13 @@ from django.utils import translation
 
 from tests.entry.evening import E8, E8_LOST, entry_at, write
 from tests.jury import evening
-from tournaments.entry import board, queries
-from tournaments.entry.forms import ComparingForm
+from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.operations import write_paper_totals
 from tournaments.jury import operations
 from tournaments.models import Round, Table, Tournament
-from tournaments.printing.rulings.views import form_of
+from tournaments.printing.tables import form_of
+from tournaments.sheets import queries
+from tournaments.sheets.rules.sheet import RIGHT, WRONG
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,7 @@ def test_a_paper_that_says_what_was_played_adds_up_though_a_deal_is_annulled(
         return scorer.get(url, headers={"accept-language": "en"}).content.decode()
 
     assert evening.at(one)["N"] == (13, 0, 13)
-    assert state_of(one).adds_up == board.RIGHT
+    assert state_of(one).adds_up == RIGHT
     for name in ("sheet", "verify"):
         assert "without rulings" in shown(name, one)
         assert "without rulings" not in shown(name, two)
@@ -64,15 +65,15 @@ def test_a_paper_that_says_what_was_judged_does_not_add_up(tables, accounts):
     totals = {entry_at(one, s).public_id: n // 2 for s, n in PLAYED.items()}
     write_paper_totals(table=one, totals=totals, by=accounts["scorer"])
 
-    assert state_of(one).adds_up == board.WRONG
+    assert state_of(one).adds_up == WRONG
 
 
 def test_totals_typed_blind_are_those_that_were_played(tables, accounts):
     _tournament, one, _two = tables
     judged(one, accounts, "lost")
     sent = {f"total-{entry_at(one, s).public_id}": str(n) for s, n in PLAYED.items()}
-    table = queries.table_again(one)
-    form = ComparingForm(table, {**sent, "verdict": "compare"})
+    sheet = queries.table_sheet(queries.table_again(one))
+    form = ComparingForm(sheet, {**sent, "verdict": "compare"})
 
     assert (form.differences, form.verdict) == ({}, "confirmed")
 
@@ -95,7 +96,7 @@ def test_a_deal_to_be_played_again_in_a_closed_round_asks_to_open_it(
     sent = {"offence": "dispute", "seen": case.version, "effect": "replayed"}
     looked = cast["jury"].post(decide, sent)
     cast["jury"].post(decide, {**sent, "shown": looked.context["mark"]})
-    reopen = reverse("seating:rounds", args=[tournament.public_id])
+    reopen = reverse("rounds:rounds", args=[tournament.public_id])
     reopen += "?round=1#reopen"
     page = reverse("jury:case", args=[tournament.public_id, case.public_id])
     shown = reverse("entry:board", args=[tournament.public_id]) + "?round=1"
@@ -145,7 +146,7 @@ def test_deciding_costs_the_same_in_a_small_tournament_and_in_a_large_one(
     evening.more_tables(tournament, tables_more, by=accounts["scorer"])
     case = evening.called(one, by=accounts["scorer"])
     decision = evening.fine(one, "revoke", own=-3, others=1, effect="annulled")
-    with django_assert_num_queries(40):
+    with django_assert_num_queries(39):
         evening.rule(case, decision, by=accounts["jury"])
 
 
@@ -157,8 +158,8 @@ def test_the_jury_reads_names_where_the_ranking_moves(cast, tables, accounts):
     sent = {"offence": "revoke", "seen": 1, "offenders": [key], "effect": "lost"}
     sent |= {"points_offender": "-3", "points_others": "1"}
     looked = cast["jury"].post(decide, sent)
-    moves = reverse("ranking:ruled", args=[tournament.public_id])
-    asked = {"case": case.public_id, "decision": looked.context["asked"]}
+    moves = reverse("desk:ruled", args=[tournament.public_id])
+    asked = {"case": case.public_id, "decision": looked.context["signed"]}
     told = cast["jury"].get(moves, asked)
 
     assert any(name in said for said in told.context["totals"])

@@ -6,9 +6,8 @@ from django.utils import translation
 
 from tests.entry.evening import E8, E8_LOST, entry_at, points_of, table_of, write
 from tests.jury import evening
-from tournaments.entry import counting
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.decision import Decision
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import (
     Case,
     Entry,
@@ -17,6 +16,7 @@ from tournaments.models import (
 )
 from tournaments.printing import tables as papers
 from tournaments.registration.sides import operations as sides
+from tournaments.sheets import counting
 
 pytestmark = pytest.mark.django_db
 

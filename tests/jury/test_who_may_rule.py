@@ -8,7 +8,7 @@ from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.models import Ruling
-from tournaments.printing.rulings.views import form_of
+from tournaments.printing.tables import form_of
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,6 @@ def test_a_table_puts_nothing_in_place_of_what_the_jury_decided(tables, accounts
             seen=case.version,
             decision=decision,
             by=accounts["scorer"],
-            imposed_by="table",
         )
 
     assert Ruling.objects.get().offence == "revoke"

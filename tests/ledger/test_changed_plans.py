@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 
 from tests.entry.evening import tournament_of
-from tournaments.ledger import planned
 from tournaments.models import Event
-from tournaments.planning import operations, queries
+from tournaments.planning import events, operations, queries
+from tournaments.planning.pins import KEEP
 from tournaments.planning.wording import LABELS
 
 
@@ -18,18 +18,18 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
         seen=queries.plan_version(tournament),
         plan=operations.plan_of(tournament)
         | {
-            "grid": operations.KEEP,
+            "grid": KEEP,
             "draw_method": "meet",
             "tie_breaks": ["made", "best_round"],
         },
         by=accounts["organiser"],
     )
     assert Event.objects.get().kind == "tournament_changed"
-    page = reverse("entry:events", kwargs={"tournament": tournament.public_id})
+    page = reverse("ledger:events", kwargs={"tournament": tournament.public_id})
 
     told = cast["organiser"].get(page).context["told"][0].sentences
     assert [sentence.split(", au lieu de")[0] for sentence in told] == [
-        f"Comment tirer les tables: {planned.answer('draw_method', 'meet')}",
+        f"Comment tirer les tables: {events.answer('draw_method', 'meet')}",
         "Options du jeu: Tous les plis à deux: comptent double",
         "Égalités: Contrats réussis, Meilleure manche",
     ]
@@ -43,12 +43,12 @@ def test_what_the_ledger_keeps_of_a_plan_is_said_as_people_say_it():
         "team_size": None,
         "uneven": "no such way",
     }
-    assert [planned.answer(key, value) for key, value in kept.items()] == [
+    assert [events.answer(key, value) for key, value in kept.items()] == [
         "09:45",
         "21/11/2026",
         3,
         None,
         "no such way",
     ]
-    assert planned.question("no_such_question") == "no such question"
-    assert planned.question("rounds") == str(LABELS["rounds"])
+    assert events.question("no_such_question") == "no such question"
+    assert events.question("rounds") == str(LABELS["rounds"])

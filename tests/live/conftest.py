@@ -6,8 +6,8 @@ import pytest
 
 from scoring.variants import VARIANTS
 from tournaments.models import Entry, Player, RoundScore, Total, Tournament
-from tournaments.registration.folding import folded
-from tournaments.seating import operations as seating
+from tournaments.registration.rules.folding import folded
+from tournaments.rounds import operations as seating
 
 NAMES = (
     "Anne Lambert", "Bart Peeters", "Chloé Maes", "Dirk Claes", "Els Simon",

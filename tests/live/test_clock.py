@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournaments.live import clock
-from tournaments.live.clock import Phase, Reading
+from tournaments.live.rules import clock
+from tournaments.live.rules.clock import Phase, Reading
 
 NOON = datetime(2026, 1, 17, 12, tzinfo=UTC)
 
@@ -14,7 +14,7 @@ def at_noon(left=None, **fields):
     given = {"ends_at": None, "seconds_left": None, "minutes": 60}
     if left is not None:
         given["ends_at"] = NOON + timedelta(seconds=left)
-    return clock.read(now=NOON, **{**given, **fields})
+    return clock.reading_at(now=NOON, **{**given, **fields})
 
 
 @pytest.mark.parametrize(

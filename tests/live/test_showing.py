@@ -4,8 +4,8 @@ from threading import Barrier, Thread
 
 import pytest
 
-from tournaments.live import showing
-from tournaments.live.once import Once
+from tournaments.live.rules import showing
+from tournaments.live.rules.once import Once
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import uuid
 from scoring.variants import VARIANTS
 from tournaments.models import DealVersion, Entry, Occupant, Player, Round, Table
 from tournaments.planning import operations
-from tournaments.planning.views import usual_plan
+from tournaments.planning.queries import usual_plan
 
 
 def a_plan(game="couleur", **more):

@@ -5,7 +5,8 @@ import datetime
 import pytest
 from django.urls import reverse
 
-from scoring.operations import change_grid, make_grid
+from scoring.grids.operations import GridDraft, change_grid, make_grid
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.planning.plans import a_plan, make, seat, typed, write
 from tournaments.ledger.queries import broken_at
@@ -17,17 +18,16 @@ NEW = "/tournaments/new/?game=couleur"
 
 
 def page(tournament, name="tournament"):
-    return reverse(f"planning:{name}", args=[tournament.public_id])
+    room = "planning" if name == "change" else "desk"
+    return reverse(f"{room}:{name}", args=[tournament.public_id])
 
 
 def own_grid(options=None):
     couleur = VARIANTS["couleur"]
     return make_grid(
         variant=couleur,
-        name="La nôtre",
         preset_key="default",
-        text=couleur.grid.text(),
-        options=options or {},
+        draft=GridDraft("La nôtre", couleur.grid.text(), options or {}),
         by=None,
     )
 
@@ -44,7 +44,7 @@ def test_each_game_is_planned_with_what_is_usual(organiser, game):
     assert organiser.get(page(made)).status_code == 200
     assert organiser.get(page(made, "change")).status_code == 200
     assert made.rounds == asked["rounds"].value()
-    scorer = VARIANTS[game].scorer()
+    scorer = Scorer.under(VARIANTS[game])
     assert made.grid_text == scorer.grid.text()
     assert made.options == scorer.options
     assert (made.rules_version, made.grid_version) == (1, None)
@@ -82,9 +82,11 @@ def test_a_tournament_keeps_the_version_of_the_clubs_grid_that_it_began_with(org
     grid = own_grid({"all_tricks": "fixed"})
     organiser.post(NEW, typed(grid=f"grid:{grid.public_id}"))
     change_grid(
-        grid=grid, name=grid.name, seen=1, text=grid.versions.get().text,
-        options={"all_tricks": "none"}, by=None,
-    )  # fmt: skip
+        grid=grid,
+        seen=1,
+        draft=GridDraft(grid.name, grid.versions.get().text, {"all_tricks": "none"}),
+        by=None,
+    )
 
     made = Tournament.objects.get()
     assert made.grid_version.number == 1

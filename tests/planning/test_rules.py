@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.variants import VARIANTS
-from tournaments.planning.day import (
+from seating.methods import METHODS
+from seating.sizes import UNEVEN
+from tournaments.desk.rules.day import (
     DayFacts,
     Next,
     RoundFacts,
@@ -12,8 +14,8 @@ from tournaments.planning.day import (
     steps,
     unfinished,
 )
-from tournaments.planning.defaults import defaults_of
-from tournaments.planning.plan import (
+from tournaments.planning.rules.defaults import defaults_of
+from tournaments.planning.rules.plan import (
     ALWAYS_FREE,
     FIELDS,
     Fault,
@@ -22,8 +24,6 @@ from tournaments.planning.plan import (
     fixed,
     read_bonus,
 )
-from tournaments.seating.draw import METHODS
-from tournaments.seating.sizes import UNEVEN
 
 SOUND = {
     "rounds": 4,

@@ -8,14 +8,16 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.planning.plans import make, seat, typed, write
+from tournaments.desk.operations import finish
+from tournaments.desk.queries import day_of
 from tournaments.models import Event, Round, Table, Tournament
-from tournaments.planning import operations, queries
 
 pytestmark = pytest.mark.django_db
 
 
 def page(tournament, name="tournament"):
-    return reverse(f"planning:{name}", args=[tournament.public_id])
+    room = "planning" if name == "change" else "desk"
+    return reverse(f"{room}:{name}", args=[tournament.public_id])
 
 
 def test_a_tournament_is_finished_when_all_is_played_and_can_be_opened_again(organiser):
@@ -44,7 +46,7 @@ def test_a_round_that_is_open_keeps_the_tournament_open():
     Round.objects.create(tournament=tournament, number=1, state="playing")
 
     with pytest.raises(ValidationError) as refusal:
-        operations.finish(tournament=tournament, by=None)
+        finish(tournament=tournament, by=None)
     assert refusal.value.code == "round_open"
 
 
@@ -55,12 +57,12 @@ def test_the_day_is_read_from_the_rows(accounts):
         write(table, accounts["organiser"], number)
     Table.objects.create(round=table.round, number=2)
 
-    facts = queries.day_of(tournament)
+    facts = day_of(tournament)
     (drawn,) = facts.drawn
     assert (facts.entered, facts.present, facts.current) == (4, 4, 1)
     assert tuple(drawn) == (1, "playing", 2, 0, 0, 0)
     write(table, accounts["organiser"], 4)
-    assert queries.day_of(tournament).drawn[0].full == 1
+    assert day_of(tournament).drawn[0].full == 1
 
 
 def test_everybody_reads_the_list_and_a_tournament(stranger):
@@ -100,9 +102,11 @@ def test_the_list_has_pages(stranger):
 def test_a_list_asks_the_database_as_often_for_three_as_for_one(
     cast, path, who, django_assert_max_num_queries
 ):
+    client = cast[who]
+
     def queries():
         with django_assert_max_num_queries(10) as captured:
-            assert cast[who].get(path).status_code == 200
+            assert client.get(path).status_code == 200
         return len(captured)
 
     seat(make())
@@ -148,6 +152,6 @@ def test_the_home_page_shows_today_first_and_strangers_nothing_that_is_over(
     assert names(stranger) == (["Aujourd'hui"], ["Bientôt"])
 
 
-@pytest.mark.parametrize("name", ["tournament", "change"])
+@pytest.mark.parametrize("name", ["desk:tournament", "planning:change"])
 def test_a_tournament_that_does_not_exist_is_not_found(organiser, name):
-    assert organiser.get(reverse(f"planning:{name}", args=["x"])).status_code == 404
+    assert organiser.get(reverse(name, args=["x"])).status_code == 404

@@ -6,7 +6,8 @@ from uuid import uuid4
 from scoring.variants import VARIANTS
 from tournaments.entry import operations
 from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
-from tournaments.registration.folding import folded
+from tournaments.registration.rules.folding import folded
+from tournaments.sheets import queries as sheets
 
 PEOPLE = (
     ("Élodie", "Lambert", "Wavre", "Dames"),
@@ -32,7 +33,7 @@ def tournament_of(variant="couleur", *, people=8, deals=4, **fields):
     tournament = Tournament.objects.create(
         variant_key=variant,
         grid_text=game.grid.text(),
-        options={},
+        options=game.settle()[1],
         rules_version=1,
         deals_per_round=deals,
         **(given | fields),
@@ -84,9 +85,9 @@ def bid(bidders, tricks):
 
 
 def write(table, number, facts, *, by, seen=0):
-    return operations.record_deal(
-        table=table, number=number, facts=facts, seen=seen, client_key=uuid4(), by=by
-    )
+    line = operations.TypedLine(number, facts, seen, uuid4())
+    sheet = sheets.table_sheet(table)
+    return operations.record_line(sheet=sheet, line=line, by=by).version
 
 
 def write_all(table, *facts, by):

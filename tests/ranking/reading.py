@@ -45,7 +45,8 @@ def column(response, at):
 
 
 def address(page, tournament, *more):
-    return reverse(f"ranking:{page}", args=[tournament.public_id, *more])
+    room = "desk" if page in ("player", "ruled") else "ranking"
+    return reverse(f"{room}:{page}", args=[tournament.public_id, *more])
 
 
 def table_at(tournament, round, number):

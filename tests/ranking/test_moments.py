@@ -9,14 +9,15 @@ from django.utils import timezone
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tournaments.models import Entry, Occupant, Table, Tournament
-from tournaments.ranking import queries
-from tournaments.ranking.moments import queries as moments
-from tournaments.ranking.moments import replay
-from tournaments.ranking.moments.replay import Part
+from tournaments.ranking import moments, queries
+from tournaments.ranking.rules import replay
+from tournaments.ranking.rules.replay import Part
 from tournaments.registration import operations as registration
+from tournaments.registration.door.operations import walk_in
 from tournaments.registration.lots import operations as lots
+from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides.operations import replace_entry
-from tournaments.seating import operations as seating
+from tournaments.rounds import operations as seating
 
 pytestmark = pytest.mark.django_db
 
@@ -143,9 +144,7 @@ def drawn(accounts):
     )
     by = accounts["organiser"]
     round = seating.draw_round(tournament=tournament, method="random", seed=3, by=by)
-    registration.walk_in(
-        tournament=tournament, first_name="Rik", last_name="Nine", by=by, here=True
-    )
+    walk_in(tournament=tournament, person=WalkIn("Rik", "Nine"), by=by, here=True)
     seating.publish_round(round=round, by=by)
     seating.start_round(round=round, by=by)
     tournament.refresh_from_db()
@@ -177,9 +176,7 @@ def test_a_replacement_changes_nothing_of_the_moments_before_it(drawn, accounts)
 def test_a_replacement_that_was_replaced_again_is_read_back(drawn, accounts):
     by = accounts["scorer"]
     table = Table.objects.get(number=2)
-    registration.walk_in(
-        tournament=drawn, first_name="Zoé", last_name="Ten", by=by, here=True
-    )
+    walk_in(tournament=drawn, person=WalkIn("Zoé", "Ten"), by=by, here=True)
     nine, ten = Entry.objects.filter(number__in=(9, 10)).order_by("number")
     replace_entry(table=table, seat="S", entry=nine, from_deal=1, by=by)
     moment = timezone.now()
@@ -232,7 +229,7 @@ def test_whoever_left_was_ranked_before_and_had_the_number_of_then(drawn, accoun
     registration.leave(entry=one)
     joker = Entry.objects.get(number=2)
     registration.set_joker(entry=joker, joker=True)
-    registration.exclude(entry=Entry.objects.get(number=3), words="absent")
+    registration.exclude(entry=Entry.objects.get(number=3), reason="absent")
 
     def numbers(moment):
         found = moments.ranking_at(drawn, moment).standings

@@ -6,7 +6,6 @@ import pytest
 
 from tests.ranking import day
 from tests.ranking.reading import address, column, table_on
-from tournaments.entry.counting import recount
 from tournaments.models import (
     Entry,
     Player,
@@ -17,7 +16,9 @@ from tournaments.models import (
     Total,
     Tournament,
 )
-from tournaments.ranking.results import queries as results_queries
+from tournaments.ranking import results as results_queries
+from tournaments.sheets.counting import recount
+from tournaments.sheets.queries import sheet_of
 
 pytestmark = pytest.mark.django_db
 
@@ -148,8 +149,8 @@ def test_adding_up_anew_gives_the_totals_that_are_kept(evening, accounts):
     entry = Entry.objects.get(number=8)
     SittingOut.objects.create(round=Round.objects.get(number=2), entry=entry)
     for table in Table.objects.all():
-        recount(table, evening)
-    kept = {one.key: one for one in results_queries.results(evening, margin=True)}
+        recount({table: sheet_of(table, evening)}, evening)
+    kept = {one.key: one for one in results_queries.results(evening, margins=True)}
 
     again = results_queries.results_until(evening, 2)
     assert {one.key: one for one in again} == kept
@@ -177,7 +178,7 @@ def test_whist_shows_fiches_rubbers_and_games(organiser, accounts):
     points = RoundScore.objects.values_list("entry__number", "points")
     assert north.margin == dict(points)[1] - dict(points)[2] == -south.margin
     assert [one.margin for one in results_queries.results_until(tournament, 1)] == [
-        one.margin for one in results_queries.results(tournament, margin=True)
+        one.margin for one in results_queries.results(tournament, margins=True)
     ]
 
 

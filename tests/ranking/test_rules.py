@@ -6,16 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.criteria import (
+from tournaments.planning.rules.criteria import (
     CRITERIA,
     Result,
     card,
-    default_keys,
-    offered,
-    ordered,
 )
-from tournaments.ranking.ranking import Ranking, Row, cells, columns
-from tournaments.ranking.standings import (
+from tournaments.planning.rules.play import BY_PERCENT, BY_SUM, MATCHES, POINTS
+from tournaments.ranking.rules.ranking import Ranking, RankingRow, cells, columns
+from tournaments.ranking.rules.standings import (
     SPECIAL_PRIZES,
     Prize,
     Standing,
@@ -24,9 +22,8 @@ from tournaments.ranking.standings import (
     rank,
     teams,
 )
-from tournaments.ranking.tally import RoundShare, tally
 
-POINTS = ordered(("best_round", "made"))
+BY_POINTS = POINTS.ordered(("best_round", "made"))
 small = st.integers(-3, 3)
 results = st.lists(
     st.builds(
@@ -41,11 +38,12 @@ results = st.lists(
         club=st.sampled_from(("", "Wavre", "Gesves")),
     ),
     unique_by=lambda result: result.key,
-    max_size=30,
+    max_size=10,
 )
 orders = st.lists(
-    st.sampled_from([criterion.key for criterion in offered(match=False)]), unique=True
-).map(lambda keys: ordered(keys, seed="s"))
+    st.sampled_from([key for key, one in CRITERIA.items() if POINTS.offers(one)]),
+    unique=True,
+).map(lambda keys: POINTS.ordered(keys, seed="s"))
 
 
 def of(number, total, **fields):
@@ -53,7 +51,7 @@ def of(number, total, **fields):
 
 
 def test_players_whom_nothing_separates_share_a_rank():
-    found = rank([of(4, 5), of(3, 9), of(2, 9), of(1, 12)], POINTS)
+    found = rank([of(4, 5), of(3, 9), of(2, 9), of(1, 12)], BY_POINTS)
 
     assert [(one.rank, one.result.number) for one in found] == [
         (1, 1),
@@ -68,7 +66,7 @@ def test_a_tie_says_which_criterion_decided_it():
     a, b = of(1, 9, best_round=4, made=1), of(2, 9, best_round=4, made=2)
     c, d = of(3, 9, best_round=7), of(4, 8, best_round=9)
 
-    assert rank([a, b, c, d], POINTS) == [
+    assert rank([a, b, c, d], BY_POINTS) == [
         Standing(1, c, "best_round"),
         Standing(2, b, "made"),
         Standing(3, a, "made"),
@@ -79,14 +77,17 @@ def test_a_tie_says_which_criterion_decided_it():
 def test_a_smaller_fine_is_better():
     a, b = of(1, 9, penalties=-20), of(2, 9, penalties=-5)
 
-    assert [one.result for one in rank([a, b], ordered(("penalties",)))] == [b, a]
+    assert [one.result for one in rank([a, b], POINTS.ordered(("penalties",)))] == [
+        b,
+        a,
+    ]
 
 
 def test_in_whist_the_organiser_says_whether_fiches_or_rubbers_come_first():
     a, b = of(1, 50, fiches=8, rubbers=1), of(2, 10, fiches=2, rubbers=3)
 
     def first(*keys):
-        return rank([a, b], ordered(keys, match=True))[0].result
+        return rank([a, b], MATCHES.ordered(keys))[0].result
 
     assert first("fiches", "rubbers") == a
     assert first("rubbers", "fiches") == b
@@ -94,15 +95,18 @@ def test_in_whist_the_organiser_says_whether_fiches_or_rubbers_come_first():
 
 
 def test_points_always_come_first_where_points_are_played_for():
-    assert [one.key for one in ordered(("made", "fiches", "total", "nonsense"))] == [
+    assert [
+        one.key for one in POINTS.ordered(("made", "fiches", "total", "nonsense"))
+    ] == [
         "total",
         "made",
     ]
 
 
-@pytest.mark.parametrize("match", [True, False])
-def test_every_game_offers_what_it_starts_from(match):
-    assert {one.key for one in offered(match=match)} >= set(default_keys(match=match))
+@pytest.mark.parametrize("play", [POINTS, MATCHES, BY_PERCENT, BY_SUM])
+def test_every_way_to_play_offers_what_it_starts_from(play):
+    assert all(play.offers(CRITERIA[key]) for key in play.usual)
+    assert [one.key for one in play.ordered(play.usual)] == [*play.first, *play.usual]
 
 
 @pytest.mark.parametrize("criterion", CRITERIA.values(), ids=lambda one: one.key)
@@ -132,7 +136,7 @@ def test_the_order_in_which_results_come_changes_nothing(found, order):
 def test_a_rank_is_one_more_than_the_number_of_better_players(found, order):
     standings = rank(found, order)
     height = {
-        one.key: tuple(criterion.height(one) for criterion in order) for one in found
+        one.key: tuple(criterion.measure(one) for criterion in order) for one in found
     }
 
     assert sorted(one.result.key for one in standings) == sorted(height)
@@ -154,7 +158,7 @@ def test_a_tie_break_is_named_where_totals_are_equal_and_there_only(found, order
 @given(results, orders)
 def test_a_card_leaves_nobody_tied(found, order):
     keys = [*(criterion.key for criterion in order if criterion.key != "card"), "card"]
-    standings = rank(found, ordered(keys, seed="x"))
+    standings = rank(found, POINTS.ordered(keys, seed="x"))
 
     assert [one.rank for one in standings] == list(range(1, len(found) + 1))
 
@@ -170,10 +174,10 @@ def test_the_best_of_each_club_make_its_team():
             of(6, 90, club="Namur"),
             of(7, 99),
         ],
-        POINTS,
+        BY_POINTS,
     )
 
-    ranked = teams(found, 2, POINTS[0])
+    ranked = teams(found, 2, BY_POINTS[0])
     assert [(t.rank, t.club, t.total) for t in ranked] == [
         (1, "Wavre", 17),
         (2, "Gesves", 17),
@@ -183,13 +187,16 @@ def test_the_best_of_each_club_make_its_team():
 
 
 def test_two_teams_just_as_good_share_their_place():
-    found = rank([of(1, 10, club="A"), of(2, 10, club="B"), of(3, 1, club="C")], POINTS)
+    found = rank(
+        [of(1, 10, club="A"), of(2, 10, club="B"), of(3, 1, club="C")],
+        BY_POINTS,
+    )
 
-    assert [team.rank for team in teams(found, 1, POINTS[0])] == [1, 1, 3]
+    assert [team.rank for team in teams(found, 1, BY_POINTS[0])] == [1, 1, 3]
 
 
 def test_one_prize_for_so_many_players_and_whoever_shares_the_place_wins_too():
-    found = rank([of(1, 9), of(2, 8), of(3, 8), of(4, 1), of(5, 0)], POINTS)
+    found = rank([of(1, 9), of(2, 8), of(3, 8), of(4, 1), of(5, 0)], BY_POINTS)
 
     assert [won.standing.result.number for won in prizes(found, 2)] == [1, 2, 3]
     assert [won.standing.result.number for won in prizes(found, 99)] == [1]
@@ -200,7 +207,7 @@ def test_one_prize_for_so_many_players_and_whoever_shares_the_place_wins_too():
 def test_special_prizes_go_to_all_who_are_best_and_one_of_the_clubs_own_to_nobody():
     found = rank(
         [of(1, 9, best_round=3, made=4), of(2, 8, best_round=7, made=4), of(3, 1)],
-        POINTS,
+        BY_POINTS,
     )
 
     won = prizes(found, None, ("best_round", "made", "last", "Un jambon"))
@@ -215,8 +222,8 @@ def test_special_prizes_go_to_all_who_are_best_and_one_of_the_clubs_own_to_nobod
 
 
 def test_only_those_whose_rank_changes_have_moved():
-    before = rank([of(1, 9), of(2, 8), of(3, 7)], POINTS)
-    after = rank([of(1, 9), of(2, 6), of(3, 7)], POINTS)
+    before = rank([of(1, 9), of(2, 8), of(3, 7)], BY_POINTS)
+    after = rank([of(1, 9), of(2, 6), of(3, 7)], BY_POINTS)
 
     assert [(r.number, was, now) for r, was, now in moved(before, after)] == [
         (3, 3, 2),
@@ -224,18 +231,8 @@ def test_only_those_whose_rank_changes_have_moved():
     ]
 
 
-def test_sitting_out_brings_ones_own_average_or_a_fixed_score():
-    shares = [RoundShare(1, 30, bonus=60, won=True, made=2), RoundShare(2, 11)]
-    mine = Result("a", 7, penalties=-10)
-
-    average = tally(mine, shares, 1, None)
-    assert average == Result("a", 7, 111, 41, 60, -10, 20, 30, tables_won=1, made=2)
-    assert tally(mine, shares, 2, 15).sitting_out == 30
-    assert tally(mine, [], 1, None).total == -10
-
-
 def test_a_column_that_nobody_needs_is_left_out():
-    plain = Ranking(rank([of(1, 5)], POINTS), POINTS, rounds=(1,))
+    plain = Ranking(rank([of(1, 5)], BY_POINTS), BY_POINTS, rounds=(1,))
     keys = [column.key for column in columns(plain)]
 
     assert keys == [
@@ -245,5 +242,5 @@ def test_a_column_that_nobody_needs_is_left_out():
         "round_1",
         "total",
     ]
-    row = Row(plain.standings[0], "Ana", (5,))
+    row = RankingRow(plain.standings[0], "Ana", (5,))
     assert cells(columns(plain), row) == [1, 1, "Ana", 5, 5]

@@ -7,7 +7,9 @@ import pytest
 from scoring.variants import VARIANTS
 from tournaments.models import Tournament
 from tournaments.registration import operations
+from tournaments.registration.door.operations import walk_in
 from tournaments.registration.members.operations import add_player
+from tournaments.registration.rules.naming import WalkIn
 
 
 @pytest.fixture
@@ -50,8 +52,7 @@ def enter(tournament):
 
     def write(name, tournament=tournament, **more):
         first_name, _space, last_name = name.rpartition(" ")
-        return operations.walk_in(
-            tournament=tournament, first_name=first_name, last_name=last_name, **more
-        )
+        person = WalkIn(first_name, last_name, more.pop("club", ""))
+        return walk_in(tournament=tournament, person=person, **more)
 
     return write

@@ -233,3 +233,10 @@ def test_a_list_that_left_the_house_finds_everybody_when_it_returns(organiser, e
     for kind in ("csv", "xlsx"):
         given = organiser.get(f"{PLAYERS}members.{kind}").content
         assert verdicts(sent(organiser, given, f"x.{kind}")) == ["same", "same"]
+
+
+def test_the_page_asks_for_a_file_before_it_finds_anything_wrong(organiser):
+    page = organiser.get(IMPORT)
+
+    assert page.status_code == 200
+    assert not page.context["form"].is_bound

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_pages import complaints
+from tests.browser.reading import complaints
 from tournaments.models import Entry
 from tournaments.registration import operations
 from tournaments.registration.members.operations import add_player

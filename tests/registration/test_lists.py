@@ -4,8 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.registration.columns import FIELDS, guess, turned
-from tournaments.registration.verdicts import Judged, Known, Row, judge, read_rows
+from tournaments.registration.rules.columns import FIELDS, guess, turned
+from tournaments.registration.rules.verdicts import (
+    Judged,
+    Known,
+    MemberRow,
+    judge,
+    read_rows,
+)
 
 LAMBERT = Known("id1", "Élodie", "Lambert", 12, "Wavre")
 PEETERS = Known("id2", "Jan", "Peeters", None, "")
@@ -72,8 +78,8 @@ def test_rows_are_read_with_the_line_that_a_spreadsheet_shows():
         ["Jef"],
     ]
     assert read_rows(cells, {"name": 0, "contact": 1}, headed=True) == [
-        Row(2, "Élodie", "LAMBERT", contact="+32 470"),
-        Row(4, "", "Jef"),
+        MemberRow(2, "Élodie", "LAMBERT", contact="+32 470"),
+        MemberRow(4, "", "Jef"),
     ]
 
 
@@ -82,16 +88,16 @@ def judged(*rows):
 
 
 def test_somebody_whom_nobody_knows_is_new():
-    row = Row(2, "Anne", "Dumont", "7.0")
+    row = MemberRow(2, "Anne", "Dumont", "7.0")
     assert judged(row) == [Judged(row, "new")]
 
 
 @pytest.mark.parametrize(
     "row",
     [
-        Row(2, "elodie", "LAMBERT", "", "wavre"),
-        Row(2, "Élodie", "Lambert", "12", "Liège"),
-        Row(2, "Lambert", "Élodie", "12"),
+        MemberRow(2, "elodie", "LAMBERT", "", "wavre"),
+        MemberRow(2, "Élodie", "Lambert", "12", "Liège"),
+        MemberRow(2, "Lambert", "Élodie", "12"),
     ],
 )
 def test_the_same_name_with_the_same_club_or_number_is_the_same(row):
@@ -101,10 +107,10 @@ def test_the_same_name_with_the_same_club_or_number_is_the_same(row):
 @pytest.mark.parametrize(
     ("row", "member"),
     [
-        (Row(2, "Elodie", "Lambert"), LAMBERT),
-        (Row(2, "Elodie", "Lambert", "13", "Wavre"), LAMBERT),
-        (Row(2, "Peeters", "Jan"), PEETERS),
-        (Row(2, "Jan", "Peeters", "", "Geel"), PEETERS),
+        (MemberRow(2, "Elodie", "Lambert"), LAMBERT),
+        (MemberRow(2, "Elodie", "Lambert", "13", "Wavre"), LAMBERT),
+        (MemberRow(2, "Peeters", "Jan"), PEETERS),
+        (MemberRow(2, "Jan", "Peeters", "", "Geel"), PEETERS),
     ],
 )
 def test_the_same_name_alone_is_doubtful(row, member):
@@ -112,12 +118,12 @@ def test_the_same_name_alone_is_doubtful(row, member):
 
 
 def test_a_list_of_names_read_again_finds_everybody():
-    row = Row(2, "Jan", "Peeters")
+    row = MemberRow(2, "Jan", "Peeters")
     assert judged(row) == [Judged(row, "same", (PEETERS,))]
 
 
 def test_a_name_that_stands_twice_in_a_list_is_doubtful():
-    rows = [Row(2, "Anne", "Dumont"), Row(3, "DUMONT", "Anne")]
+    rows = [MemberRow(2, "Anne", "Dumont"), MemberRow(3, "DUMONT", "Anne")]
     assert judged(*rows) == [
         Judged(rows[0], "new"),
         Judged(rows[1], "doubtful", earlier=2),
@@ -127,14 +133,17 @@ def test_a_name_that_stands_twice_in_a_list_is_doubtful():
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        (Row(2), {"problem": "no_name"}),
-        (Row(2, "Anne", "?!"), {"problem": "no_name"}),
-        (Row(2, "Anne", "D" * 61), {"problem": "too_long", "about": "last_name"}),
-        (Row(2, "Anne", "Dumont", "0"), {"problem": "no_number", "about": "0"}),
-        (Row(2, "Anne", "Dumont", "²"), {"problem": "no_number", "about": "²"}),
-        (Row(2, "Anne", "Dumont", "1e9"), {"problem": "no_number", "about": "1e9"}),
+        (MemberRow(2), {"problem": "no_name"}),
+        (MemberRow(2, "Anne", "?!"), {"problem": "no_name"}),
+        (MemberRow(2, "Anne", "D" * 61), {"problem": "too_long", "about": "last_name"}),
+        (MemberRow(2, "Anne", "Dumont", "0"), {"problem": "no_number", "about": "0"}),
+        (MemberRow(2, "Anne", "Dumont", "²"), {"problem": "no_number", "about": "²"}),
         (
-            Row(2, "Anne", "Dumont", "12"),
+            MemberRow(2, "Anne", "Dumont", "1e9"),
+            {"problem": "no_number", "about": "1e9"},
+        ),
+        (
+            MemberRow(2, "Anne", "Dumont", "12"),
             {"problem": "number_taken", "members": (LAMBERT,)},
         ),
     ],
@@ -144,6 +153,6 @@ def test_a_row_that_cannot_be_is_wrong_and_says_why(row, why):
 
 
 def test_a_number_that_stands_twice_in_a_list_is_wrong():
-    rows = [Row(2, "Anne", "Dumont", "7"), Row(3, "Luc", "Maes", "7")]
+    rows = [MemberRow(2, "Anne", "Dumont", "7"), MemberRow(3, "Luc", "Maes", "7")]
     assert [one.problem for one in judged(*rows)] == ["", "number_twice"]
     assert judged(*rows)[1].earlier == 2

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.registration.filling import Filling, filling, next_free
-from tournaments.registration.folding import folded, folded_words
-from tournaments.registration.formulas import inert, plain
-from tournaments.registration.naming import (
+from tournaments.registration.rules.folding import folded, folded_words
+from tournaments.registration.rules.formulas import inert, plain
+from tournaments.registration.rules.naming import (
     WalkIn,
     display_name,
     read_line,
     split_name,
 )
+from tournaments.registration.rules.numbering import Filling, filling, next_free
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from tournaments.models import Entry, Event, Player
 from tournaments.registration import operations, queries
-from tournaments.registration.filling import Filling
 from tournaments.registration.members.operations import add_player
+from tournaments.registration.rules.numbering import Filling
 
 pytestmark = pytest.mark.django_db
 BY_PART = {"HX-Request": "true"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import operations
+from scoring.grids import operations
 from scoring.variants import VARIANTS
 
 SIMPLE = VARIANTS["simple"]
@@ -12,9 +12,9 @@ SIMPLE = VARIANTS["simple"]
 def own(accounts):
     return operations.make_grid(
         variant=SIMPLE,
-        name="Notre grille",
         preset_key="default",
-        text=SIMPLE.grid.text(),
-        options={"solo_lost": "double"},
+        draft=operations.GridDraft(
+            "Notre grille", SIMPLE.grid.text(), {"solo_lost": "double"}
+        ),
         by=accounts["organiser"],
     )

@@ -11,7 +11,9 @@ import scoring.variants
 from scoring.deal import PASS
 from scoring.fitting import problems
 from scoring.grid import Grid
+from scoring.practice import record_of
 from scoring.score import total
+from scoring.scorer import Scorer
 from scoring.variant import (
     EFFECTS,
     MADE_TAKES_NOTHING,
@@ -20,7 +22,7 @@ from scoring.variant import (
     ONLY_BIDDERS_SCORE,
 )
 from scoring.variants import VARIANTS
-from tests.scoring.deals import deals_of, options_of, record_of
+from tests.scoring.deals import deals_of, options_of
 
 LANGUAGES = {"fr", "nl", "en"}
 DEAL_BY_DEAL = [game for game in VARIANTS.values() if not game.match]
@@ -37,7 +39,7 @@ each_game_of_single_deals = pytest.mark.parametrize(
 def played(draw, variant):
     """A scorer under any preset and options, and a deal to ask it about."""
     options, preset = draw(options_of(variant))
-    return variant.scorer(options, preset), draw(deals_of(variant))
+    return Scorer.under(variant, options, preset), draw(deals_of(variant))
 
 
 def test_every_file_of_the_folder_is_a_game_with_its_own_name():
@@ -115,8 +117,7 @@ def test_every_preset_fits_its_game_and_survives_being_written_and_read(variant)
 def test_a_legal_deal_is_read_back_as_it_was(variant, data):
     deal = data.draw(deals_of(variant))
 
-    assert variant.read(record_of(deal)) == deal
-    variant.check(deal)
+    assert variant.deal_of(record_of(deal)) == deal
 
 
 @each_game_of_single_deals
@@ -134,7 +135,7 @@ def test_the_parts_add_up_to_the_points(variant, data):
 @given(st.data())
 def test_scoring_twice_gives_the_same(variant, data):
     scorer, deal = data.draw(played(variant))
-    fresh = replace(variant).scorer(dict(scorer.options), grid=scorer.grid)
+    fresh = Scorer.under(replace(variant), dict(scorer.options), grid=scorer.grid)
 
     assert scorer.points(deal) == scorer.points(deal) == fresh.points(deal)
 
@@ -153,9 +154,9 @@ def test_the_scores_add_up_to_zero_where_the_grid_says_so(variant, data):
 @given(st.data())
 def test_a_pass_is_worth_nothing_to_anybody(variant, data):
     options, preset = data.draw(options_of(variant))
-    deal = variant.read({"contract": PASS})
+    deal = variant.deal_of({"contract": PASS})
 
-    assert set(variant.scorer(options, preset).points(deal).values()) == {0}
+    assert set(Scorer.under(variant, options, preset).points(deal).values()) == {0}
 
 
 @each_game_of_single_deals
@@ -238,7 +239,7 @@ def test_a_higher_bid_stands_higher_on_the_ladder(variant, data):
     if deal.contract == PASS:
         return
 
-    assert rank > variant.rank(variant.read({"contract": PASS}))
+    assert rank > variant.rank(variant.deal_of({"contract": PASS}))
     contract = variant.by_key[deal.contract]
     if contract.levels and deal.level + 1 in contract.levels:
         assert variant.rank(deal._replace(level=deal.level + 1)) > rank

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.fitting import read_grid
 from scoring.grid import Grid, GridError, Key
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 
 SIMPLE = VARIANTS["simple"]
@@ -170,8 +171,8 @@ def test_a_grid_that_a_club_changed_scores_as_it_says():
     text = changed("misere ", "-21", "-30", text)
     text = changed("misere ", "-7", "-10", text)
     text = changed("misere ", "7", "10", text)
-    scorer = SIMPLE.scorer(grid=read_grid(SIMPLE, text))
-    deal = SIMPLE.read({"contract": "misere", "bidders": ["E"], "tricks": {"E": 0}})
+    scorer = Scorer.under(SIMPLE, grid=read_grid(SIMPLE, text))
+    deal = SIMPLE.deal_of({"contract": "misere", "bidders": ["E"], "tricks": {"E": 0}})
 
     assert scorer.points(deal) == {"N": -10, "E": 30, "S": -10, "W": -10}
 

@@ -3,10 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from scoring import operations
 from scoring.editing import cell_name, words_of
 from scoring.grid import Key
+from scoring.grids import operations
 from scoring.models import GridVersion, PointGrid
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 
 SIMPLE = VARIANTS["simple"]
@@ -56,10 +57,10 @@ def test_changed_numbers_are_kept_as_a_club_typed_them(organiser):
     organiser.post(reverse("scoring:make", args=["simple", "default"]), dearer_misere())
 
     version = GridVersion.objects.get()
-    scorer = SIMPLE.scorer(version.options, grid=version.parsed)
-    deal = SIMPLE.read({"contract": "misere", "bidders": ["N"], "tricks": {"N": 1}})
+    scorer = Scorer.under(SIMPLE, version.options, grid=version.parsed)
+    deal = SIMPLE.deal_of({"contract": "misere", "bidders": ["N"], "tricks": {"N": 1}})
     assert scorer.points(deal) == {"N": -30, "E": 10, "S": 10, "W": 10}
-    assert version.differs_by() == len(DEARER)
+    assert len(version.parsed.differences(version.preset.grid)) == len(DEARER)
 
 
 def test_a_wrong_grid_is_refused_beside_its_line_and_stays_as_typed(organiser):
@@ -238,10 +239,8 @@ def test_the_list_asks_the_database_as_often_for_many_grids_as_for_one(
     for number in range(3):
         operations.make_grid(
             variant=SIMPLE,
-            name=f"Grille {number}",
             preset_key="double",
-            text=SIMPLE.grid.text(),
-            options={},
+            draft=operations.GridDraft(f"Grille {number}", SIMPLE.grid.text(), {}),
             by=accounts["organiser"],
         )
     assert queries() == once

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connection, transaction
 
-from scoring import operations
+from scoring.grids import operations
 from scoring.variants import VARIANTS
 
 SIMPLE = VARIANTS["simple"]
@@ -50,10 +50,8 @@ def test_a_version_that_nobody_saw_cannot_be_built_upon(accounts, own):
     with pytest.raises(ValidationError) as refusal:
         operations.change_grid(
             grid=own,
-            name=own.name,
             seen=7,
-            text=SIMPLE.grid.text(),
-            options={},
+            draft=operations.GridDraft(own.name, SIMPLE.grid.text(), {}),
             by=accounts["organiser"],
         )
 

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.deal import PASS, IllegalDeal
+from scoring.practice import record_of
 from scoring.record import answer
 from scoring.variants import VARIANTS
-from tests.scoring.deals import deals_of, record_of
+from tests.scoring.deals import deals_of
 
 DEAL_BY_DEAL = [game for game in VARIANTS.values() if not game.match]
 each_game_of_single_deals = pytest.mark.parametrize(

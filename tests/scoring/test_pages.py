@@ -45,7 +45,11 @@ def test_the_page_names_every_contract_as_the_game_does(variant):
 @each_game_with_contracts
 def test_the_page_says_which_contracts_need_the_jury(variant):
     game = VARIANTS[variant]
-    needed = {row.key.name for row in game.grid.of("contract") if row.cells.get("jury")}
+    needed = {
+        row.key.name
+        for row in game.grid.rows_under("contract")
+        if row.cells.get("jury")
+    }
     said = {
         key.split("`")[1]
         for key, cells in contract_rows(variant).items()

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.deal import IllegalDeal
 from scoring.record import answer
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 
 sides = st.sampled_from(["NS", "EW"])
@@ -130,11 +131,11 @@ def test_a_long_match_counts_as_the_naive_writer_counts_it(deals, chosen):
 @given(deals, options)
 def test_what_a_deal_adds_is_the_sum_of_its_parts(deals, chosen):
     game = VARIANTS["whist"]
-    scorer = game.scorer(chosen)
+    scorer = Scorer.under(game, chosen)
     state = game.match.start()
     for record in legal_part(deals, chosen):
         before = state
-        deal = game.match.read(record)
+        deal = game.match.deal_of(record)
         state = game.match.after(state, deal, scorer.grid, scorer.options)
         for side in ("NS", "EW"):
             paid = sum(part.points for part in state.paid[side])
@@ -147,8 +148,8 @@ def test_what_a_deal_adds_is_the_sum_of_its_parts(deals, chosen):
 
 def test_the_winner_of_the_first_trick_deals_next():
     game = VARIANTS["whist"]
-    scorer = game.scorer()
-    deal = game.match.read({"tricks": {"NS": 7, "EW": 6}, "first_trick": "E"})
+    scorer = Scorer.under(game)
+    deal = game.match.deal_of({"tricks": {"NS": 7, "EW": 6}, "first_trick": "E"})
     state = game.match.after(
         game.match.start(dealer="N"), deal, scorer.grid, scorer.options
     )
@@ -158,8 +159,8 @@ def test_the_winner_of_the_first_trick_deals_next():
 
 def test_the_next_dealer_is_unknown_where_nobody_wrote_the_first_trick():
     game = VARIANTS["whist"]
-    scorer = game.scorer()
-    deal = game.match.read({"tricks": {"NS": 7, "EW": 6}})
+    scorer = Scorer.under(game)
+    deal = game.match.deal_of({"tricks": {"NS": 7, "EW": 6}})
     state = game.match.after(
         game.match.start(dealer="N"), deal, scorer.grid, scorer.options
     )
@@ -169,10 +170,10 @@ def test_the_next_dealer_is_unknown_where_nobody_wrote_the_first_trick():
 
 def test_in_rotation_the_next_dealer_sits_on_the_left():
     game = VARIANTS["whist"]
-    scorer = game.scorer({"next_dealer": "rotation"})
+    scorer = Scorer.under(game, {"next_dealer": "rotation"})
     state = game.match.start(dealer="W")
     for _ in range(2):
-        deal = game.match.read({"tricks": {"NS": 7, "EW": 6}, "first_trick": "S"})
+        deal = game.match.deal_of({"tricks": {"NS": 7, "EW": 6}, "first_trick": "S"})
         state = game.match.after(state, deal, scorer.grid, scorer.options)
 
     assert state.dealer == "E"
@@ -180,8 +181,8 @@ def test_in_rotation_the_next_dealer_sits_on_the_left():
 
 def test_after_a_deal_that_was_not_played_the_same_player_deals_again():
     game = VARIANTS["whist"]
-    scorer = game.scorer({"next_dealer": "rotation"})
-    deal = game.match.read({"contract": "pass"})
+    scorer = Scorer.under(game, {"next_dealer": "rotation"})
+    deal = game.match.deal_of({"contract": "pass"})
     state = game.match.after(
         game.match.start(dealer="S"), deal, scorer.grid, scorer.options
     )

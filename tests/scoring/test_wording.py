@@ -11,6 +11,7 @@ import scoring
 from scoring import wording
 from scoring.deal import IllegalDeal
 from scoring.score import Part
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 
 RULES = [
@@ -46,7 +47,7 @@ def test_every_refusal_has_a_sentence():
 
 
 def test_every_problem_of_a_grid_has_a_sentence():
-    codes = first_words("Problem") | first_words("wrong")
+    codes = first_words("GridProblem") | first_words("wrong")
 
     assert codes - {"name", "column"} == set(wording.PROBLEMS)
 
@@ -56,7 +57,7 @@ def test_every_column_and_rule_of_every_grid_has_its_words():
         for columns in variant.grid.headings.values():
             for column in columns:
                 assert column.removeprefix("others_") in wording.COLUMNS
-        for row in variant.grid.of("rule"):
+        for row in variant.grid.rows_under("rule"):
             assert row.key.name in wording.RULES
 
 
@@ -116,7 +117,7 @@ def places(sentence):
 )
 def test_a_score_reads_as_a_sum(variant, deal, formula):
     game = VARIANTS[variant]
-    score = game.scorer().score(game.read(deal))
+    score = Scorer.under(game).score(game.deal_of(deal))
 
     assert wording.formula(score.parts["N"]) == formula
 

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.record import answer
+from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.scoring import examples
 
@@ -50,10 +51,10 @@ def test_each_game_has_enough_examples_and_each_says_why(variant):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_each_contract_stands_in_the_examples_made_and_lost(variant):
     game = VARIANTS[variant]
-    scorer = game.scorer()
+    scorer = Scorer.under(game)
     seen = set()
     for line in examples.cases(variant) if not game.match else []:
-        deal = game.read(examples.record(variant, line)["deal"])
+        deal = game.deal_of(examples.record(variant, line)["deal"])
         taken = deal.tricks if isinstance(deal.tricks, tuple) else (deal.tricks,)
         if deal.bidders:
             for number in taken:

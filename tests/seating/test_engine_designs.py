@@ -4,15 +4,16 @@ from itertools import combinations
 
 import pytest
 
+from seating.data import entries
+from seating.designs.bases import bases, bose, design
+from seating.designs.fields import field
+from seating.designs.known import FOUND, cycle, known_rounds
+from seating.designs.whist import whist_design
+from seating.partners.report import changing
+from seating.plan import plan
+from seating.request import Impossible, Request, numbered
+from seating.sizes import sizes as table_sizes
 from tests.seating.checker import faults, figures, partners_and_opponents
-from tournaments.seating.engine.designs import bases, bose, design
-from tournaments.seating.engine.fields import field
-from tournaments.seating.engine.known import FOUND, cycle, known
-from tournaments.seating.engine.pairs import keep_partners
-from tournaments.seating.engine.partnerships import change_partners
-from tournaments.seating.engine.request import Impossible, numbered
-from tournaments.seating.engine.task import shape
-from tournaments.seating.engine.whist import whist_design
 
 WHIST = (
     5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 37, 41, 49, 53, 61, 73, 81, 89,
@@ -62,12 +63,7 @@ def test_a_field_divides_by_everything_but_nought(order):
     everything = list(range(order))
     assert all(sorted(row) == everything for row in plus)
     assert all(sorted(row) == everything for row in times[1:])
-    powers = {1}
-    now = 1
-    for _ in range(order):
-        now = times[now][field(order).primitive()]
-        powers.add(now)
-    assert powers == set(everything[1:])
+    assert sorted(field(order).powers()) == everything[1:]
 
 
 def test_there_is_no_field_of_six():
@@ -96,15 +92,14 @@ def test_after_a_cycle_everybody_has_met_everybody_equally_often(players):
 
 
 def stored():
-    lines = FOUND.read_text(encoding="ascii").splitlines()
-    return [line.split(" ", 5) for line in lines if not line.startswith("#")]
+    return [line.split(" ", 5) for line in entries(FOUND)]
 
 
 def test_every_seating_that_was_stored_is_in_order_and_costs_what_it_says():
     for size, players, rounds, uneven, cost, _ in stored():
         size, players, rounds = int(size), int(players), int(rounds)
-        sizes = shape(players, size, uneven)
-        found = known(players, sizes, rounds, size, uneven)
+        sizes = table_sizes(players, size, uneven)
+        found = known_rounds(players, sizes, rounds, size, uneven)
         people = range(players)
         asked = {"size": size, "uneven": uneven}
         assert faults(found.rounds, found.benches, people, **asked) == []
@@ -113,14 +108,26 @@ def test_every_seating_that_was_stored_is_in_order_and_costs_what_it_says():
         assert counted["cost"] <= int(cost)
 
 
+def change_partners(players, rounds, history=()):
+    asked = Request(players, rounds, history=history, method="change_partners")
+    found = plan(asked)
+    return found, changing(found.rounds, asked)
+
+
+def keep_partners(pairs, rounds, history=()):
+    players = tuple(who for pair in pairs for who in pair)
+    asked = Request(players, rounds, history=history, method="partners", pairs=pairs)
+    return plan(asked)
+
+
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (13, 13), (16, 15), (12, 22)])
 def test_a_whist_design_is_the_ideal_for_changing_partners(players, rounds):
-    found = change_partners(numbered(players), rounds)
+    found, worth = change_partners(numbered(players), rounds)
 
     turns = rounds // (players - 1 + players % 4)
     assert found.method == "design"
-    assert (found.opponents_least, found.opponents_most) == (2 * turns, 2 * turns)
-    assert found.ideal == (turns == 1)
+    assert (worth.opponents_least, worth.opponents_most) == (2 * turns, 2 * turns)
+    assert worth.ideal == (turns == 1)
 
 
 @pytest.mark.parametrize(
@@ -128,22 +135,22 @@ def test_a_whist_design_is_the_ideal_for_changing_partners(players, rounds):
     [(10, 5), (16, 6), (18, 7), (22, 6), (32, 8), (36, 5), (50, 6)],
 )
 def test_nobody_has_a_partner_twice_though_there_is_no_design(players, rounds):
-    found = change_partners(numbered(players), rounds)
+    found, worth = change_partners(numbered(players), rounds)
 
     tables = [round.tables for round in found.rounds]
     benches = [round.sitting_out for round in found.rounds]
     partners, opponents = partners_and_opponents(tables)
     assert faults(tables, benches, numbered(players)) == []
     assert set(partners.values()) == {1}
-    assert found.partner_repeats == 0
-    assert found.opponents_most == max(opponents.values()) <= 3
-    assert change_partners(numbered(players), rounds) == found
+    assert worth.partner_repeats == 0
+    assert worth.opponents_most == max(opponents.values()) <= 3
+    assert change_partners(numbered(players), rounds) == (found, worth)
 
 
 def test_partners_change_against_what_was_played():
-    begun = change_partners(numbered(20), 3)
+    begun, _ = change_partners(numbered(20), 3)
     players = tuple(range(3, 23))
-    found = change_partners(players, 3, history=begun.rounds)
+    found, _ = change_partners(players, 3, begun.rounds)
 
     partners, _ = partners_and_opponents(
         round.tables for round in (*begun.rounds, *found.rounds)
@@ -152,7 +159,7 @@ def test_partners_change_against_what_was_played():
 
 
 def sides(count):
-    return [(2 * number + 1, 2 * number + 2) for number in range(count)]
+    return tuple((2 * number + 1, 2 * number + 2) for number in range(count))
 
 
 @pytest.mark.parametrize(("pairs", "rounds"), [(2, 1), (5, 5), (8, 7), (9, 9), (40, 8)])
@@ -171,7 +178,7 @@ def test_pairs_meet_no_pair_twice_before_they_have_met_all(pairs, rounds):
 
 def test_pairs_after_a_history_meet_others_and_sit_out_in_turn():
     begun = keep_partners(sides(9), 3)
-    found = keep_partners(sides(9), 4, history=begun.rounds)
+    found = keep_partners(sides(9), 4, begun.rounds)
 
     rounds = (*begun.rounds, *found.rounds)
     _, opponents = partners_and_opponents(round.tables for round in rounds)

@@ -4,18 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seating.plan import plan
+from seating.report import report
+from seating.request import Apart, Impossible, Request, Stay, Wishes, numbered
 from tests.seating.checker import broken
 from tests.seating.test_engine import judged
-from tournaments.seating.engine.planner import plan
-from tournaments.seating.engine.report import report
-from tournaments.seating.engine.request import (
-    Apart,
-    Impossible,
-    Request,
-    Stay,
-    Wishes,
-    numbered,
-)
 
 
 def seated(request):

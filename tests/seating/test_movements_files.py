@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seating.movements import movement
-from tournaments.seating.whiz.asc import Unreadable, read_asc, write_asc
-from tournaments.seating.whiz.plan import EMPTY, Seated
-from tournaments.seating.whiz.verifying import verify
+from seating.seating_file import UnreadableFile
+from seating.whiz.asc import read_asc, write_asc
+from seating.whiz.movement import movement
+from seating.whiz.plan import EMPTY, Seated
+from seating.whiz.verify import verify
 
 
 @settings(max_examples=40, deadline=None)
@@ -67,7 +68,7 @@ def test_letters_commas_comments_and_any_place_of_the_domy_are_understood():
     ],
 )
 def test_a_text_that_is_no_movement_is_refused_with_its_line(text, code, line):
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableFile) as caught:
         read_asc(text)
 
     assert (caught.value.code, caught.value.line) == (code, line)
@@ -79,7 +80,7 @@ def test_any_text_is_a_movement_or_is_refused(text):
     for asked in (text, f"6 2 1 2 1\n{text}"):
         try:
             found = verify(read_asc(asked)).odd
-        except Unreadable as error:
+        except UnreadableFile as error:
             found = error.params.get("players", ())
 
         assert found == ()

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seating.whiz.movement import movement
+from seating.whiz.verify import verify
 from tests.seating.movement_checker import check
-from tournaments.seating.movements import movement
-from tournaments.seating.whiz.verifying import verify
 
 
 @pytest.mark.parametrize("players", [6, 9, 14, 20, 21, 22, 36, 61])

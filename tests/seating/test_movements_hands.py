@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seating.whiz.hands import comparisons, hands
+from seating.whiz.movement import movement
 from tests.seating.movement_checker import comparisons as counted
-from tournaments.seating.movements import movement
-from tournaments.seating.whiz.hands import comparisons, hands
 
 
 def figures(players, rounds, boards=3):

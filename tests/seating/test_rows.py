@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournaments.seating import rows
-from tournaments.seating.rows import Unreadable, read
+from seating import seating_file as rows
+from seating.seating_file import UnreadableFile, read_seatings
 
 EIGHT = range(1, 9)
 ONE_ROUND = "".join(
@@ -13,15 +13,15 @@ ONE_ROUND = "".join(
 
 
 def refused(text, numbers=EIGHT, size=4, rounds=3):
-    with pytest.raises(Unreadable) as caught:
-        read(text, numbers, size, rounds)
+    with pytest.raises(UnreadableFile) as caught:
+        read_seatings(text, numbers, size, rounds)
     return caught.value.code, caught.value.line
 
 
 def test_what_is_written_is_read_again():
     seated = [(1, [[4, 2, 3, 1], [8, 7, 6, 5]], []), (2, [[1, 5, 2, 6]], [3, 4, 7, 8])]
 
-    assert read(rows.write(seated), EIGHT, 4, 3) == {
+    assert read_seatings(rows.write(seated), EIGHT, 4, 3) == {
         round: (tables, out) for round, tables, out in seated
     }
 
@@ -36,7 +36,7 @@ def test_what_is_written_is_read_again():
     ],
 )
 def test_the_columns_are_found_in_three_languages(text):
-    assert read(text, EIGHT, 4, 3) == {1: ([[1, 2, 3, 4], [5, 6, 7, 8]], [])}
+    assert read_seatings(text, EIGHT, 4, 3) == {1: ([[1, 2, 3, 4], [5, 6, 7, 8]], [])}
 
 
 @pytest.mark.parametrize("letters", ["NESW", "NESO", "NOZW", "nozw", "1234"])
@@ -46,7 +46,7 @@ def test_the_seats_have_the_letters_of_three_languages(letters):
         for number in (3, 1, 4, 2, 8, 7, 6, 5)
     )
 
-    assert read(text, EIGHT, 4, 3) == {1: ([[1, 2, 3, 4], [5, 6, 7, 8]], [])}
+    assert read_seatings(text, EIGHT, 4, 3) == {1: ([[1, 2, 3, 4], [5, 6, 7, 8]], [])}
 
 
 def test_without_letters_the_rows_give_the_seats():
@@ -54,7 +54,7 @@ def test_without_letters_the_rows_give_the_seats():
         f"1;{1 + n // 4};{8 - n}\n" for n in range(8)
     )
 
-    assert read(text, EIGHT, 4, 3) == {1: ([[8, 7, 6, 5], [4, 3, 2, 1]], [])}
+    assert read_seatings(text, EIGHT, 4, 3) == {1: ([[8, 7, 6, 5], [4, 3, 2, 1]], [])}
 
 
 @pytest.mark.parametrize(

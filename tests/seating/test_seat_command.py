@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from seating.wishes_file import NoWish, wishes
 from tests.seating.checker import broken, faults, figures
 from tournaments.management.commands.seat import Command
-from tournaments.seating.engine.wishlist import Unreadable, wishes
 
 ROOT = Path(__file__).parents[2]
 KEYS = [
@@ -154,5 +154,5 @@ def test_clubs_are_apart_in_round_one_and_some_keep_their_table(capsys, tmp_path
     ],
 )  # fmt: skip
 def test_a_document_that_holds_no_wishes_is_refused(document):
-    with pytest.raises(Unreadable):
+    with pytest.raises(NoWish):
         wishes(document)

@@ -1,12 +1,12 @@
 """The pages on which one signs in, signs out, or takes another language."""
 
 import secrets
+from typing import Any
 
 from django.conf import settings
-from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_not_required
-from django.core.exceptions import SuspiciousOperation, ValidationError
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.accounts import operations
 from tournaments.accounts.forms import SignInForm
 from tournaments.models import Account
+from tournaments.web import done, refusal_beside
 
 KNOWN_DEVICE = "known_device"
 THEME, THEMES = "theme", ("light", "dark")
@@ -33,11 +34,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         typed = form.cleaned_data
         device = known_device(request, typed["username"])
-        try:
+        with refusal_beside(form):
             account = operations.sign_in(request=request, device=device, **typed)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             return come_in(request, account, device)
     context = {"form": form, "next": next_page(request)}
     return render(request, "accounts/sign_in.html", context)
@@ -47,8 +45,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
-    messages.success(request, _("You have signed out."))
-    return redirect("home")
+    return done(request, _("You have signed out."), "home")
 
 
 @login_not_required
@@ -105,7 +102,7 @@ def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse
 
 def known_device(request: HttpRequest, username: str) -> str:
     """Return this browser's own mark, if this very name has signed in on it before."""
-    cookie = request.get_signed_cookie(KNOWN_DEVICE, default="", max_age=YEAR)
+    cookie = request.get_signed_cookie(KNOWN_DEVICE, default="", max_age=YEAR) or ""
     owner, _newline, mark = cookie.partition("\n")
     return mark if owner == Account.normalize_username(username) else ""
 
@@ -120,10 +117,11 @@ def next_page(request: HttpRequest) -> str:
 
 
 def set_language(response: HttpResponse, code: str) -> None:
+    samesite: Any = settings.LANGUAGE_COOKIE_SAMESITE
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         code,
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite=samesite,
     )

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
 from fractions import Fraction
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
-from scoring.basis import BASES
-from scoring.comparison import Adjusted, Given, Weighted, compare
-from scoring.methods import METHODS
-from tournaments.boards import adding, marks, plan, queries
-from tournaments.boards.adding import Sum
-from tournaments.boards.marks import HANDS, Played
-from tournaments.entry.queries import scorer_of
+from scoring.duplicate import session
+from scoring.duplicate.basis import BASES
+from scoring.duplicate.comparison import Board, compare
+from scoring.duplicate.methods import METHODS
+from scoring.duplicate.session import Result, Sum
+from tournaments.boards import queries
+from tournaments.boards.rules import marks
+from tournaments.boards.rules.marks import HANDS, Played
 from tournaments.models import (
     BoardFine,
     BoardPlay,
@@ -22,25 +26,22 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.sheets.queries import scorer_of
 
-KINDS = {
-    Given.AVERAGE_PLUS: adding.PLUS,
-    Given.AVERAGE: adding.AVERAGE,
-    Given.AVERAGE_MINUS: adding.MINUS,
-}
-RESULT = ("entry", "kind", "mark", "compared", "percent")
+RESULT = ("kind", "mark", "compared", "percent")
+_worth = attrgetter("entry_id", *RESULT)
+Key = TypeVar("Key", int, str)  # of an entry: its row, or its public identifier
 AT_ONCE = 400  # rows in one statement
 
 
-def compare_deal(table: Table, number: int, tournament: Tournament) -> None:
-    """Compare the board that is this deal of a table, if it is one."""
-    board = (
-        BoardPlay.objects.filter(table=table, number=number)
-        .values_list("board__number", flat=True)
-        .first()
-    )
-    if board is not None:
-        compare_boards(tournament, [board])
+def compare_deals(
+    tournament: Tournament, tables: Iterable[Table], numbers: Iterable[int]
+) -> None:
+    """Compare the boards that the deals of these numbers at these tables are."""
+    plays = BoardPlay.objects.filter(table__in=tables, number__in=numbers)
+    boards = set(plays.values_list("board__number", flat=True))
+    if boards:
+        compare_boards(tournament, boards)
 
 
 def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) -> None:
@@ -57,7 +58,7 @@ def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) 
     changed = {
         key: one
         for key, one in after.items()
-        if key not in before or any(_differ(one, before[key]))
+        if key not in before or _worth(one) != _worth(before[key])
     }
     replaced = [before[key] for key in changed if key in before]
     _add_up([*gone, *replaced], changed.values())
@@ -68,108 +69,127 @@ def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) 
         batch_size=AT_ONCE,
         update_conflicts=True,
         unique_fields=("play", "hand"),
-        update_fields=RESULT,
+        update_fields=("entry", *RESULT),
     )
 
 
-def _differ(one: BoardResult, other: BoardResult) -> Iterator[bool]:
-    yield one.entry_id != other.entry_id
-    for column in RESULT[1:]:
-        yield getattr(one, column) != getattr(other, column)
-
-
 def results(
-    tournament: Tournament, found: Iterable[Played], places: int
+    tournament: Tournament, played: Iterable[Played], places: int
 ) -> list[BoardResult]:
     """What each hand of these boards has, compared and not yet kept."""
-    found = list(found)
-    playing = {who for played in found for who in played.entries.values()}
+    found = list(hand_results(compared(tournament, played, places)))
+    playing = {one.entry for one in found}
     entries = dict(
         Entry.objects.filter(public_id__in=playing).values_list("public_id", "pk")
     )
     return [
         BoardResult(
-            play_id=played.key,
-            entry_id=entries[played.entries[played.seat_of(hand)]],
-            hand=hand,
-            kind=kind,
-            mark=mark,
-            compared=compared,
-            percent=percent,
+            play_id=one.played.key,
+            entry_id=entries[one.entry],
+            hand=one.hand,
+            mark=one.mark,
+            **one.worth._asdict(),
         )
-        for played, hand, kind, mark, compared, percent in compared_rows(
-            tournament, found, places
-        )
-        if played.seat_of(hand) in played.entries
+        for one in found
     ]
 
 
-def compared_rows(
+class AtTables(NamedTuple):
+    """A board at all its tables: what is written, its marks by seat, and its worth."""
+
+    played: list[Played]
+    marks: list[dict[str, int] | None]
+    board: Board
+
+
+def compared(
     tournament: Tournament, found: Iterable[Played], places: int
-) -> Iterator[tuple[Played, str, str, int | None, Fraction | None, Fraction | None]]:
-    """Each hand that has a result: its kind, mark, comparison and per cent."""
+) -> Iterator[AtTables]:
+    """Compare these boards; `places` is the number of results of a full one."""
     scorer = scorer_of(tournament)
     basis, method = tournament.comparison_basis, tournament.comparison_method
     by_board: dict[int, list[Played]] = {}
     for played in found:
         by_board.setdefault(played.board, []).append(played)
-    for all_played in by_board.values():
-        made = [marks.marks(scorer, one.facts) for one in all_played]
+    for number, at_tables in by_board.items():
+        made = [marks.marks(scorer, one.facts) for one in at_tables]
         rows = [
             marks.row(scorer, basis, one, own)
-            for one, own in zip(all_played, made, strict=True)
+            for one, own in zip(at_tables, made, strict=True)
         ]
-        done = compare(rows, method, max(places, len(rows)), BASES[basis].scale)
-        for played, own, row, one in zip(all_played, made, rows, done, strict=True):
+        done = compare(rows, method, places, BASES[basis].scale)
+        yield AtTables(at_tables, made, Board(str(number), rows, done))
+
+
+class HandResult(NamedTuple):
+    """What a hand of a board brings whoever held it at a table."""
+
+    played: Played
+    hand: str
+    entry: str
+    mark: int | None
+    worth: Result
+
+
+def hand_results(boards: Iterable[AtTables]) -> Iterator[HandResult]:
+    """Each hand that somebody held, and that its method can compare."""
+    for one in boards:
+        for played, own, row, result in zip(
+            one.played, one.marks, one.board.rows, one.board.compared, strict=True
+        ):
             for hand in HANDS:
-                value = row.scores[hand]
-                if one.compared[hand] is None:
-                    continue  # no result, or one that this method cannot compare
-                yield (
-                    played,
-                    hand,
-                    _kind(value),
-                    own[played.seat_of(hand)] if own else None,
-                    one.compared[hand],
-                    one.percent[hand],
-                )
+                compared, entry = result.compared[hand], row.players.get(hand)
+                if compared is not None and entry is not None:
+                    kind = session.kind_of(row.scores[hand])
+                    worth = Result(kind, compared, result.percent[hand])
+                    mark = own[played.seat_of(hand)] if own else None
+                    yield HandResult(played, hand, entry, mark, worth)
 
 
-def _kind(value: object) -> str:
-    if isinstance(value, Given):
-        return KINDS[value]
-    if isinstance(value, Adjusted):
-        return adding.GIVEN
-    assert isinstance(value, int | Fraction | Weighted)
-    return adding.PLAYED
-
-
-def sum_of(one: BoardResult) -> Sum:
-    return adding.of(one.kind, one.compared, one.percent)
+def sums(
+    tournament: Tournament, boards: Iterable[AtTables], moment: datetime | None = None
+) -> dict[str, Sum]:
+    """What each entry has from these boards, and its fines; nothing kept is used."""
+    found = _added((one.entry, one.worth) for one in hand_results(boards))
+    fines = BoardFine.objects.filter(entry__tournament=tournament)
+    if moment is not None:
+        fines = fines.filter(made_at__lte=moment)
+    for entry, percent in fines.values_list("entry__public_id", "percent"):
+        own = found.get(entry, Sum())
+        found[entry] = own._replace(fines=own.fines + percent)
+    return found
 
 
 def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None:
     """Take off the totals what these results brought, and add what they bring now."""
-    minus: dict[int, list[Sum]] = {}
-    plus: dict[int, list[Sum]] = {}
-    for one in before:
-        minus.setdefault(one.entry_id, []).append(sum_of(one))
-    for one in after:
-        plus.setdefault(one.entry_id, []).append(sum_of(one))
-    touched = minus.keys() | plus.keys()
-    kept = {
-        one.entry_id: as_sum(one)
-        for one in BoardTotal.objects.filter(entry__in=touched)
-    }
+    fewer, more = _added(map(_result, before)), _added(map(_result, after))
+    touched = fewer.keys() | more.keys()
+    totals = BoardTotal.objects.filter(entry__in=touched)
+    kept = {one.entry_id: as_sum(one) for one in totals}
+    nothing = Sum()
     _keep(
         {
-            entry: adding.less(
-                adding.total([kept.get(entry, Sum()), *plus.get(entry, ())]),
-                adding.total(minus.get(entry, ())),
+            entry: session.changed(
+                kept.get(entry, nothing),
+                more.get(entry, nothing),
+                fewer.get(entry, nothing),
             )
             for entry in touched
         }
     )
+
+
+def _result(kept: BoardResult) -> tuple[int, Result]:
+    worth = Result(kept.kind, kept.compared or Fraction(), kept.percent)
+    return kept.entry_id, worth
+
+
+def _added(results: Iterable[tuple[Key, Result]]) -> dict[Key, Sum]:
+    """The sum of the results of each entry."""
+    found: dict[Key, list[Result]] = {}
+    for entry, worth in results:
+        found.setdefault(entry, []).append(worth)
+    return {entry: session.added(some) for entry, some in found.items()}
 
 
 def _keep(sums: Mapping[int, Sum]) -> None:
@@ -194,14 +214,10 @@ def fine(entry: Entry, percent: Fraction) -> None:
 
 
 def count_places(tournament: Tournament) -> None:
-    """Follow a round that begins or is taken back: more tables are due to play."""
-    found = queries.set_of(tournament)
-    pinned = queries.plan_of(found)
-    if found is None or pinned is None:
-        return
-    places = plan.places(pinned, queries.rounds_begun(tournament))
-    if places != found.places:
-        BoardSet.objects.filter(pk=found.pk).update(places=places)
+    """Compare all anew where more results make a board full, or fewer, than before."""
+    places = queries.places_now(tournament)
+    if places != queries.places_of(tournament):
+        BoardSet.objects.filter(tournament=tournament).update(places=places)
         compare_boards(tournament)
 
 
@@ -209,36 +225,26 @@ def method_has_percentages(tournament: Tournament) -> bool:
     return METHODS[tournament.comparison_method].percentages
 
 
-def top_of(tournament: Tournament, places: int) -> Fraction:
-    """The most that one board brings by this method."""
-    return Fraction(METHODS[tournament.comparison_method].top(max(places, 1)))
-
-
-def counted_anew(tournament: Tournament, places: int) -> dict[int, Sum]:
-    """The sums of all entries, from what is written; nothing that is kept is used."""
-    sums: dict[int, list[Sum]] = {}
-    for one in results(tournament, queries.played(tournament), places):
-        sums.setdefault(one.entry_id, []).append(sum_of(one))
-    for entry, percent in BoardFine.objects.filter(
-        entry__tournament=tournament
-    ).values_list("entry_id", "percent"):
-        sums.setdefault(entry, []).append(Sum(fines=percent))
-    return {entry: adding.total(found) for entry, found in sums.items()}
-
-
 def differences(tournament: Tournament) -> Iterator[int]:
     """Count everything anew, and yield the number of each entry that was kept wrong."""
     if not tournament.duplicate:
         return
-    anew = counted_anew(tournament, queries.places_of(tournament))
-    kept = {
-        one.entry_id: as_sum(one)
-        for one in BoardTotal.objects.filter(entry__tournament=tournament)
-    }
+    played = queries.played(tournament)
+    boards = compared(tournament, played, queries.places_among(played))
+    anew = sums(tournament, boards)
+    kept = kept_sums(tournament)
     wrong = [
         entry
         for entry in anew.keys() | kept.keys()
         if anew.get(entry, Sum()) != kept.get(entry, Sum())
     ]
-    numbers = Entry.objects.filter(pk__in=wrong).order_by("number")
+    numbers = Entry.objects.filter(public_id__in=wrong).order_by("number")
     yield from numbers.values_list("number", flat=True)
+
+
+def kept_sums(tournament: Tournament) -> dict[str, Sum]:
+    rows = BoardTotal.objects.filter(entry__tournament=tournament)
+    return {
+        key: Sum(*found)
+        for key, *found in rows.values_list("entry__public_id", *Sum._fields)
+    }

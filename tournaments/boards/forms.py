@@ -11,19 +11,24 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.basis import BASES
-from scoring.methods import METHODS
+from scoring.duplicate.basis import BASES
+from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from tournaments.boards import wording
-from tournaments.boards.marks import SEATS
-from tournaments.entry import notation
-from tournaments.entry import wording as sheet_words
-from tournaments.entry.notation import Unreadable
-from tournaments.models import Adjustment, BoardPlay, Entry, Tournament
+from tournaments.boards.rules.marks import SEATS
+from tournaments.models import Adjustment, BoardPlay, Tournament
+from tournaments.sheets import wording as sheet_words
+from tournaments.sheets.rules import notation
+from tournaments.sheets.rules.typed import Unreadable
 
+PLAIN = ("kind", "seat", "percent", "words")
 WEIGHED = (1, 2, 3)
-CELLS = notation.COLUMNS
+CELLS = notation.DEALS.columns
+
+
+def named_choices(catalogue: Mapping[str, Any]) -> list[tuple[str, str]]:
+    return [(key, named(one.names)) for key, one in catalogue.items()]
 
 
 class PercentField(forms.DecimalField):
@@ -42,14 +47,18 @@ class PercentField(forms.DecimalField):
 class ComparisonForm(forms.Form):
     """How boards are compared."""
 
-    comparison_method = forms.ChoiceField(label=_("Comparison"))
-    comparison_basis = forms.ChoiceField(label=_("What is compared"))
+    comparison_method = forms.ChoiceField(
+        label=_("Comparison"), choices=lambda: named_choices(METHODS)
+    )
+    comparison_basis = forms.ChoiceField(
+        label=_("What is compared"), choices=lambda: named_choices(BASES)
+    )
     results_shown_after_own = forms.BooleanField(
         label=_("Show the results of other tables"),
         required=False,
         help_text=_("At a table, once its own result of a board is written."),
     )
-    carry_from = forms.ChoiceField(label=_("An earlier session counts too"))
+    carry_from = forms.TypedChoiceField(label=_("An earlier session counts too"))
     carry_weight = forms.IntegerField(
         label=_("Its weight, in per cent"), min_value=1, max_value=100
     )
@@ -63,46 +72,31 @@ class ComparisonForm(forms.Form):
             .filter(comparison_method=tournament.comparison_method)
             .order_by("-played_date", "-pk")
         )
-        self.earlier = {one.public_id: one for one in earlier[:20]}
         kept = tournament.carry_from
+        sessions = {one.public_id: one for one in earlier[:20]}
         if kept is not None:
-            self.earlier[kept.public_id] = kept
-        super().__init__(
-            data,
-            initial={
-                "comparison_method": tournament.comparison_method,
-                "comparison_basis": tournament.comparison_basis,
-                "results_shown_after_own": tournament.results_shown_after_own,
-                "carry_from": kept.public_id if kept else "-",
-                "carry_weight": tournament.carry_weight,
-            },
-        )
-        fields = self.fields
-        fields["comparison_method"].choices = [
-            (key, named(one.names)) for key, one in METHODS.items()
-        ]
-        fields["comparison_basis"].choices = [
-            (key, named(one.names)) for key, one in BASES.items()
-        ]
-        fields["carry_from"].choices = [
+            sessions[kept.public_id] = kept
+        initial = {name: getattr(tournament, name) for name in self.base_fields}
+        initial["carry_from"] = kept.public_id if kept else "-"
+        super().__init__(data, initial=initial)
+        carry_from: Any = self.fields["carry_from"]
+        carry_from.coerce = sessions.get
+        carry_from.choices = [
             ("-", _("no")),
-            *(
-                (key, f"{one.name}, {one.played_date}")
-                for key, one in self.earlier.items()
-            ),
+            *((key, f"{one.name}, {one.played_date}") for key, one in sessions.items()),
         ]
-
-    def chosen(self) -> dict[str, Any]:
-        given = dict(self.cleaned_data)
-        given["carry_from"] = self.earlier.get(given["carry_from"])
-        return given
 
 
 class AdjustForm(forms.Form):
     """What is given in place of a result, to whom, and why."""
 
-    kind = forms.ChoiceField(label=_("What is given"))
-    seat = forms.ChoiceField(label=_("To whom"))
+    kind = forms.ChoiceField(
+        label=_("What is given"),
+        choices=lambda: [(key, wording.kind(key)) for key in Adjustment.Kind.values],
+    )
+    seat = forms.TypedChoiceField(
+        label=_("To whom"), coerce=lambda seat: "" if seat == "-" else seat
+    )
     percent = PercentField(
         label=_("Per cent"),
         required=False,
@@ -124,23 +118,22 @@ class AdjustForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.variant = VARIANTS[play.table.round.tournament.variant_key]
-        fields = self.fields
-        fields["kind"].choices = [
-            (key, wording.kind(key)) for key in Adjustment.Kind.values
-        ]
-        fields["seat"].choices = [
+        seats: Any = self.fields["seat"]
+        seats.choices = [
             ("-", _("all three players")),
             *((seat, f"{seat}: {names.get(seat, '')}") for seat in SEATS),
         ]
         for number in WEIGHED:
-            fields[f"weight_{number}"] = PercentField(label=_("Weight"), required=False)
+            self.fields[f"weight_{number}"] = PercentField(
+                label=_("Weight"), required=False
+            )
             for cell in CELLS:
-                fields[f"{cell}_{number}"] = forms.CharField(
+                self.fields[f"{cell}_{number}"] = forms.CharField(
                     label=sheet_words.column(cell), required=False, max_length=24
                 )
 
     def plain(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("kind", "seat", "percent", "words")]
+        return [self[name] for name in PLAIN]
 
     def weighed(self) -> list[list[forms.BoundField]]:
         """The results that were possible, each in one row."""
@@ -148,17 +141,16 @@ class AdjustForm(forms.Form):
         return [[self[f"{cell}_{n}"] for cell in cells] for n in WEIGHED]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        given["weighted"] = []
-        if given.get("kind") != Adjustment.Kind.WEIGHTED:
-            return given
-        for number in WEIGHED:
-            weight = given.get(f"weight_{number}")
-            cells = {cell: given.get(f"{cell}_{number}", "") for cell in CELLS}
+        """What `operations.adjust` takes: the rows come as the weighted results."""
+        typed = super().clean() or {}
+        weighted = []
+        for number in WEIGHED if typed.get("kind") == Adjustment.Kind.WEIGHTED else ():
+            weight = typed.get(f"weight_{number}")
             if weight is None:
                 continue
+            cells = {cell: typed.get(f"{cell}_{number}", "") for cell in CELLS}
             try:
-                facts = notation.read(self.variant, cells)
+                facts = notation.record_from(self.variant, cells)
             except Unreadable as error:
                 self.add_error(
                     f"{error.column}_{number}", sheet_words.unreadable(error)
@@ -167,24 +159,14 @@ class AdjustForm(forms.Form):
             if facts is None:
                 self.add_error(f"contract_{number}", _("Type the result here."))
                 continue
-            given["weighted"].append({"weight": str(weight / 100), "facts": facts})
-        return given
-
-    def given(self) -> dict[str, Any]:
-        found = self.cleaned_data
-        return {
-            "kind": found["kind"],
-            "seat": "" if found["seat"] == "-" else found["seat"],
-            "percent": found["percent"],
-            "words": found["words"],
-            "weighted": found["weighted"],
-        }
+            weighted.append({"weight": str(weight / 100), "facts": facts})
+        return {name: typed.get(name) for name in PLAIN} | {"weighted": weighted}
 
 
 class FineForm(forms.Form):
     """Who is fined, how much of a top, and why."""
 
-    entry = forms.ChoiceField(label=_("Player"))
+    entry = forms.TypedChoiceField(label=_("Player"))
     percent = PercentField(label=_("Per cent of a top"), min_value=1)
     words = forms.CharField(
         label=_("Why"), max_length=300, help_text=_("It stands in the history.")
@@ -194,14 +176,15 @@ class FineForm(forms.Form):
         self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
     ) -> None:
         super().__init__(data)
-        entries = Entry.objects.filter(tournament=tournament).select_related("player")
-        self.entries = {one.public_id: one for one in entries.order_by("number")}
-        self.fields["entry"].choices = [
-            (key, f"{one.number}. {one.player}") for key, one in self.entries.items()
+        entries = {
+            one.public_id: one
+            for one in tournament.entries.select_related("player").order_by("number")
+        }
+        entry: Any = self.fields["entry"]
+        entry.coerce = entries.get
+        entry.choices = [
+            (key, f"{one.number}. {one.player}") for key, one in entries.items()
         ]
-
-    def given(self) -> dict[str, Any]:
-        return self.cleaned_data | {"entry": self.entries[self.cleaned_data["entry"]]}
 
 
 class CardsForm(forms.Form):

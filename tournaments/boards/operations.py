@@ -1,4 +1,4 @@
-"""Writes how boards are compared, and what is given or fined in place of a result."""
+"""Writes how boards travel and are compared, and what is given or fined."""
 
 from __future__ import annotations
 
@@ -10,22 +10,30 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.basis import BASES
 from scoring.deal import IllegalDeal
-from scoring.methods import METHODS
+from scoring.duplicate.basis import BASES
+from scoring.duplicate.methods import METHODS
 from scoring.wording import refusal
-from tournaments.boards import comparing, marks, queries
-from tournaments.entry.queries import scorer_of
+from seating.whiz.plan import Movement
+from tournaments.boards import comparing, queries
+from tournaments.boards.at_table import written_at
+from tournaments.boards.deals.operations import lay_out
+from tournaments.boards.movement import propose
+from tournaments.boards.rules import marks, plan
 from tournaments.ledger import operations as ledger
+from tournaments.ledger import queries as past
 from tournaments.models import (
     Account,
     Adjustment,
+    Board,
     BoardFine,
     BoardPlay,
+    BoardSet,
     Entry,
-    Round,
+    Table,
     Tournament,
 )
+from tournaments.sheets.queries import refuse_unless_playing, scorer_of
 
 MOST_FINE = 100  # per cent of a top
 
@@ -58,12 +66,8 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
             setattr(tournament, key, value)
         tournament.save(update_fields=list(chosen))
         comparing.compare_boards(tournament)
-        ledger.append(
-            tournament=tournament,
-            kind="comparison_chosen",
-            facts={"before": before, "after": after},
-            by=by,
-        )
+        kind, facts = "comparison_chosen", {"before": before, "after": after}
+        ledger.append(tournament=tournament, kind=kind, facts=facts, by=by)
 
 
 def _plain(value: Any) -> Any:
@@ -71,60 +75,67 @@ def _plain(value: Any) -> Any:
 
 
 def adjust(
-    *,
-    play: BoardPlay,
-    kind: str,
-    by: Account,
-    words: str,
-    seat: str = "",
-    percent: Fraction | None = None,
-    weighted: Sequence[Mapping[str, Any]] = (),
+    *, play: BoardPlay, by: Account, words: str, seat: str = "", **result: Any
 ) -> Adjustment:
     """Give a seat a result of a board in place of its own, or all three; say why.
 
-    `kind` is one of `Adjustment.Kind`: "percent" with `percent`, "weighted" with the
-    records that were possible and the weight of each; "none" takes it back.
+    `result` is its `kind`, one of `Adjustment.Kind`: "percent" with `percent`,
+    "weighted" with the records that were possible and the weight of each as
+    `weighted`; "none" takes it back.
     """
     with transaction.atomic():
         tournament = ledger.lock(play.table.round.tournament)
         queries.refuse_unless_boards(tournament)
-        if play.table.round.state not in (Round.State.PLAYING, Round.State.CLOSED):
-            raise ValidationError(_("This round has not begun yet."), code="not_begun")
-        if kind not in Adjustment.Kind.values or seat not in ("", *marks.SEATS):
-            raise ValidationError(_("Choose one of the list."), code="unknown")
-        if not words.strip():
-            raise ValidationError(_("Write why this result is given."), code="reason")
-        if kind == Adjustment.Kind.PERCENT and not (
-            percent is not None and 0 <= percent <= 100
-        ):
-            raise ValidationError(_("Give between 0 and 100 per cent."), code="percent")
-        if kind == Adjustment.Kind.WEIGHTED:
-            _check_weighted(tournament, weighted)
-        given = Adjustment.objects.create(
-            play=play,
-            seat=seat,
-            kind=kind,
-            percent=percent if kind == Adjustment.Kind.PERCENT else None,
-            weighted=list(weighted) if kind == Adjustment.Kind.WEIGHTED else [],
-            made_by=by,
-        )
+        made = Adjustment(play=play, seat=seat, made_by=by, **result)
+        if made.kind != Adjustment.Kind.PERCENT:
+            made.percent = None
+        weighs = made.kind == Adjustment.Kind.WEIGHTED
+        made.weighted = list(made.weighted) if weighs else []
+        _check(made, tournament)
+        words = _reason(words, _("Write why this result is given."))
+        facts = {
+            "table": play.table.public_id,
+            "deal": play.number,
+            "board": play.board.number,
+            "seat": seat,
+            "kind": made.kind,
+            "percent": "" if made.percent is None else str(made.percent),
+            "weighted": made.weighted,
+        }
+        last = play.adjustments.order_by("-pk").first()
+        if last and past.last_told(tournament, "board_adjusted", facts, words):
+            return last
+        made.save()
         ledger.append(
             tournament=tournament,
             kind="board_adjusted",
-            facts={
-                "table": play.table.public_id,
-                "deal": play.number,
-                "board": play.board.number,
-                "seat": seat,
-                "kind": kind,
-                "percent": str(percent) if given.percent is not None else "",
-                "weighted": given.weighted,
-            },
+            facts=facts,
             by=by,
-            words=words.strip(),
+            words=words,
         )
         comparing.compare_boards(tournament, [play.board.number])
-    return given
+    return made
+
+
+def _reason(words: str, missing: str) -> str:
+    """Why it is done, as the history keeps it; the sentence `missing` refuses none."""
+    if not words.strip():
+        raise ValidationError(missing, code="reason")
+    return words.strip()
+
+
+def _check(made: Adjustment, tournament: Tournament) -> None:
+    if made.play.table.round.state not in queries.BEGUN:
+        raise ValidationError(_("This round has not begun yet."), code="not_begun")
+    if made.kind not in Adjustment.Kind.values or made.seat not in ("", *marks.SEATS):
+        raise ValidationError(_("Choose one of the list."), code="unknown")
+    percent = made.percent
+    if made.kind == Adjustment.Kind.PERCENT and not (
+        percent is not None and 0 <= percent <= 100
+    ):
+        raise ValidationError(_("Give between 0 and 100 per cent."), code="percent")
+    if made.kind == Adjustment.Kind.WEIGHTED:
+        _check_weighted(tournament, made.weighted)
 
 
 def _check_weighted(
@@ -138,7 +149,7 @@ def _check_weighted(
         )
     for one in weighted:
         try:
-            scorer_of(tournament).variant.read(dict(one["facts"]))
+            scorer_of(tournament).variant.deal_of(dict(one["facts"]))
         except IllegalDeal as error:
             raise ValidationError(refusal(error), code="illegal") from error
 
@@ -154,16 +165,18 @@ def fine(*, entry: Entry, percent: Fraction, by: Account, words: str) -> BoardFi
                 % {"most": MOST_FINE},
                 code="percent",
             )
-        if not words.strip():
-            raise ValidationError(_("Write why this fine is given."), code="reason")
+        words = _reason(words, _("Write why this fine is given."))
+        facts = {"entry": entry.public_id, "percent": str(percent)}
+        last = past.last_told(tournament, "board_fined", facts, words)
+        standing = BoardFine.objects.filter(entry=entry, takes_back=None)
+        if last and standing.filter(percent=percent, taken_back_by=None).exists():
+            raise ValidationError(
+                _("This fine is given already: look at the list."), code="twice"
+            )
         made = BoardFine.objects.create(entry=entry, percent=percent, made_by=by)
         comparing.fine(entry, percent)
         ledger.append(
-            tournament=tournament,
-            kind="board_fined",
-            facts={"entry": entry.public_id, "percent": str(percent)},
-            by=by,
-            words=words.strip(),
+            tournament=tournament, kind="board_fined", facts=facts, by=by, words=words
         )
     return made
 
@@ -188,3 +201,79 @@ def take_back_fine(*, fined: BoardFine, by: Account, words: str = "") -> BoardFi
             words=words.strip(),
         )
     return made
+
+
+def play_instead(*, table: Table, deal: int, board: int, by: Account) -> BoardPlay:
+    """Let a deal of a table be another board than the movement says.
+
+    The line is still empty. Who held which hand stays; the board that was due has one
+    result fewer, and whoever gets the other one once more is given a result for it.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(table.round.tournament)
+        queries.refuse_unless_boards(tournament)
+        table.round.refresh_from_db(fields=["state"])
+        refuse_unless_playing(table.round.state)
+        plays = BoardPlay.objects.filter(table=table).select_related("board")
+        play = plays.filter(number=deal).first()
+        there = Board.objects.filter(tournament=tournament, number=board).first()
+        if play is None or there is None:
+            raise ValidationError(_("Choose one of the list."), code="unknown")
+        if deal in written_at(table):
+            raise ValidationError(
+                _("This line is written already. Wipe it out first."), code="written"
+            )
+        if plays.filter(board=there).exists():
+            raise ValidationError(
+                _("This table has board %s already in this round.") % board, code="here"
+            )
+        before = play.board.number
+        play.board = there
+        play.save(update_fields=["board"])
+        facts = {
+            "table": table.public_id,
+            "deal": deal,
+            "before": before,
+            "after": board,
+        }
+        ledger.append(tournament=tournament, kind="board_instead", facts=facts, by=by)
+        comparing.compare_boards(tournament, [before, board])
+        comparing.count_places(tournament)
+    return play
+
+
+def accept(
+    *,
+    tournament: Tournament,
+    seed: int,
+    seen: Mapping[str, Any],
+    by: Account,
+    movement: Movement | None = None,
+) -> BoardSet:
+    """Pin the plan that was shown: its rounds are then drawn one by one.
+
+    Of two who accept, and of one whose players changed meanwhile, `seen` tells: it is
+    the figures as they were shown.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        made, people = propose(tournament=tournament, seed=seed, movement=movement)
+        figures = plan.figures(made)._asdict()
+        if figures != dict(seen):
+            raise ValidationError(
+                _(
+                    "Something has changed since this was shown. Look at it, then "
+                    "accept it."
+                ),
+                code="stale",
+            )
+        found, _made = BoardSet.objects.get_or_create(tournament=tournament)
+        movement_text = plan.written(made)
+        if (found.players, found.movement) == (people, movement_text):
+            return found
+        found.players, found.movement, found.verdict = people, movement_text, figures
+        found.save(update_fields=["players", "movement", "verdict"])
+        lay_out(found, made.boards)
+        facts = {"seed": seed, "players": people, **figures}
+        ledger.append(tournament=tournament, kind="movement_pinned", facts=facts, by=by)
+    return found

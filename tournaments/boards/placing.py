@@ -6,14 +6,15 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.boards import plan, queries
-from tournaments.models import Board, BoardPlay, Round, Table, Tournament
-from tournaments.seating.draw import Drawing
+from seating.request import Round as Planned
+from tournaments.boards import queries
+from tournaments.boards.rules import plan
+from tournaments.models import BoardPlay, BoardSet, Round, Table, Tournament
 
 METHOD = "boards"
 
 
-def drawing(tournament: Tournament, number: int, seed: int) -> Drawing:
+def seating(tournament: Tournament, number: int) -> Planned:
     """A round as the movement has it; ValidationError if it no longer fits."""
     found = queries.set_of(tournament)
     pinned = queries.plan_of(found)
@@ -25,13 +26,31 @@ def drawing(tournament: Tournament, number: int, seed: int) -> Drawing:
             ),
             code="no_movement",
         )
-    if number > len(pinned.movement.rounds):
+    refuse_misfit(tournament, found, pinned, number)
+    return Planned(
+        tuple(
+            tuple(found.players[player - 1] for player in table.players)
+            for table in plan.laid(pinned, number)
+        ),
+        tuple(
+            found.players[player - 1]
+            for player in pinned.movement.sitting_out[number - 1]
+        ),
+    )
+
+
+def refuse_misfit(
+    tournament: Tournament, found: BoardSet, pinned: plan.Plan, number: int
+) -> None:
+    """Say what in the tournament the movement does not fit, up to this round."""
+    movement = pinned.movement
+    if number > len(movement.rounds):
         raise ValidationError(
             _(
                 "The movement has %(rounds)s rounds. Plan the rest anew on the page of "
                 "the boards, then draw."
             )
-            % {"rounds": len(pinned.movement.rounds)},
+            % {"rounds": len(movement.rounds)},
             code="rounds",
         )
     if pinned.boards_per_round != tournament.deals_per_round:
@@ -46,13 +65,7 @@ def drawing(tournament: Tournament, number: int, seed: int) -> Drawing:
             },
             code="deals",
         )
-    movement = pinned.movement
-    playing = {
-        entry
-        for at, entry in enumerate(found.players, start=1)
-        if at not in movement.gone
-    }
-    changed = len(playing ^ set(queries.present(tournament)))
+    changed = len(queries.playing(found, pinned) ^ set(queries.present(tournament)))
     if changed:
         raise ValidationError(
             ngettext(
@@ -65,15 +78,6 @@ def drawing(tournament: Tournament, number: int, seed: int) -> Drawing:
             % {"count": changed},
             code="players",
         )
-    return Drawing(
-        tuple(
-            tuple(found.players[player - 1] for player in table.players)
-            for table in plan.laid(pinned, number)
-        ),
-        tuple(found.players[player - 1] for player in movement.sitting_out[number - 1]),
-        METHOD,
-        seed,
-    )
 
 
 def lay(tournament: Tournament, round: Round) -> None:
@@ -81,9 +85,7 @@ def lay(tournament: Tournament, round: Round) -> None:
     pinned = queries.plan_of(queries.set_of(tournament))
     if pinned is None:
         return
-    boards = dict(
-        Board.objects.filter(tournament=tournament).values_list("number", "pk")
-    )
+    boards = dict(tournament.boards.values_list("number", "pk"))
     tables = Table.objects.filter(round=round).order_by("number")
     BoardPlay.objects.bulk_create(
         BoardPlay(table=table, number=deal, board_id=boards[board], hands=hands)

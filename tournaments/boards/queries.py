@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from itertools import starmap
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import F, QuerySet
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from tournaments.boards import plan as plans
-from tournaments.boards.marks import SEATS, Played, Ruled
-from tournaments.boards.plan import Plan
-from tournaments.entry.sheet import Chair, occupants
+from scoring.duplicate.comparison import full_board
+from tournaments.boards.rules import plan as plans
+from tournaments.boards.rules.marks import SEATS, Played, Ruled
+from tournaments.boards.rules.plan import Plan
 from tournaments.models import (
     Adjustment,
     Board,
@@ -23,75 +24,65 @@ from tournaments.models import (
     BoardSet,
     DealVersion,
     Entry,
+    Event,
     Occupant,
     Round,
     Tournament,
 )
+from tournaments.planning.queries import play_of
+from tournaments.sheets.rules.sheet import Chair, occupants
 
 BEGUN = (Round.State.PLAYING, Round.State.CLOSED)
 PRESENT = Entry.State.PRESENT
 
 
-def tournament_or_404(public_id: str) -> Tournament:
-    found = Tournament.objects.filter(public_id=public_id).first()
-    if found is None:
-        raise Http404(public_id)
-    return found
-
-
 def board_or_404(tournament: Tournament, number: int) -> Board:
-    found = Board.objects.filter(tournament=tournament, number=number).first()
-    if found is None:
-        raise Http404(f"{tournament.public_id}, {number}")
-    return found
+    return get_object_or_404(tournament.boards, number=number)
 
 
 def set_of(tournament: Tournament) -> BoardSet | None:
+    """The boards of a tournament; none where no boards are played."""
+    if not play_of(tournament).in_boards:
+        return None
     return BoardSet.objects.filter(tournament=tournament).first()
 
 
 def places_of(tournament: Tournament) -> int:
-    """How many tables are due to play a board so far, without reading the movement."""
+    """How many results make a board full, as the kept comparisons were counted with."""
     kept = BoardSet.objects.filter(tournament=tournament)
     return kept.values_list("places", flat=True).first() or 0
 
 
+def places_now(tournament: Tournament) -> int:
+    """How many results make a board full, from the boards on the tables."""
+    plays = BoardPlay.objects.filter(
+        table__round__tournament=tournament, table__round__state__in=BEGUN
+    )
+    return full_board(Counter(plays.values_list("board", flat=True)).values())
+
+
+def places_among(found: Iterable[Played]) -> int:
+    """How many results make a board full, of all boards that were read."""
+    return full_board(Counter(one.board for one in found).values())
+
+
 def plan_of(found: BoardSet | None) -> Plan | None:
     """The movement that is pinned, once one is."""
-    return plans.read(found.movement) if found and found.movement else None
+    return plans.plan_from(found.movement) if found and found.movement else None
+
+
+def playing(found: BoardSet, pinned: Plan) -> set[str]:
+    """Who plays in the movement that is pinned."""
+    gone = pinned.movement.gone
+    return {one for at, one in enumerate(found.players, start=1) if at not in gone}
 
 
 def boards(tournament: Tournament) -> list[Board]:
-    return list(Board.objects.filter(tournament=tournament).order_by("number"))
-
-
-def board_numbers(tournament: Tournament) -> list[int]:
-    boards = Board.objects.filter(tournament=tournament).order_by("number")
-    return list(boards.values_list("number", flat=True))
+    return list(tournament.boards.order_by("number"))
 
 
 def rounds_begun(tournament: Tournament) -> int:
     return Round.objects.filter(tournament=tournament, state__in=BEGUN).count()
-
-
-def is_over(tournament: Tournament) -> bool:
-    """Whether the last round is closed: then the cards are everybody's."""
-    states = list(
-        Round.objects.filter(tournament=tournament)
-        .order_by("number")
-        .values_list("state", flat=True)
-    )
-    closed = all(state == Round.State.CLOSED for state in states)
-    finished = tournament.state == Tournament.State.FINISHED
-    return finished or (closed and len(states) >= tournament.rounds)
-
-
-def cards_are_public(tournament: Tournament) -> bool:
-    """Whether everybody may know the cards, and those still to be drawn: it is over."""
-    if not (tournament.duplicate and is_over(tournament)):
-        return False
-    known = Board.objects.filter(tournament=tournament).exclude(cards="")
-    return known.exists()
 
 
 def played(
@@ -116,42 +107,42 @@ def played(
         plays = plays.filter(board__number__in=list(boards))
     if until is not None:
         plays = plays.filter(table__round__number__lte=until)
-    rows = list(
-        plays.order_by(
-            "board__number", "table__round__number", "table__number"
-        ).values_list(
-            "pk",
-            "board__number",
-            "table__round__number",
-            "table__number",
-            "number",
-            "hands",
-            "table_id",
+    if moment is not None:
+        begun = Event.objects.filter(
+            tournament=tournament, kind="round_started", made_at__lte=moment
         )
-    )
-    facts = _facts(plays, moment)
-    ruled = _ruled(plays, moment)
+        rounds = set(begun.values_list("facts__round", flat=True))
+        plays = plays.filter(table__round__number__in=rounds)
+    rows = plays.values_list(
+        "pk",
+        "table_id",
+        "board__number",
+        "table__round__number",
+        "table__number",
+        "number",
+        "hands",
+    ).order_by("board__number", "table__round__number", "table__number")
+    found = list(starmap(Played, rows))
+    facts, ruled, chairs = _facts(plays, moment), _ruled(plays, moment), _chairs(plays)
+    return [
+        one._replace(
+            entries=occupants(chairs.get(one.row, []), one.deal),
+            facts=facts.get((one.row, one.deal)),
+            ruled=ruled.get(one.key, {}),
+        )
+        for one in found
+    ]
+
+
+def _chairs(plays: QuerySet[BoardPlay]) -> dict[int, list[Chair]]:
+    """Who sits at the tables of these boards."""
     chairs: dict[int, list[Chair]] = {}
-    tables = plays.order_by().values("table_id")
-    for table, *seat in Occupant.objects.filter(table__in=tables).values_list(
+    sitting = Occupant.objects.filter(table__in=plays.order_by().values("table_id"))
+    for table, seat, entry, from_deal in sitting.values_list(
         "table_id", "seat", "entry__public_id", "from_deal"
     ):
-        chairs.setdefault(table, []).append(Chair(*seat))
-    return [
-        Played(
-            key,
-            row,
-            board,
-            round,
-            table,
-            deal,
-            hands,
-            occupants(chairs.get(row, []), deal),
-            facts.get((row, deal)),
-            ruled.get(key, {}),
-        )
-        for key, board, round, table, deal, hands, row in rows
-    ]
+        chairs.setdefault(table, []).append(Chair(seat, entry, from_deal))
+    return chairs
 
 
 def _facts(
@@ -175,16 +166,15 @@ def _ruled(
     plays: QuerySet[BoardPlay], moment: datetime | None
 ) -> dict[int, dict[str, Ruled]]:
     """What was given, seat by seat: of each seat the newest."""
-    given = Adjustment.objects.filter(play__in=plays)
+    adjustments = Adjustment.objects.filter(play__in=plays)
     if moment is not None:
-        given = given.filter(made_at__lte=moment)
+        adjustments = adjustments.filter(made_at__lte=moment)
     found: dict[int, dict[str, Ruled]] = {}
-    for play, seat, *ruled in given.order_by("pk").values_list(
+    for play, seat, *ruled in adjustments.order_by("pk").values_list(
         "play_id", "seat", "kind", "percent", "weighted"
     ):
-        at = found.setdefault(play, {})
-        for one in (seat,) if seat else SEATS:
-            at[one] = Ruled(*ruled)
+        seats = [seat] if seat else SEATS
+        found.setdefault(play, {}).update(dict.fromkeys(seats, Ruled(*ruled)))
     return {
         play: {seat: one for seat, one in at.items() if one.kind != "none"}
         for play, at in found.items()
@@ -230,16 +220,10 @@ def refuse_unless_boards(tournament: Tournament) -> None:
 
 def play_or_404(tournament: Tournament, round: int, table: int, deal: int) -> BoardPlay:
     """A board at a table, with its round and its board."""
-    found = (
-        BoardPlay.objects.filter(
-            table__round__tournament=tournament,
-            table__round__number=round,
-            table__number=table,
-            number=deal,
-        )
-        .select_related("table__round__tournament", "board")
-        .first()
+    return get_object_or_404(
+        BoardPlay.objects.select_related("table__round__tournament", "board"),
+        table__round__tournament=tournament,
+        table__round__number=round,
+        table__number=table,
+        number=deal,
     )
-    if found is None:
-        raise Http404(f"{tournament.public_id}, {round}, {table}, {deal}")
-    return found

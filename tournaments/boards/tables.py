@@ -10,29 +10,21 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from scoring.basis import BASES
-from scoring.methods import METHODS
+from scoring.duplicate.basis import BASES
+from scoring.duplicate.methods import METHODS
 from scoring.wording import named
-from tournaments.boards import plan, queries
+from seating.whiz.methods import METHODS as MOVEMENTS
+from seating.whiz.plan import SHARING, Movement
+from tournaments.boards import queries
 from tournaments.boards.after.queries import Card
-from tournaments.boards.movement import operations as movements
-from tournaments.boards.plan import Figures
-from tournaments.models import Round, Tournament
-from tournaments.seating.movements import METHODS as MOVEMENTS
-from tournaments.seating.movements import SHARING
-from tournaments.seating.whiz.plan import Movement
+from tournaments.boards.movement import propose
+from tournaments.boards.placing import refuse_misfit
+from tournaments.boards.rules import plan
+from tournaments.boards.rules.plan import Figures
+from tournaments.models import BoardSet, Round, Tournament
+from tournaments.planning.queries import is_over
 
 WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
-
-
-def whole(typed: object, least: int = 1) -> int:
-    text = str(typed)
-    good = text.isascii() and text.isdigit() and len(text) < 9
-    return max(int(text), least) if good else least
-
-
-def sentences(error: Exception) -> list[str]:
-    return error.messages if isinstance(error, ValidationError) else [str(error)]
 
 
 def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
@@ -40,38 +32,44 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
     found = queries.set_of(tournament)
     pinned = queries.plan_of(found)
     boards = queries.boards(tournament)
-    over = queries.is_over(tournament)
     drawn = Round.objects.filter(tournament=tournament).count()
-    known = sum(bool(one.cards) for one in boards)
     return {
         "tournament": tournament,
         "organiser": organiser,
         "set": found,
         "boards": boards,
-        "known": known,
-        "over": over,
+        "known": sum(bool(one.cards) for one in boards),
+        "over": is_over(tournament),
         "drawn": drawn,
         "begun": queries.rounds_begun(tournament),
         "figures": Figures(**found.verdict) if found and found.verdict else None,
         "says": says(pinned.movement) if pinned else {},
-        "stale": bool(organiser and pinned and stale(tournament, pinned, drawn)),
+        "stale": bool(
+            organiser and found and pinned and stale(tournament, found, pinned, drawn)
+        ),
+        **comparison(tournament),
+    }
+
+
+def comparison(tournament: Tournament) -> dict[str, str]:
+    """How boards are compared, in the words of the reader."""
+    return {
         "method": named(METHODS[tournament.comparison_method].names),
         "basis": named(BASES[tournament.comparison_basis].names),
     }
 
 
-def stale(tournament: Tournament, pinned: plan.Plan, drawn: int) -> bool:
+def stale(
+    tournament: Tournament, found: BoardSet, pinned: plan.Plan, drawn: int
+) -> bool:
     """Whether the pinned movement no longer fits what is to be played, or who plays."""
-    found = queries.set_of(tournament)
-    gone = set(pinned.movement.gone)
-    players = found.players if found else []
-    playing = {one for at, one in enumerate(players, start=1) if at not in gone}
-    to_come = drawn < tournament.rounds
-    return to_come and (
-        len(pinned.movement.rounds) < tournament.rounds
-        or pinned.boards_per_round != tournament.deals_per_round
-        or playing != set(queries.present(tournament))
-    )
+    if drawn >= tournament.rounds:
+        return False
+    try:
+        refuse_misfit(tournament, found, pinned, tournament.rounds)
+    except ValidationError:
+        return True
+    return False
 
 
 def says(movement: Movement) -> dict[str, str]:
@@ -87,14 +85,12 @@ def proposal(
     tournament: Tournament, seed: int, movement: Movement | None, asc: str
 ) -> dict[str, Any]:
     """A plan to look at before it is accepted; ValidationError if there is none."""
-    made, _people = movements.propose(
-        tournament=tournament, seed=seed, movement=movement
-    )
-    told = plan.figures(made)
+    made, _people = propose(tournament=tournament, seed=seed, movement=movement)
+    figures = plan.figures(made)
     return {
-        "proposed": told,
+        "proposed": figures,
         "proposed_says": says(made.movement),
-        "seen": json.dumps(told._asdict()),
+        "seen": json.dumps(figures._asdict()),
         "seed": seed,
         "asc": asc,
     }
@@ -112,8 +108,11 @@ class Chart:
 
 def chart(cards: Sequence[Card]) -> Chart | None:
     """The per cent of a player from board to board; nothing without two boards."""
-    found = [one.so_far for one in cards if one.own.percent is not None]
-    values = [one for one in found if one is not None]
+    values = [
+        one.so_far
+        for one in cards
+        if one.own.percent is not None and one.so_far is not None
+    ]
     if len(values) < 2:
         return None
     step = (WIDTH - LEFT - 10) / (len(values) - 1)

@@ -4,9 +4,7 @@ from django.urls import path
 
 from tournaments.boards import views
 from tournaments.boards.after import views as after
-from tournaments.boards.at_table import views as at_table
 from tournaments.boards.deals import views as deals
-from tournaments.boards.given import views as given
 
 app_name = "boards"
 urlpatterns = [
@@ -16,7 +14,7 @@ urlpatterns = [
     path("movement/file/", views.movement_file, name="movement_file"),
     path("comparison/", views.choose, name="choose"),
     path("cards/draw/", deals.draw, name="draw"),
-    path("cards/read/", deals.read, name="read_cards"),
+    path("cards/read/", deals.read_cards, name="read_cards"),
     path("cards/file/", deals.look, name="cards"),
     path("cards/solve/", deals.solve, name="solve"),
     path("cards/<int:number>/", deals.type_in, name="type"),
@@ -24,8 +22,8 @@ urlpatterns = [
     path("records/file/", after.records_file, name="records_file"),
     path("<int:number>/", after.traveller, name="traveller"),
     path("players/<slug:entry>/", after.scorecard, name="scorecard"),
-    path("instead/<int:round>/<int:table>/", at_table.instead, name="instead"),
-    path("given/<int:round>/<int:table>/<int:deal>/", given.adjust, name="adjust"),
-    path("fines/", given.fines, name="fines"),
-    path("fines/<int:fine>/back/", given.take_back, name="take_back_fine"),
+    path("instead/<int:round>/<int:table>/", views.instead, name="instead"),
+    path("given/<int:round>/<int:table>/<int:deal>/", views.adjust, name="adjust"),
+    path("fines/", views.fines, name="fines"),
+    path("fines/<int:fine>/back/", views.take_back, name="take_back_fine"),
 ]

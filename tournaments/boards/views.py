@@ -1,80 +1,92 @@
-"""The page of the boards: their movement, their cards, how they are compared."""
+"""The page of the boards; results given in place of those played, and fines."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import permission_required
 from django.core.exceptions import ValidationError
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
-from tournaments.boards import operations, queries, tables
-from tournaments.boards.forms import ComparisonForm, FileForm
-from tournaments.boards.movement import operations as movements
-from tournaments.models import Tournament
-from tournaments.seating.whiz.asc import Unreadable, read_asc, write_asc
-from tournaments.seating.whiz.plan import Movement
-
-may_look = permission_required("tournaments.view_player", raise_exception=True)
-may_seat = permission_required("tournaments.seat", raise_exception=True)
-may_plan = permission_required("tournaments.plan", raise_exception=True)
-
-View = Callable[..., HttpResponse]
+from scoring.variants import VARIANTS
+from seating.seating_file import UnreadableFile
+from seating.whiz.asc import read_asc, write_asc
+from seating.whiz.plan import Movement
+from tournaments.boards import operations, queries, tables, wording
+from tournaments.boards.after import queries as after
+from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
+from tournaments.models import BoardFine, Tournament
+from tournaments.registration.queries import names
+from tournaments.sheets.queries import table_or_404
+from tournaments.web import (
+    Request,
+    View,
+    as_file,
+    done,
+    json_object,
+    may,
+    posted,
+    refusal_beside,
+    refusal_said,
+    refusals,
+    show,
+    whole_number,
+)
 
 
 def of_boards(view: View) -> View:
-    """Give the view its tournament, or say that this one has no boards."""
+    """Say that a tournament has no boards, where it has none."""
 
     @wraps(view)
-    def answer(request: HttpRequest, tournament: str, **words: Any) -> HttpResponse:
-        day = queries.tournament_or_404(tournament)
+    def answer(request: HttpRequest, day: Tournament, **words: Any) -> HttpResponse:
         if not day.duplicate:
             return render(request, "boards/none.html", {"tournament": day})
-        return view(request, day, **words)
+        return view(request, day=day, **words)
 
     return answer
 
 
 @require_safe
-@may_look
+@may("view_player")
 @of_boards
-def boards(request: HttpRequest, day: Tournament) -> HttpResponse:
+def boards(request: Request, day: Tournament) -> HttpResponse:
     return page(request, day)
 
 
 @require_POST
-@may_seat
+@may("seat")
 @of_boards
-def accept(request: HttpRequest, day: Tournament) -> HttpResponse:
+def accept(request: Request, day: Tournament) -> HttpResponse:
     """Pin the movement as it was shown."""
-    try:
-        movements.accept(
+    with refusals() as refused:
+        operations.accept(
             tournament=day,
-            seed=tables.whole(request.POST.get("seed", "1")),
-            seen=json.loads(request.POST.get("seen", "")),
+            seed=seed_of(request),
+            seen=json_object(request.POST.get("seen", "")),
             movement=own_movement(request.POST.get("asc", "")),
             by=request.user,
         )
-    except (ValidationError, ValueError) as error:
-        return page(request, day, refused=tables.sentences(error), proposing=True)
-    messages.success(
-        request, _("The movement is accepted. Now the boards need their cards.")
-    )
-    return redirect("boards:boards", day.public_id)
+        sentence = _("The movement is accepted. Now the boards need their cards.")
+        return done(request, sentence, "boards:boards", day.public_id)
+    return page(request, day, refused=refused, proposing=True)
 
 
 @require_POST
-@may_seat
+@may("seat")
 @of_boards
-def read_movement(request: HttpRequest, day: Tournament) -> HttpResponse:
+def read_movement(request: Request, day: Tournament) -> HttpResponse:
     """Show what a movement from a file would bring; nothing is kept yet."""
     form = FileForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -84,36 +96,107 @@ def read_movement(request: HttpRequest, day: Tournament) -> HttpResponse:
 
 
 @require_safe
-@may_look
+@may("view_player")
 @of_boards
-def movement_file(request: HttpRequest, day: Tournament) -> HttpResponse:
+def movement_file(request: Request, day: Tournament) -> HttpResponse:
     """The movement in the form that other programs read."""
     pinned = queries.plan_of(queries.set_of(day))
     if pinned is None:
         return page(request, day, refused=[_("No movement is accepted yet.")])
     name = f"{slugify(day.name) or 'movement'}.asc"
-    return HttpResponse(
-        write_asc(pinned.movement),
-        content_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    return as_file(write_asc(pinned.movement), name, "text/plain; charset=utf-8")
 
 
 @require_POST
-@may_plan
+@may("plan")
 @of_boards
-def choose(request: HttpRequest, day: Tournament) -> HttpResponse:
+def choose(request: Request, day: Tournament) -> HttpResponse:
     """How boards are compared, from now on and back to the first."""
     form = ComparisonForm(request.POST, tournament=day)
     if form.is_valid():
-        try:
-            operations.choose(tournament=day, by=request.user, **form.chosen())
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("The comparison is set; all is compared anew."))
-            return redirect("boards:boards", day.public_id)
+        with refusal_beside(form):
+            operations.choose(tournament=day, by=request.user, **form.cleaned_data)
+            sentence = _("The comparison is set; all is compared anew.")
+            return done(request, sentence, "boards:boards", day.public_id)
     return page(request, day, comparison_form=form)
+
+
+@require_http_methods(["GET", "POST"])
+@may("adjust_boards")
+@of_boards
+def adjust(
+    request: Request, day: Tournament, round: int, table: int, deal: int
+) -> HttpResponse:
+    """Give a result of one board at one table."""
+    play = queries.play_or_404(day, round, table, deal)
+    board = play.board.number
+    lines = after.traveller(day, [board], names(day, full=True))[board]
+    line = next((one for one in lines if one.played.key == play.pk), None)
+    seats = {one.seat: one.name for one in line.hands} if line else {}
+    form = AdjustForm(posted(request), play=play, names=seats)
+    if form.is_valid():
+        with refusal_beside(form):
+            operations.adjust(play=play, by=request.user, **form.cleaned_data)
+            sentence = _("Board %s is compared anew.") % board
+            return done(request, sentence, "boards:traveller", day.public_id, board)
+    context = {
+        "tournament": day,
+        "play": play,
+        "line": line,
+        "form": form,
+        "variant": VARIANTS[day.variant_key],
+        "given": [
+            (one, wording.kind(one.kind))
+            for one in play.adjustments.select_related("made_by")
+        ],
+    }
+    return show(request, "boards/adjust.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@may("adjust_boards")
+@of_boards
+def fines(request: Request, day: Tournament) -> HttpResponse:
+    form = FineForm(posted(request), tournament=day)
+    if form.is_valid():
+        with refusal_beside(form):
+            operations.fine(by=request.user, **form.cleaned_data)
+            sentence = _("The fine is taken off the result.")
+            return done(request, sentence, "boards:fines", day.public_id)
+    context = {"tournament": day, "form": form, "fines": after.fines(day)}
+    return show(request, "boards/fines.html", context)
+
+
+@require_POST
+@may("adjust_boards")
+@of_boards
+def take_back(request: Request, day: Tournament, fine: int) -> HttpResponse:
+    fined = get_object_or_404(BoardFine, pk=fine, entry__tournament=day)
+    with refusal_said(request):
+        operations.take_back_fine(fined=fined, by=request.user)
+        messages.success(request, _("The fine is taken back."))
+    return redirect("boards:fines", day.public_id)
+
+
+@require_POST
+@may("enter_deals")
+@of_boards
+def instead(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """Another board than the one due was played here; its line is written next."""
+    found = table_or_404(day, round, table)
+    board = whole_number(request.POST.get("board"))
+    deal = whole_number(request.POST.get("deal"))
+    address = reverse("entry:sheet", args=(day.public_id, round, table))
+    with refusal_said(request):
+        operations.play_instead(table=found, deal=deal, board=board, by=request.user)
+        messages.success(request, _("Board %s is played here.") % board)
+        address += f"?board={board}"
+    return redirect(address)
+
+
+def seed_of(request: Request) -> int:
+    typed = request.POST.get("seed") or request.GET.get("seed")
+    return max(whole_number(typed), 1)
 
 
 def own_movement(text: str) -> Movement | None:
@@ -122,7 +205,7 @@ def own_movement(text: str) -> Movement | None:
         return None
     try:
         return read_asc(text)
-    except Unreadable as error:
+    except UnreadableFile as error:
         raise ValidationError(
             _("This file is no movement that can be read: look at line %(line)s.")
             % {"line": error.line or 1},
@@ -131,29 +214,29 @@ def own_movement(text: str) -> Movement | None:
 
 
 def page(
-    request: HttpRequest,
+    request: Request,
     day: Tournament,
     *,
     proposing: bool = False,
     asc: str = "",
-    refused: list[str] | None = None,
-    **more: Any,
+    refused: Sequence[str] = (),
+    **forms: Form,
 ) -> HttpResponse:
     """The page of the boards; after a refusal with what was typed."""
     organiser = request.user.has_perm("tournaments.seat")
-    refused = list(refused or ())
+    refused = list(refused)
     context = tables.overview(day, organiser=organiser)
     again = proposing or "again" in request.GET
     if organiser and (again or context["figures"] is None or context["stale"]):
-        seed = tables.whole(request.GET.get("seed") or request.POST.get("seed") or "1")
         try:
-            context |= tables.proposal(day, seed, own_movement(asc), asc)
+            movement = own_movement(asc)
+            context |= tables.proposal(day, seed_of(request), movement, asc)
         except ValidationError as error:
             refused += error.messages
     if organiser:
         context["comparison_form"] = ComparisonForm(tournament=day)
         context["movement_form"] = context["cards_form"] = FileForm()
-    context |= more | {"refused": refused}
-    wrong = refused or any(getattr(one, "errors", None) for one in more.values())
-    status = 422 if wrong and request.method == "POST" else 200
-    return render(request, "boards/boards.html", context, status=status)
+    context |= forms | {"refused": refused}
+    # What is refused to somebody who only reads is said, and is nobody's mistake.
+    status = 200 if request.method == "GET" else None
+    return show(request, "boards/boards.html", context, status)

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.utils.translation import get_language, gettext_noop, pgettext_lazy
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
 
-from scoring.basis import BASES
-from scoring.methods import METHODS
+from scoring.duplicate.basis import BASES
+from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
-from tournaments.boards.cards import LETTERS, IllegalHand
-from tournaments.boards.pbn import Unreadable
-from tournaments.boards.plan import DONE, ELSEWHERE, UNKNOWN
+from tournaments.boards.rules.cards import LETTERS, IllegalHand
+from tournaments.boards.rules.pbn import Unreadable
 from tournaments.models import Tournament
 
 HANDS = {
-    "L": gettext_noop("left of the Domy"),
-    "O": gettext_noop("opposite the Domy"),
-    "R": gettext_noop("right of the Domy"),
+    "L": _("left of the Domy"),
+    "O": _("opposite the Domy"),
+    "R": _("right of the Domy"),
 }
 POCKETS = {
-    "N": gettext_noop("North"),
-    "E": gettext_noop("East"),
-    "S": gettext_noop("South"),
-    "W": gettext_noop("West"),
+    "N": _("North"),
+    "E": _("East"),
+    "S": _("South"),
+    "W": _("West"),
 }
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
@@ -35,59 +34,57 @@ SUIT_WORDS = {
     "C": pgettext_lazy("suit", "clubs"),
 }
 KINDS = {
-    "percent": gettext_noop("so many per cent"),
-    "plus": gettext_noop("average plus: 60 % or one's own, whichever is more"),
-    "average": gettext_noop("average: 50 %"),
-    "minus": gettext_noop("average minus: 40 % or one's own, whichever is less"),
-    "weighted": gettext_noop("a weighted result"),
-    "not_played": gettext_noop("not played: it does not count"),
-    "none": gettext_noop("nothing is given: the result of the table counts"),
+    "percent": _("so many per cent"),
+    "plus": _("average plus: 60 % or one's own, whichever is more"),
+    "average": _("average: 50 %"),
+    "minus": _("average minus: 40 % or one's own, whichever is less"),
+    "weighted": _("a weighted result"),
+    "not_played": _("not played: it does not count"),
+    "none": _("nothing is given: the result of the table counts"),
 }
 SHORT = {
-    "given": gettext_noop("given"),
-    "plus": gettext_noop("average plus"),
-    "average": gettext_noop("average"),
-    "minus": gettext_noop("average minus"),
+    "given": _("given"),
+    "plus": _("average plus"),
+    "average": _("average"),
+    "minus": _("average minus"),
 }
-ASKED = {
-    DONE: gettext_noop("Board %(board)s is written here already: look at its line."),
-    ELSEWHERE: gettext_noop(
+QUESTIONED = {
+    "done": _("Board %(board)s is written here already: look at its line."),
+    "elsewhere": _(
         "Board %(board)s is not due at this table in this round. Due here: %(due)s."
     ),
-    UNKNOWN: gettext_noop("There is no board %(board)s. Due at this table: %(due)s."),
+    "unknown": _("There is no board %(board)s. Due at this table: %(due)s."),
 }
 ILLEGAL = {
-    "unknown_card": gettext_noop("“%(card)s” is no card."),
-    "card_twice": gettext_noop("%(card)s stands there twice."),
-    "too_few": gettext_noop("A pocket has 13 cards; here are %(cards)s."),
-    "too_many": gettext_noop("A pocket has 13 cards; here are %(cards)s."),
-    "card_missing": gettext_noop("Missing: %(cards)s."),
-    "bad_shape": gettext_noop(
+    "unknown_card": _("“%(card)s” is no card."),
+    "card_twice": _("%(card)s stands there twice."),
+    "too_few": _("A pocket has 13 cards; here are %(cards)s."),
+    "too_many": _("A pocket has 13 cards; here are %(cards)s."),
+    "card_missing": _("Missing: %(cards)s."),
+    "bad_shape": _(
         "Type the four suits with points between: spades.hearts.diamonds.clubs."
     ),
 }
 
 UNREADABLE = {
-    "tag": gettext_noop('a tag has no end; it reads [Name "value"].'),
-    "comment": gettext_noop("a comment that begins with { has no end."),
-    "number": gettext_noop("“%(value)s” is no number of a board."),
-    "seat": gettext_noop("“%(value)s” is no seat: it is N, E, S or W."),
-    "deal_missing": gettext_noop("board %(board)s has no cards."),
-    "board_twice": gettext_noop(
-        "board %(board)s stands there twice, with other cards."
-    ),
-    "no_deal": gettext_noop("the file has no board with its cards."),
-    "bad_shape": gettext_noop(
+    "tag": _('a tag has no end; it reads [Name "value"].'),
+    "comment": _("a comment that begins with { has no end."),
+    "number": _("“%(value)s” is no number of a board."),
+    "seat": _("“%(value)s” is no seat: it is N, E, S or W."),
+    "deal_missing": _("board %(board)s has no cards."),
+    "board_twice": _("board %(board)s stands there twice, with other cards."),
+    "no_deal": _("the file has no board with its cards."),
+    "bad_shape": _(
         "a deal reads N:spades.hearts.diamonds.clubs, and so the three other pockets."
     ),
 }
 
 LEADERS = {
-    "example": gettext_noop(
+    "example": _(
         "The Domy changes places with the player opposite the declarer (the rulebook's "
         "example)."
     ),
-    "declarer_moves": gettext_noop(
+    "declarer_moves": _(
         "The declarer changes places with the player opposite the Domy."
     ),
 }
@@ -103,35 +100,31 @@ def game(tournament: Tournament) -> str:
     return f"{name} · {method}: {basis}"
 
 
-def hand(key: str) -> str:
-    return _(HANDS[key])
-
-
-def leader(key: str) -> str:
-    return _(LEADERS[key])
-
-
 def pocket(seat: str) -> str:
-    return _(POCKETS[seat])
-
-
-def kind(key: str) -> str:
-    return _(KINDS[key])
+    return str(POCKETS[seat])
 
 
 def short(key: str) -> str:
-    return _(SHORT[key]) if key in SHORT else ""
+    """What a result is that was given: average plus, say; nothing if it was played."""
+    return str(SHORT.get(key, ""))
 
 
-def asked(code: str, board: str, due: Mapping[int, int]) -> str:
+def kind(key: str) -> str:
+    return str(KINDS[key])
+
+
+def questioned(code: str, board: str, due: Mapping[int, int]) -> str:
     """Why a board is questioned at a table, and which are due there."""
-    return _(ASKED[code]) % {"board": board, "due": ", ".join(map(str, sorted(due)))}
+    return QUESTIONED[code] % {
+        "board": board,
+        "due": ", ".join(map(str, sorted(due))),
+    }
 
 
 def unreadable(error: Unreadable) -> str:
     """Where a PBN file cannot be read, and why."""
     if error.code in UNREADABLE:
-        why = _(UNREADABLE[error.code]) % error.params
+        why = UNREADABLE[error.code] % error.params
     else:
         params = {**error.params}
         seat = str(params.pop("seat", ""))
@@ -146,7 +139,7 @@ def illegal(error: IllegalHand) -> str:
         params["cards"] = ", ".join(card(one) for one in params["cards"][:8])
     if "card" in params:
         params["card"] = card(str(params["card"]))
-    sentence = _(ILLEGAL[error.code]) % params
+    sentence = ILLEGAL[error.code] % params
     return f"{pocket(error.seat)}: {sentence}" if error.seat else sentence
 
 

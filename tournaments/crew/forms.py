@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.crew.operations import HATS
+from tournaments.crew.operations import HATS, name_taken
 from tournaments.models import Account
 
 
@@ -25,14 +26,12 @@ class HatsForm(forms.Form):
         error_messages={"required": _("Tick at least one.")},
     )
 
-    def given(self) -> dict[str, object]:
-        """What the operation needs."""
-        hats = frozenset(self.cleaned_data["hats"])
-        return {"name": self.cleaned_data["name"], "hats": hats}
+    def clean_hats(self) -> frozenset[str]:
+        return frozenset(self.cleaned_data["hats"])
 
 
 class NewAccountForm(HatsForm):
-    """The same, with the name to sign in with."""
+    """Somebody who joins the crew, with the name to sign in with."""
 
     username = forms.CharField(
         label=_("Name to sign in with"),
@@ -47,27 +46,19 @@ class NewAccountForm(HatsForm):
         for validator in Account._meta.get_field("username").validators:
             validator(username)
         if Account.objects.filter(username=username).exists():
-            raise ValidationError(
-                _("Somebody signs in with this name already. Choose another one.")
-            )
+            raise name_taken()
         return username
-
-    def given(self) -> dict[str, object]:
-        return {"username": self.cleaned_data["username"], **super().given()}
 
 
 class ChangeAccountForm(HatsForm):
-    """The same for an account that exists, which can also be closed."""
+    """Somebody of the crew, whose account can also be closed."""
 
     may_sign_in = forms.BooleanField(label=_("May sign in"), required=False)
 
-    def __init__(self, *args: object, account: Account, **kwargs: object) -> None:
+    def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
         initial = {
             "name": account.name,
             "hats": [hat for hat in HATS if getattr(account, hat)],
             "may_sign_in": account.is_active,
         }
-        super().__init__(*args, initial=initial, **kwargs)
-
-    def given(self) -> dict[str, object]:
-        return {**super().given(), "may_sign_in": self.cleaned_data["may_sign_in"]}
+        super().__init__(*args, **{"initial": initial, **kwargs})

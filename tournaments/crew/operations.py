@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from scoring.public_id import new_public_id
@@ -24,10 +24,21 @@ def make_account(
 ) -> tuple[Account, str]:
     """Make an account, and return it with its first password, which is kept nowhere."""
     password = new_password()
-    account = Account.objects.create_user(
-        username, password, name=name, **{hat: hat in hats for hat in HATS}
-    )
+    try:
+        with transaction.atomic():
+            account = Account.objects.create_user(
+                username, password, name=name, **{hat: hat in hats for hat in HATS}
+            )
+    except IntegrityError as error:  # two may make it at once
+        raise ValidationError({"username": name_taken()}) from error
     return account, password
+
+
+def name_taken() -> ValidationError:
+    return ValidationError(
+        _("Somebody signs in with this name already. Choose another one."),
+        code="taken",
+    )
 
 
 @transaction.atomic

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.contrib.auth.decorators import permission_required
-from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
@@ -19,15 +16,12 @@ from django.views.decorators.http import (
 from tournaments.crew import operations
 from tournaments.crew.forms import ChangeAccountForm, NewAccountForm
 from tournaments.models import Account
-
-may_view = permission_required("tournaments.view_account", raise_exception=True)
-may_add = permission_required("tournaments.add_account", raise_exception=True)
-may_change = permission_required("tournaments.change_account", raise_exception=True)
+from tournaments.web import Request, done, may, posted, refusal_beside, show
 
 
 @require_GET
-@may_view
-def crew(request: HttpRequest) -> HttpResponse:
+@may("view_account")
+def crew(request: Request) -> HttpResponse:
     search = request.GET.get("search", "").strip()
     found = Account.objects.order_by("-is_active", "name")
     if search:
@@ -36,39 +30,35 @@ def crew(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@may_add
+@may("add_account")
 @never_cache
-def make(request: HttpRequest) -> HttpResponse:
-    form = NewAccountForm(request.POST or None)
+def make(request: Request) -> HttpResponse:
+    form = NewAccountForm(posted(request))
     if form.is_valid():
-        account, password = operations.make_account(**form.given())
-        return show_password(request, account, password)
-    status = 422 if form.is_bound else 200
-    return render(request, "crew/make.html", {"form": form}, status=status)
+        with refusal_beside(form):
+            account, password = operations.make_account(**form.cleaned_data)
+            return show_password(request, account, password)
+    return show(request, "crew/make.html", {"form": form})
 
 
 @require_http_methods(["GET", "POST"])
-@may_change
-def change(request: HttpRequest, account: str) -> HttpResponse:
+@may("change_account")
+def change(request: Request, account: str) -> HttpResponse:
     found = get_object_or_404(Account, public_id=account)
-    form = ChangeAccountForm(request.POST or None, account=found)
+    form = ChangeAccountForm(posted(request), account=found)
     if form.is_valid():
-        try:
-            operations.change_account(account=found, **form.given())
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("The account of %s is changed.") % found.name)
-            return redirect("crew:crew")
-    status = 422 if form.is_bound else 200
+        with refusal_beside(form):
+            operations.change_account(account=found, **form.cleaned_data)
+            sentence = _("The account of %s is changed.") % found.name
+            return done(request, sentence, "crew:crew")
     context = {"form": form, "account": found}
-    return render(request, "crew/change.html", context, status=status)
+    return show(request, "crew/change.html", context)
 
 
 @require_POST
-@may_change
+@may("change_account")
 @never_cache
-def new_password(request: HttpRequest, account: str) -> HttpResponse:
+def new_password(request: Request, account: str) -> HttpResponse:
     found = get_object_or_404(Account, public_id=account)
     password = operations.give_new_password(account=found)
     if found == request.user:
@@ -76,9 +66,7 @@ def new_password(request: HttpRequest, account: str) -> HttpResponse:
     return show_password(request, found, password)
 
 
-def show_password(
-    request: HttpRequest, account: Account, password: str
-) -> HttpResponse:
+def show_password(request: Request, account: Account, password: str) -> HttpResponse:
     """The one page on which a password stands; it is not kept anywhere."""
     context = {"account": account, "password": password}
     return render(request, "crew/password.html", context)

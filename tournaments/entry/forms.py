@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
@@ -13,13 +14,17 @@ from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.deal import PASS
-from tournaments.entry import board, notation, queries, sheet, wording
-from tournaments.entry.notation import Unreadable
-from tournaments.entry.operations import Typed
-from tournaments.entry.sheet import Line
-from tournaments.models import Table, Verification
+from scoring.letters import LETTERS
+from tournaments.entry.operations import TypedLine
+from tournaments.sheets import wording
+from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.rules import notation
+from tournaments.sheets.rules.line import WIPED_OUT, SheetLine, is_written
+from tournaments.sheets.rules.sheet import Share, Sheet
+from tournaments.sheets.rules.typed import REPEAT, Unreadable
 
 FOUR = 4  # players: games in which all pass need not be a deal
+NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
 
 # How a row stands to what is written.
 EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT = (
@@ -27,269 +32,261 @@ EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT = (
 )  # fmt: skip
 
 
-@dataclass
-class Cell:
+class Box(NamedTuple):
     """One box of a row."""
 
     column: str
     name: str
     typed: str
     stored: str
-    wrong: bool = False
+    wrong: bool
 
 
-@dataclass
-class Row:
-    """One deal: what is typed, what is written, and which of them counts."""
+class LineForm:
+    """One row: what is typed there, what is written, and which of them counts."""
 
-    number: int
-    cells: dict[str, str]
-    stored: queries.Written | None
-    seen: int
-    key: UUID
-    words: str = ""
-    facts: Mapping[str, Any] | None = None
-    state: str = EMPTY
-    error: str = ""
-    column: str = ""
-    written: dict[str, str] = field(default_factory=dict)
-    line: Line = field(default_factory=lambda: Line(0))
-    now: str = ""
-    before: str = ""
+    def __init__(
+        self, sheet: TableSheet, number: int, posted: Mapping[str, str] = NOTHING_TYPED
+    ) -> None:
+        self.sheet = sheet
+        self.number = number
+        self.written = sheet.written.get(number)
+        self.revision = self.written.revision if self.written else 0
+        self.stored = cells_of(sheet, number)
+        self.cells = cells_of(sheet, number, posted)
+        seen = number_of(posted.get(f"seen-{number}", ""))
+        self.seen = self.revision if seen is None else seen
+        self.words = posted.get(f"words-{number}", "")[:200]
+        self.is_confirmed = posted.get("confirm") == f"{number}:{self.revision}"
+        self.sent_key = posted.get(f"key-{number}", "")
+        self.facts: Mapping[str, Any] | None = None
+        self.state, self.error, self.column = EMPTY, "", ""
+        self.line = SheetLine(number)
+        self._read()
+
+    def to_write(self) -> TypedLine | None:
+        """The line to write: a new one, or the correction that was confirmed."""
+        sure = self.state in (CHANGED, CONFLICT) and self.is_confirmed
+        if self.facts is None or not (sure or self.state == READY):
+            return None
+        seen = self.revision if sure else self.seen
+        return TypedLine(self.number, self.facts, seen, self.key, self.words)
+
+    def place(self, line: SheetLine) -> None:
+        """Put what the rules make of the row beside it."""
+        self.line = line
+        if line.refused is not None:
+            self.refuse(wording.refusal(line.refused), line.refused.field)
+
+    def refuse(self, sentence: str, field: str | None) -> None:
+        self.state, self.error = WRONG, sentence
+        self.column = notation.column_of(self.sheet.scorer.variant, field)
+
+    def tell(self, refusal: ValidationError) -> None:
+        """Say why the row was not written, if it does not show that itself."""
+        self.sent_key = ""
+        if refusal.code != "stale":
+            field = (refusal.params or {}).get("field")
+            self.refuse(" ".join(refusal.messages), field)
 
     @property
-    def revision(self) -> int:
-        return self.stored.revision if self.stored else 0
+    def key(self) -> UUID:
+        """The client's key, under which this row is written once."""
+        try:
+            return UUID(self.sent_key)
+        except ValueError:
+            return uuid4()
 
     @property
-    def boxes(self) -> list[Cell]:
+    def boxes(self) -> list[Box]:
         return [
-            Cell(column, f"{column}-{self.number}", typed, self.written[column])
-            if column != self.column
-            else Cell(
-                column, f"{column}-{self.number}", typed, self.written[column], True
+            Box(
+                column,
+                f"{column}-{self.number}",
+                typed,
+                self.stored[column],
+                bool(self.error) and column == self.column,
             )
             for column, typed in self.cells.items()
         ]
 
     @property
+    def waits(self) -> bool:
+        """Whether the row is not as it is written."""
+        return self.state not in (EMPTY, SAVED)
+
+    @property
     def facts_json(self) -> str:
         return json.dumps(self.facts)
 
-    def refuse(self, sentence: str, column: str = "") -> None:
-        self.state, self.error, self.column = WRONG, sentence, column
+    @property
+    def before(self) -> str:
+        variant = self.sheet.scorer.variant
+        return wording.deal(variant, self.written.facts if self.written else None)
+
+    @property
+    def now(self) -> str:
+        return wording.deal(self.sheet.scorer.variant, self.facts)
+
+    def _read(self) -> None:
+        """Say how what is typed stands to what is written."""
+        written = self.written.facts if self.written else WIPED_OUT
+        if self.cells == self.stored:
+            # Also where the record says it in another order than cells can.
+            return self._is_as(written)
+        try:
+            typed = notation.record_from(
+                self.sheet.scorer.variant, self.cells, LETTERS[rules.language()]
+            )
+        except Unreadable as error:
+            self.state = TYPING if error.code == "missing" else WRONG
+            self.error, self.column = wording.unreadable(error), error.column
+            return None
+        facts = WIPED_OUT if typed is None else typed
+        if facts == written:
+            return self._is_as(written)
+        if facts == {"contract": PASS} and deals_again(self.sheet):
+            self.state = TYPING
+            self.error = _("All pass: deal again; the line stays open.")
+            return None
+        self.facts = facts
+        if self.seen < self.revision:
+            self.state = CONFLICT
+        else:
+            self.state = CHANGED if is_written(written) else READY
+        return None
+
+    def _is_as(self, written: Mapping[str, Any]) -> None:
+        self.state = SAVED if is_written(written) else EMPTY
+        self.seen, self.sent_key, self.facts = self.revision, "", written
 
 
 class SheetForm:
-    """All rows of a table's sheet, from what is written or from what was typed."""
+    """A whole sheet: a row for each deal, and the totals that the paper says."""
 
     def __init__(
-        self, read: queries.Read, data: Mapping[str, str] | None = None
+        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
     ) -> None:
-        self.read = read
-        self.table = read.table
-        self.tournament = read.table.round.tournament
-        self.data = data
-        self.just_written = False
-        self.scorer = queries.scorer_of(self.tournament)
-        self.variant = self.scorer.variant
-        self.columns = notation.columns(self.variant)
-        self.letters = wording.letters()
-        # In games whose rules say what it is worth, all pass is a line like others.
-        self.deals_again = (
-            self.tournament.all_pass == "again"
-            and not self.variant.match
-            and len(self.variant.seats) == FOUR
-        )
-        self.stored = read.written
-        self.seated = read.seated
-        self.paper, self.paper_wrong = self._paper()
-        self.rows: list[Row] = []
-        for number in range(1, self.tournament.deals_per_round + 1):
-            self.rows.append(self._row(number))
-        self._count()
+        self.sheet = sheet
+        deals = range(1, sheet.tournament.deals_per_round + 1)
+        self.rows = [LineForm(sheet, number, posted) for number in deals]
+        self.counted = counted_as_typed(sheet, self.rows)
+        self.paper = PaperForm(sheet, posted)
 
-    def row(self, number: int) -> Row | None:
-        return self.rows[number - 1] if 1 <= number <= len(self.rows) else None
+    def to_write(self) -> list[TypedLine]:
+        """The lines to write: new ones, and the correction that was confirmed."""
+        return [line for row in self.rows if (line := row.to_write())]
 
-    @property
-    def confirmed(self) -> tuple[int, int]:
-        """The row whose correction is confirmed, and the revision it replaces."""
-        number, _colon, revision = (self.data or {}).get("confirm", "").partition(":")
-        return whole(number), whole(revision)
-
-    def to_write(self, only: int | None = None) -> list[Typed]:
-        """The rows to save: new ones, and the correction that was confirmed."""
-        found = []
-        for row in self.rows:
-            if (only is not None and row.number != only) or row.facts is None:
-                continue
-            sure = row.state in (CHANGED, CONFLICT) and self.confirmed == (
-                row.number,
-                row.revision,
-            )
-            if row.state == READY or sure:
-                seen = row.revision if sure else row.seen
-                found.append(Typed(row.number, row.facts, seen, row.key, row.words))
-        return found
-
-    def show(self, refused: Mapping[int, ValidationError]) -> None:
-        """Put each refusal beside its row, if the row does not tell it itself."""
-        for number, error in refused.items():
-            row = self.rows[number - 1]
-            if error.code != "stale":
-                row.refuse(" ".join(error.messages))
-            row.key = uuid4()
+    def tell(self, refused: Mapping[int, ValidationError]) -> None:
+        for number, refusal in refused.items():
+            self.rows[number - 1].tell(refusal)
 
     @property
     def is_right(self) -> bool:
         """Whether nothing waits for somebody: all that is typed is saved."""
-        return not self.paper_wrong and all(
-            row.state in (EMPTY, SAVED) for row in self.rows
-        )
+        return not self.paper.wrong and not any(row.waits for row in self.rows)
 
-    def _row(self, number: int) -> Row:
-        stored = self.stored.get(number)
-        written = notation.write(
-            self.variant, stored.facts if stored else None, self.letters
-        )
-        row = Row(
-            number=number,
-            cells=dict(written),
-            stored=stored,
-            seen=stored.revision if stored else 0,
-            key=uuid4(),
-            written=written,
-        )
-        data = self.data
-        if data is not None and data.get("take") != str(number):
-            typed = {c: data.get(f"{c}-{number}", written[c]) for c in self.columns}
-            above = self.rows[-1].cells if self.rows else {}
-            row.cells = notation.repeated(typed, above)
-            row.seen = whole(data.get(f"seen-{number}", row.seen))
-            row.key = uuid_or_new(data.get(f"key-{number}", ""))
-            row.words = data.get(f"words-{number}", "")[:200]
-        self._judge_cells(row)
-        return row
 
-    def _judge_cells(self, row: Row) -> None:
-        try:
-            row.facts = notation.read(self.variant, row.cells, self.letters)
-        except Unreadable as error:
-            row.state = TYPING if error.code == "missing" else WRONG
-            row.error, row.column = wording.unreadable(error), error.column
-            return
-        written = row.stored.facts if row.stored else None
-        if self.deals_again and row.facts == {"contract": PASS} != written:
-            row.state, row.facts = TYPING, None
-            row.error = _("All pass: deal again; the line stays open.")
-            return
-        was_there = written is not None and sheet.is_written(written)
-        if row.facts is None and was_there:
-            row.facts = {"contract": sheet.NOT_WRITTEN}
-        if row.facts is None:
-            row.state, row.seen = EMPTY, row.revision
-        elif row.facts == written or row.cells == row.written:
-            # Also where the record says it in another order than cells can.
-            row.state, row.seen, row.facts = SAVED, row.revision, written
-            row.key = uuid4()
-        elif row.seen < row.revision:
-            row.state = CONFLICT
-        else:
-            row.state = CHANGED if was_there else READY
-        if row.state in (CHANGED, CONFLICT):
-            row.before = wording.deal(self.variant, written)
-            row.now = wording.deal(self.variant, row.facts)
+class PaperTotal(NamedTuple):
+    """What a player has from the sheet, and what the paper says."""
 
-    def _count(self) -> None:
-        """Count the sheet as it is typed; the rules judge each row."""
-        typed = {row.number: row.facts for row in self.rows if row.facts is not None}
-        self.counted = sheet.count(
-            self.scorer,
-            typed,
-            self.tournament.deals_per_round,
-            self.read.chairs,
-            judgements=self.read.judgements,
-            revisions={
-                row.number: row.revision + (row.state != SAVED) for row in self.rows
-            },
-        )
-        for row, line in zip(self.rows, self.counted.lines, strict=True):
-            row.line = line
-            if line.refused is not None:
-                column = notation.column_of(self.variant, line.refused.field)
-                row.refuse(wording.refusal(line.refused), column)
+    seat: str
+    entry: str
+    from_deal: int
+    share: Share
+    on_paper: int  # his points without rulings
+    typed: str
+    state: str
+    difference: int
 
-    def _paper(self) -> tuple[dict[str, str], set[str]]:
-        """What stands in the boxes for the paper's totals, and which are no numbers."""
-        kept = self.table.paper_totals
-        paper, wrong = {}, set()
-        for one in self.seated:
-            stored = kept.get(one.entry)
-            typed = "" if stored is None else rules.signed(stored)
-            if self.data is not None:
-                typed = self.data.get(f"paper-{one.entry}", typed).strip()
-            paper[one.entry] = typed
-            if typed and number_of(typed) is None:
-                wrong.add(one.entry)
-        return paper, wrong
 
-    def paper_totals(self) -> dict[str, int]:
+class PaperForm:
+    """The boxes for the totals that the paper says, one for each player."""
+
+    def __init__(
+        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
+    ) -> None:
+        self.sheet = sheet
+        kept = sheet.table.paper_totals
+        stored = {entry: rules.signed(total) for entry, total in kept.items()}
+        self.typed = {
+            entry: posted.get(f"paper-{entry}", stored.get(entry, "")).strip()
+            for entry in sheet.entries
+        }
+        numbers = {entry: number_of(typed) for entry, typed in self.typed.items()}
+        self.numbers = {k: total for k, total in numbers.items() if total is not None}
+        self.wrong = {k for k in numbers.keys() - self.numbers.keys() if self.typed[k]}
+
+    def totals(self) -> dict[str, int]:
         """The paper's totals; ValidationError where one is no number."""
-        if self.paper_wrong:
+        if self.wrong:
             raise ValidationError(
                 _("A total on paper is a whole number, such as 12 or -7."), code="paper"
             )
-        return {
-            entry: number
-            for entry, typed in self.paper.items()
-            if (number := number_of(typed)) is not None
-        }
+        return self.numbers
+
+    def beside(self, counted: Sheet) -> list[PaperTotal]:
+        """Each player once, at the first of his seats, with what was counted."""
+        found: dict[str, PaperTotal] = {}
+        for seat, entry, from_deal in self.sheet.chairs:
+            if entry in found:
+                continue
+            typed, played = self.typed[entry], counted.on_paper[entry]
+            total = self.numbers.get(entry)
+            found[entry] = PaperTotal(
+                seat,
+                entry,
+                from_deal,
+                counted.shares[entry],
+                played,
+                typed,
+                state="open" if not typed else "on" if total == played else "off",
+                difference=0 if total is None else total - played,
+            )
+        return list(found.values())
 
 
-class ComparingForm:
-    """The verdict of a second person, or the totals that he typed again blind."""
+def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:
+    """Count the sheet with these rows as they are typed, and place each line."""
+    rows = list(rows)
+    # A row that says nothing yet, or nothing possible, leaves its deal open.
+    counted = sheet.counted(
+        {row.number: row.facts or WIPED_OUT for row in rows if row.waits}
+    )
+    for row in rows:
+        row.place(counted.lines[row.number - 1])
+    return counted
 
-    def __init__(self, table: Table, data: Mapping[str, str] | None = None) -> None:
-        self.errors: list[str] = []
-        self.typed: dict[str, str] = {}
-        # Of each player whose total differs: what was typed, and what is counted.
-        self.differences: dict[str, tuple[str, int]] = {}
-        given = data or {}
-        self.seen = whole(given.get("seen", table.version))
-        asked = given.get("verdict", "")
-        self.verdict = asked if asked in Verification.Verdict.values else ""
-        if asked == "compare":
-            self._compare(table, given)
-        elif given and not self.verdict:
-            self.errors.append(_("Choose to confirm or to reject the sheet."))
 
-    def _compare(self, table: Table, given: Mapping[str, str]) -> None:
-        counted = queries.sheet_of(table, table.round.tournament)
-        for entry, points in board.on_paper(counted).items():
-            typed = self.typed[entry] = given.get(f"total-{entry}", "").strip()
-            if number_of(typed) != points:
-                self.differences[entry] = (typed, points)
-        if not self.differences:
-            self.verdict = Verification.Verdict.CONFIRMED
+def cells_of(
+    sheet: TableSheet, number: int, posted: Mapping[str, str] = NOTHING_TYPED
+) -> dict[str, str]:
+    """The cells of a row as they were typed; where they were not, as it is written."""
+    written = sheet.written.get(number)
+    variant, facts = sheet.scorer.variant, written.facts if written else None
+    cells = notation.write(variant, facts, LETTERS[rules.language()])
+    if posted.get("take") == str(number):
+        return cells
+    typed = {
+        column: posted.get(f"{column}-{number}", cells[column]) for column in cells
+    }
+    if not any(cell.strip() == REPEAT for cell in typed.values()):
+        return typed
+    above = cells_of(sheet, number - 1, posted) if number > 1 else {}
+    return notation.repeated(typed, above)
+
+
+def deals_again(sheet: TableSheet) -> bool:
+    """Whether a deal that all pass is dealt again, and no line.
+
+    In games whose rules say what it is worth, all pass is a line like others.
+    """
+    variant = sheet.scorer.variant
+    of_four = not variant.match and len(variant.seats) == FOUR
+    return of_four and sheet.tournament.all_pass == "again"
 
 
 def number_of(typed: str) -> int | None:
     """The whole number that somebody typed, with whichever minus."""
-    plain = typed.strip().replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
-    digits = plain.removeprefix("-").removeprefix("+")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
-        return None
-    return -int(digits) if plain.startswith("-") else int(digits)
-
-
-def whole(typed: object) -> int:
-    text = str(typed)
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
-
-
-def uuid_or_new(typed: str) -> UUID:
-    try:
-        return UUID(typed)
-    except ValueError:
-        return uuid4()
+    plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", typed.strip())
+    return int(plain) if re.fullmatch("[+-]?[0-9]{1,6}", plain) else None

@@ -1,8 +1,9 @@
-"""Writes the sheets: lines, corrections and verdicts, each with its event."""
+"""Writes the lines of sheets with all that follows, and the totals on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -12,25 +13,21 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring.deal import IllegalDeal
-from tournaments.boards.comparing import compare_deal
-from tournaments.entry import queries, sheet, wording
-from tournaments.entry.counting import recount
-from tournaments.entry.queries import Read
-from tournaments.entry.rulings.operations import open_unless_called
-from tournaments.entry.sheet import Sheet
+from tournaments.boards.comparing import compare_deals
+from tournaments.jury.operations import open_unless_called
 from tournaments.ledger import operations as ledger
-from tournaments.models import (
-    Account,
-    DealVersion,
-    Device,
-    Round,
-    Table,
-    Tournament,
-)
+from tournaments.ledger.operations import Happening
+from tournaments.models import Account, DealVersion, Device, Round, Table, Tournament
+from tournaments.sheets import queries, wording
+from tournaments.sheets.counting import recount
+from tournaments.sheets.queries import TableSheet, WrittenLine
+from tournaments.sheets.rules.line import WIPED_OUT, is_written
+from tournaments.sheets.rules.sheet import Sheet
+
+Facts = Mapping[str, Any]  # what a line says (docs/records.md)
 
 
-class Typed(NamedTuple):
+class TypedLine(NamedTuple):
     """A line to write, by somebody who saw revision `seen` of it (0: none)."""
 
     number: int
@@ -40,173 +37,168 @@ class Typed(NamedTuple):
     words: str = ""
 
 
-def write_lines(
-    *, read: Read, lines: Iterable[Typed], by: Account
-) -> tuple[dict[int, ValidationError], Read]:
+class Recorded(NamedTuple):
+    """A line that was written, and how its table stands then."""
+
+    version: DealVersion
+    sheet: TableSheet
+    counted: Sheet
+
+
+def record_line(
+    *,
+    sheet: TableSheet,
+    line: TypedLine,
+    by: Account | None = None,
+    device: Device | None = None,
+) -> Recorded:
+    """Write a line of a sheet, and all that follows from it.
+
+    What was read before the lock is used if nobody wrote in the tournament since. The
+    same client's key again gives what it wrote the first time. A line that somebody
+    else wrote meanwhile is not written over: ValidationError, code `stale`.
+    """
+    with transaction.atomic(), one_line_for_a_key():
+        tournament = ledger.lock(sheet.tournament)
+        if sheet.version != tournament.version:
+            sheet = queries.table_sheet_anew(sheet.table, tournament)
+        table, last = sheet.table, sheet.written.get(line.number)
+        if line.client_key in sheet.keys:
+            return Recorded(written_before(table, line), sheet, sheet.counted())
+        queries.refuse_unless_playing(table.round.state)
+        stale = line.seen != (last.revision if last else 0)
+        _refuse_line(line.number, tournament, stale=stale)
+        counted = sheet.counted({line.number: line.facts})
+        refuse_impossible(counted, {line.number: line.facts}, sheet.judgements)
+        (version,) = _write(tournament, [(table, line, last)], by, device)
+        follow(tournament, {table: counted}, [version], sheet.entries)
+    return Recorded(version, sheet.after(version, by.name if by else ""), counted)
+
+
+def _write(
+    tournament: Tournament,
+    lines: Iterable[tuple[Table, TypedLine, WrittenLine | None]],
+    by: Account | None,
+    device: Device | None = None,
+) -> list[DealVersion]:
+    """Write lines, each with its event, and raise the version of each sheet.
+
+    With a line goes its table, and what was written there before.
+    """
+    versions, happenings = [], []
+    new: Counter[int] = Counter()
+    for table, line, last in lines:
+        version = DealVersion(
+            table=table,
+            number=line.number,
+            revision=line.seen + 1,
+            client_key=line.client_key,
+            facts=dict(line.facts),
+            made_by=by,
+            device=device,
+        )
+        facts = {
+            "table": table.public_id,
+            "deal": line.number,
+            "revision": version.revision,
+            "before": last.facts if last else None,
+            "after": version.facts,
+        }
+        kind = "deal_corrected" if last else "deal_written"
+        versions.append(version)
+        happenings.append(Happening(kind, facts, line.words))
+        new[table.pk] += 1
+    DealVersion.objects.bulk_create(versions)
+    for count in set(new.values()):
+        tables = Table.objects.filter(pk__in=[pk for pk in new if new[pk] == count])
+        tables.update(version=F("version") + count)
+    ledger.append_all(
+        tournament=tournament, happenings=happenings, by=by, device=device
+    )
+    return versions
+
+
+def follow(
+    tournament: Tournament,
+    counted: Mapping[Table, Sheet],
+    written: Sequence[DealVersion],
+    keys: Mapping[str, int] | None = None,
+) -> None:
+    """Do all that follows from lines just written, in this order.
+
+    The sheets of their tables are `counted`; `keys` are those of the entries in the
+    database, if the caller has read them.
+    """
+    recount(counted, tournament, keys)
+    scorer = queries.scorer_of(tournament)
+    for version in written:
+        if scorer.wants_jury(version.facts):
+            open_unless_called(version, tournament)
+    if tournament.duplicate:
+        compare_deals(tournament, counted, {version.number for version in written})
+
+
+def record_lines(
+    *, sheet: TableSheet, lines: Iterable[TypedLine], by: Account
+) -> tuple[dict[int, ValidationError], TableSheet]:
     """Write lines one by one: why some were refused, and how the table stands then."""
     refused = {}
     for line in lines:
         try:
-            _version, read = _record(read=read, by=by, device=None, **line._asdict())
+            sheet = record_line(sheet=sheet, line=line, by=by).sheet
         except ValidationError as error:
             refused[line.number] = error
-    return refused, read
+    return refused, sheet
 
 
-def record_deal(
-    *,
-    table: Table,
-    number: int,
-    facts: Mapping[str, Any],
-    seen: int,
-    client_key: UUID,
-    by: Account | None = None,
-    device: Device | None = None,
-    words: str = "",
-) -> DealVersion:
-    """Write a line of a sheet, by somebody who saw revision `seen` of it (0: none).
-
-    The same client's key again gives what it wrote the first time. A line that somebody
-    else wrote meanwhile is not written over: ValidationError, code `stale`.
-    """
-    version, _read = _record(
-        read=table,
-        number=number,
-        facts=facts,
-        seen=seen,
-        client_key=client_key,
-        by=by,
-        device=device,
-        words=words,
-    )
-    return version
+def write_sheets(
+    *, round: Round, records: Mapping[int, Mapping[int, Facts]], by: Account
+) -> None:
+    """Write these lines, by table and deal, where none stands yet: all or nothing."""
+    with transaction.atomic():
+        tournament = ledger.lock(round.tournament)
+        state = Round.objects.values_list("state", flat=True).get(pk=round.pk)
+        queries.refuse_unless_playing(state)
+        tables = Table.objects.filter(round=round, number__in=records)
+        new = list(tables.order_by("number"))
+        written = queries.written_at([table.pk for table in new])
+        counted, typed = {}, []
+        for table in new:
+            before, lines = written[table.pk], records[table.number]
+            for number, facts in lines.items():
+                _refuse_line(number, tournament, stale=number in before.facts)
+                typed.append((table, TypedLine(number, facts, 0, uuid4()), None))
+            counted[table] = queries.counted(tournament, before.with_lines(lines))
+            refuse_impossible(counted[table], lines, before.judgements)
+        follow(tournament, counted, _write(tournament, typed, by))
 
 
-def _record(
-    *,
-    read: Read | Table,
-    number: int,
-    facts: Mapping[str, Any],
-    seen: int,
-    client_key: UUID,
-    by: Account | None,
-    device: Device | None,
-    words: str,
-) -> tuple[DealVersion, Read]:
-    """Write a line, and return how its table stands then.
-
-    What was read before the lock is used if nobody wrote in the tournament since.
-    """
-    with transaction.atomic(), one_line_for_a_key():
-        table = read.table if isinstance(read, Read) else read
-        tournament = ledger.lock(table.round.tournament)
-        if not isinstance(read, Read) or read.version != tournament.version:
-            read = queries.read_anew(table, tournament)
-        table = read.table
-        if client_key in read.keys:
-            again = DealVersion.objects.get(client_key=client_key)
-            return _same(again, table, number, facts), read
-        refuse_unless_playing(table.round.state)
-        if not 1 <= number <= tournament.deals_per_round:
-            raise ValidationError(_("This round has no such deal."), code="number")
-        last = read.written.get(number)
-        revision = last.revision if last else 0
-        if revision != seen:
-            raise ValidationError(
-                _("Somebody has written this deal meanwhile. Look at it, then save."),
-                code="stale",
-            )
-        counted = judge(tournament, table, number, facts, read)
-        version = DealVersion.objects.create(
-            table=table,
-            number=number,
-            revision=revision + 1,
-            client_key=client_key,
-            facts=dict(facts),
-            made_by=by,
-            device=device,
+def _refuse_line(number: int, tournament: Tournament, *, stale: bool) -> None:
+    if not 1 <= number <= tournament.deals_per_round:
+        raise ValidationError(_("This round has no such deal."), code="number")
+    if stale:
+        raise ValidationError(
+            _("Somebody has written this deal meanwhile. Look at it, then save."),
+            code="stale",
         )
-        ledger.append(
-            tournament=tournament,
-            kind="deal_corrected" if last else "deal_written",
-            facts={
-                "table": table.public_id,
-                "deal": number,
-                "revision": version.revision,
-                "before": last.facts if last else None,
-                "after": dict(facts),
-            },
-            by=by,
-            device=device,
-            words=words,
-        )
-        Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
-        recount(table, tournament, counted, read.entries)
-        open_unless_called(
-            tournament=tournament,
-            table=table,
-            number=number,
-            facts=facts,
-            by=by,
-            device=device,
-        )
-        if tournament.duplicate:
-            compare_deal(table, number, tournament)
-    return version, read.after(version, by.name if by else "")
 
 
-def judge(
-    tournament: Tournament,
-    table: Table,
-    number: int,
-    facts: Mapping[str, Any],
-    read: Read | None = None,
-) -> Sheet:
-    """Count a table with these facts, or refuse them if they cannot be.
+def refuse_impossible(
+    counted: Sheet, lines: Mapping[int, Facts], judgements: Collection[int]
+) -> None:
+    """Refuse what these lines were counted to, if one of them cannot be.
 
     The ValidationError has the sentence, and the field at fault in its params.
     """
-    read = read or queries.read(table)
-    # The line is being written once more.
-    revisions = read.revisions | {number: read.revisions.get(number, 0) + 1}
-
-    counted = sheet.count(
-        queries.scorer_of(tournament),
-        {**read.facts, number: facts},
-        tournament.deals_per_round,
-        read.chairs,
-        tournament.place_bonus,
-        read.judgements,
-        revisions,
-    )
-    # What the jury made of the deal does not excuse a line that cannot be.
-    plain = counted.unjudged if number in read.judgements else None
-    refused = (plain or counted).lines[number - 1].refused
-    if refused is not None and facts != {"contract": sheet.NOT_WRITTEN}:
-        raise illegal(refused)
-    return counted
-
-
-def illegal(refused: IllegalDeal) -> ValidationError:
-    """The refusal of the rules, as a form shows it."""
-    params = {"field": refused.field}
-    return ValidationError(wording.refusal(refused), code="illegal", params=params)
-
-
-def check_open(round: Round) -> None:
-    """Only a round that is being played takes lines; it is asked of the database."""
-    refuse_unless_playing(
-        Round.objects.values_list("state", flat=True).get(pk=round.pk)
-    )
-
-
-def refuse_unless_playing(state: str) -> None:
-    if state == Round.State.CLOSED:
-        raise ValidationError(
-            _("This round is closed. The organiser can open it again."), code="closed"
-        )
-    if state != Round.State.PLAYING:
-        raise ValidationError(_("This round has not begun yet."), code="not_begun")
+    for number, facts in lines.items():
+        # What the jury made of a deal does not excuse a line that cannot be.
+        played = counted.unjudged if number in judgements else None
+        refused = (played or counted).lines[number - 1].refused
+        if refused is not None and is_written(facts):
+            params = {"field": refused.field}
+            raise ValidationError(
+                wording.refusal(refused), code="illegal", params=params
+            )
 
 
 def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) -> None:
@@ -216,7 +208,7 @@ def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) 
         before = Table.objects.get(pk=table.pk).paper_totals
         if before == dict(totals):
             return
-        known = {chair.entry for chair in queries.chairs_of(table)}
+        known = {chair.entry for chair in queries.chairs_at([table.pk])[table.pk]}
         if not totals.keys() <= known:
             raise ValidationError(
                 _("Somebody among these does not sit at this table."), code="entry"
@@ -225,11 +217,7 @@ def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) 
         ledger.append(
             tournament=tournament,
             kind="paper_totals",
-            facts={
-                "table": table.public_id,
-                "before": before,
-                "after": dict(totals),
-            },
+            facts={"table": table.public_id, "before": before, "after": dict(totals)},
             by=by,
         )
 
@@ -239,15 +227,10 @@ def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersi
 
     A line that was empty before is wiped out again.
     """
-    before = _facts_before(table, number, seen - 1)
-    return record_deal(
-        table=table,
-        number=number,
-        facts=before or {"contract": sheet.NOT_WRITTEN},
-        seen=seen,
-        client_key=uuid4(),
-        by=by,
-    )
+    before = DealVersion.objects.filter(table=table, number=number, revision=seen - 1)
+    facts = before.values_list("facts", flat=True).first()
+    line = TypedLine(number, facts or WIPED_OUT, seen, uuid4())
+    return record_line(sheet=queries.table_sheet(table), line=line, by=by).version
 
 
 @contextmanager
@@ -263,17 +246,12 @@ def one_line_for_a_key() -> Iterator[None]:
         ) from error
 
 
-def _same(
-    again: DealVersion, table: Table, number: int, facts: Mapping[str, Any]
-) -> DealVersion:
-    """What a client's key wrote before, if it says the same now."""
-    if (again.table_id, again.number, again.facts) != (table.pk, number, dict(facts)):
+def written_before(table: Table, line: TypedLine) -> DealVersion:
+    """What a client's key wrote before, if it is sent again unchanged."""
+    again = DealVersion.objects.get(client_key=line.client_key)
+    said = (table.pk, line.number, dict(line.facts))
+    if (again.table_id, again.number, again.facts) != said:
         raise ValidationError(
             _("This line was sent before with other facts."), code="key_reuse"
         )
     return again
-
-
-def _facts_before(table: Table, number: int, revision: int) -> Any:
-    written = DealVersion.objects.filter(table=table, number=number, revision=revision)
-    return written.values_list("facts", flat=True).first()

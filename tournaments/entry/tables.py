@@ -2,86 +2,40 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.deal import TRUMPS
-from tournaments.entry import board, notation, wording
-from tournaments.entry.board import OFF, ON, OPEN
-from tournaments.entry.forms import Row, SheetForm, number_of
-from tournaments.entry.sheet import Share, seats_of
+from tournaments.entry.forms import deals_again
+from tournaments.sheets import wording
+from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.rules import match_notation
+from tournaments.sheets.rules.sheet import seats_of
+from tournaments.sheets.rules.typed import ALL_PASS, NO_DEAL, REPEAT
 
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-class Chair(NamedTuple):
-    """The column of a seat: its letter, and who sits there from which deal on."""
-
-    seat: str
-    people: list[tuple[str, int]]
-    total: int
-
-
-class Player(NamedTuple):
-    """What a player has from the sheet, and what the paper says."""
-
-    seat: str
-    entry: str
-    number: int
-    name: str
-    from_deal: int
-    share: Share
-    on_paper: int  # his points without rulings
-    paper: str
-    state: str
-    difference: int
+def people(
+    sheet: TableSheet, names: Mapping[str, str]
+) -> dict[str, list[tuple[str, int]]]:
+    """Who sits in each chair, and from which deal on."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for chair in sheet.chairs:
+        one = (names[chair.entry], chair.from_deal)
+        found.setdefault(chair.seat, []).append(one)
+    return {seat: found.get(seat, []) for seat in chairs_at(sheet)}
 
 
-def seats(form: SheetForm) -> list[Chair]:
-    """The columns of points, in the order of the chairs."""
-    chairs = seats_of(form.scorer, len({one.seat for one in form.seated}))
-    last = form.counted.lines[-1].running
-    return [
-        Chair(
-            seat,
-            [(one.name, one.from_deal) for one in form.seated if one.seat == seat],
-            last[seat],
-        )
-        for seat in chairs
-    ]
+def chairs_at(sheet: TableSheet) -> tuple[str, ...]:
+    return seats_of(sheet.scorer.variant, (chair.seat for chair in sheet.chairs))
 
 
-def players(form: SheetForm) -> list[Player]:
-    """Each player of the table once, with the box for the paper's total."""
-    found: dict[str, Player] = {}
-    on_paper = board.on_paper(form.counted)
-    for one in form.seated:
-        if one.entry in found:
-            continue
-        share, typed = form.counted.shares[one.entry], form.paper[one.entry]
-        paper, played = number_of(typed), on_paper[one.entry]
-        difference = 0 if paper is None else paper - played
-        state = OPEN if not typed else OFF if paper is None or difference else ON
-        found[one.entry] = Player(
-            one.seat,
-            one.entry,
-            one.number,
-            one.name,
-            one.from_deal,
-            share,
-            played,
-            typed,
-            state,
-            difference,
-        )
-    return list(found.values())
-
-
-def legend(form: SheetForm) -> list[tuple[str, str]]:
+def legend(sheet: TableSheet) -> list[tuple[str, str]]:
     """What can be typed, and what it means; the suits stand apart, in colour."""
-    variant, seat = form.variant, wording.letters().seat
+    variant, seat = sheet.scorer.variant, wording.letters().seat
     lines = []
     for contract in variant.contracts:
         levels = contract.levels
@@ -98,23 +52,23 @@ def legend(form: SheetForm) -> list[tuple[str, str]]:
             (f"{seat('NS')}3, {seat('EW')}4", _("Honours: the side, and 3 or 4")),
             (seat("NS"), _("Called: the side that calls at eight")),
         ]
-        for kind, letter in notation.penalty_letters(variant).items():
+        for kind, letter in match_notation.penalty_letters(variant).items():
             lines.append((f"{letter}{seat('NS')}", _(rules.RULES.get(kind, kind))))
     if any(contract.alone for contract in variant.contracts):
         lines.append(("0 2", _("Tricks where each plays for himself: one for each")))
-    chairs = seats_of(form.scorer, len({one.seat for one in form.seated}))
+    chairs = chairs_at(sheet)
     here, who = " ".join(map(seat, chairs)), _("the players, by their seats")
     if len(chairs) > len(variant.seats):
         who = _("the players, by their seats; who deals rests")
     all_pass = rules.named(variant.pass_name)
-    if form.deals_again:
+    if deals_again(sheet):
         all_pass = _("%s: deal again, nothing is written") % all_pass
     return [
         *lines,
         (here, who),
-        (notation.ALL_PASS, all_pass),
-        (notation.NO_DEAL, _("not played")),
-        (notation.REPEAT, _("the same as above")),
+        (ALL_PASS, all_pass),
+        (NO_DEAL, _("not played")),
+        (REPEAT, _("the same as above")),
     ]
 
 
@@ -122,11 +76,3 @@ def suits() -> list[tuple[str, str]]:
     """Each suit with the letter that is typed for it; the last is no trump."""
     letters = wording.letters()
     return [(SUITS.get(key, ""), letters.trump(key)) for key in TRUMPS]
-
-
-def rows_in_words(form: SheetForm) -> list[tuple[Row, str]]:
-    """The rows that are written, each with its deal in words."""
-    return [
-        (row, wording.deal(form.variant, row.stored.facts if row.stored else None))
-        for row in form.rows
-    ]

@@ -3,19 +3,18 @@
 from django.urls import path
 
 from tournaments.entry import views
+from tournaments.entry.confirmation import views as confirmation
 from tournaments.entry.exchange import views as exchange
-from tournaments.ledger import views as ledger
+from tournaments.entry.history import views as history
 
 app_name = "entry"
 urlpatterns = [
     path("", views.board, name="board"),
-    path("events/", ledger.events, name="events"),
-    path("events/<int:event>/undo/", ledger.undo, name="undo"),
     path("<int:round>/<int:table>/", views.sheet, name="sheet"),
     path("<int:round>/<int:table>/preview/", views.preview, name="preview"),
     path("<int:round>/<int:table>/line/", views.line, name="line"),
     path("<int:round>/<int:table>/paper/", views.paper, name="paper"),
-    path("<int:round>/<int:table>/verify/", views.verify, name="verify"),
+    path("<int:round>/<int:table>/verify/", confirmation.verify, name="verify"),
     path("<int:round>/<int:table>/exchange/", exchange.exchange, name="exchange"),
-    path("<int:round>/<int:table>/<int:deal>/", ledger.history, name="history"),
+    path("<int:round>/<int:table>/<int:deal>/", history.history, name="history"),
 ]

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.contrib import messages
-from django.contrib.auth.decorators import permission_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
-)
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournaments.boards.at_table import queries as boards
-from tournaments.entry import operations, queries
-from tournaments.entry.board import compared
+from tournaments.boards import at_table as boards
+from tournaments.entry import operations
 from tournaments.entry.forms import (
     CONFLICT,
-    EMPTY,
-    TYPING,
     WRONG,
-    ComparingForm,
+    LineForm,
+    PaperForm,
     SheetForm,
-    whole,
+    counted_as_typed,
+    deals_again,
+    number_of,
 )
-from tournaments.entry.operations import Typed
-from tournaments.entry.tables import legend, players, rows_in_words, seats, suits
-from tournaments.entry.verdicts import operations as verdicts
-
-View = Callable[..., HttpResponse]
-
-may_enter = permission_required("tournaments.enter_deals", raise_exception=True)
-may_verify = permission_required("tournaments.verify_sheets", raise_exception=True)
+from tournaments.entry.tables import legend, people, suits
+from tournaments.models import Tournament
+from tournaments.registration import queries as registration
+from tournaments.sheets import queries
+from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.rules import notation
+from tournaments.sheets.rules.sheet import Sheet
+from tournaments.web import Request, View, done, may
 
 
 def as_the_page_speaks(view: View) -> View:
@@ -50,7 +44,7 @@ def as_the_page_speaks(view: View) -> View:
     """
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **words: Any) -> HttpResponse:
+    def answer(request: Request, *args: Any, **words: Any) -> HttpResponse:
         spoken = request.POST.get("language", "")
         if spoken not in dict(settings.LANGUAGES):
             return view(request, *args, **words)
@@ -61,20 +55,20 @@ def as_the_page_speaks(view: View) -> View:
 
 
 @require_GET
-@may_verify
-def board(request: HttpRequest, tournament: str) -> HttpResponse:
-    found = queries.tournament_or_404(tournament)
+@may("verify_sheets")
+def board(request: Request, day: Tournament) -> HttpResponse:
     seen = request.GET.get("seen", "")
-    if seen and seen == str(found.version):
+    if seen and seen == str(day.version):
         return HttpResponse(status=204)
-    rounds = queries.rounds_of(found)
+    rounds = queries.rounds_of(day)
     chosen = queries.round_of(rounds, request.GET.get("round", ""))
-    tables = queries.states_of(chosen, found) if chosen else []
+    tables = queries.states_of(chosen, day) if chosen else []
     wanted = request.GET.get("table", "")
-    if chosen and whole(wanted) in {table.number for table in tables}:
-        return redirect("entry:sheet", tournament, chosen.number, whole(wanted))
+    number = number_of(wanted)
+    if chosen and number in {table.number for table in tables}:
+        return redirect("entry:sheet", day.public_id, chosen.number, number)
     context = {
-        "tournament": found,
+        "tournament": day,
         "rounds": rounds,
         "round": chosen,
         "tables": tables,
@@ -88,176 +82,176 @@ def board(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@may_enter
+@may("enter_deals")
 @as_the_page_speaks
-def sheet(
-    request: HttpRequest, tournament: str, round: int, table: int
-) -> HttpResponse:
-    found = queries.table_or_404(tournament, round, table)
+def sheet(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """The whole sheet; without a script it is sent as a whole as well."""
+    read = sheet_or_404(day, round, table)
     if request.method != "POST":
-        return page(request, SheetForm(queries.read(found)))
-    form = save(request, SheetForm(queries.read(found), request.POST))
+        return page(request, SheetForm(read))
+    form = save(request, read)
     if form.is_right:
-        messages.success(request, _("The sheet of table %s is saved.") % table)
-        return redirect("entry:sheet", tournament, round, table)
+        sentence = _("The sheet of table %s is saved.") % table
+        return done(request, sentence, "entry:sheet", day.public_id, round, table)
     return page(request, form, status=422)
 
 
 @require_POST
-@may_enter
+@may("enter_deals")
 @as_the_page_speaks
-def preview(
-    request: HttpRequest, tournament: str, round: int, table: int
-) -> HttpResponse:
+def line(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """Write the one row that was left, and answer with what that changed."""
+    number = number_of(request.POST.get("line", "")) or 0
+    sheet = sheet_or_404(day, round, table, number)
+    row = LineForm(sheet, number, request.POST)
+    typed = row.to_write()
+    if typed is None:
+        return answer(request, sheet, counted_as_typed(sheet, [row]), [row])
+    try:
+        new = operations.record_line(sheet=sheet, line=typed, by=request.user)
+    except ValidationError as refusal:
+        sheet = queries.table_sheet(queries.table_again(sheet.table))
+        row = LineForm(sheet, number, request.POST)
+        counted = counted_as_typed(sheet, [row])
+        row.tell(refusal)
+        return answer(request, sheet, counted, [row])
+    row = LineForm(new.sheet, number)
+    row.place(new.counted.lines[number - 1])
+    return answer(request, new.sheet, new.counted, [row], is_new=True)
+
+
+@require_POST
+@may("enter_deals")
+@as_the_page_speaks
+def preview(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """The sheet counted as it is typed; nothing is written."""
-    found = queries.table_or_404(tournament, round, table)
-    form = SheetForm(queries.read(found), request.POST)
-    touched = [whole(number) for number in request.POST.get("touched", "").split()]
-    return part(request, form, touched)
+    form = SheetForm(sheet_or_404(day, round, table), request.POST)
+    touched = {
+        number_of(number) or 0 for number in request.POST.get("touched", "").split()
+    }
+    # The rows above are as they were: no running total changes before the first.
+    first = min(touched, default=len(form.rows) + 1)
+    rows = [
+        row
+        for row in form.rows
+        if row.number in touched or (row.number > first and row.waits)
+    ]
+    return answer(request, form.sheet, form.counted, rows, status=200)
 
 
 @require_POST
-@may_enter
+@may("enter_deals")
 @as_the_page_speaks
-def line(request: HttpRequest, tournament: str, round: int, table: int) -> HttpResponse:
-    """Save the one row that was left, and answer with the sheet from it on."""
-    found = queries.table_or_404(tournament, round, table)
-    form = SheetForm(queries.read(found), request.POST)
-    number = whole(request.POST.get("line", ""))
-    form = write(request, form, form.to_write(number))
-    row = form.row(number)
-    state = row.state if row else TYPING
-    status = {CONFLICT: 409, WRONG: 422}.get(state, 200)
-    return part(request, form, [number], status=status)
-
-
-@require_POST
-@may_enter
-@as_the_page_speaks
-def paper(
-    request: HttpRequest, tournament: str, round: int, table: int
-) -> HttpResponse:
+def paper(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Keep the totals that are written on the paper."""
-    found = queries.table_or_404(tournament, round, table)
-    form = SheetForm(queries.read(found), request.POST)
+    sheet = sheet_or_404(day, round, table)
+    form = PaperForm(sheet, request.POST)
     try:
         keep_paper(request, form)
     except ValidationError:
-        return part(request, form, [], status=422)
-    return part(request, form, [])
+        return answer(request, sheet, sheet.counted(), [], status=422)
+    return answer(request, sheet, sheet.counted(), [])
 
 
-@require_http_methods(["GET", "POST"])
-@may_verify
-def verify(
-    request: HttpRequest, tournament: str, round: int, table: int
-) -> HttpResponse:
-    """Compare a sheet with its paper: confirm or reject what somebody else typed."""
-    found = queries.table_or_404(tournament, round, table)
-    blind = "blind" in request.GET
-    form = ComparingForm(found, request.POST if request.method == "POST" else None)
-    if form.verdict:
-        try:
-            verdicts.verify_sheet(
-                table=found, seen=form.seen, verdict=form.verdict, by=request.user
-            )
-        except ValidationError as error:
-            form.errors += error.messages
-        else:
-            say_verdict(request, table, form.verdict)
-            return redirect("entry:board", tournament)
-    written = SheetForm(queries.read(found))
-    context = {
-        **sheet_context(written),
-        "comparing": form,
-        "blind": blind and not form.differences,
-        "lines": rows_in_words(written),
-        "own": queries.typed_by(found, request.user),
-    }
-    status = 422 if form.errors or form.differences else 200
-    return render(request, "entry/verify.html", context, status=status)
+def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
+    """What is written at the table of an address, which has this deal."""
+    found = queries.table_or_404(day, round, table)
+    if not 1 <= deal <= day.deals_per_round:
+        raise Http404
+    return queries.table_sheet(found)
 
 
-def save(request: HttpRequest, form: SheetForm) -> SheetForm:
-    """Save all that can be, and return the form as it stands then."""
-    form = write(request, form, form.to_write())
-    if not form.paper_wrong:
-        keep_paper(request, form)
+def save(request: Request, sheet: TableSheet) -> SheetForm:
+    """Write all that can be, and return the form as the sheet stands then."""
+    form = SheetForm(sheet, request.POST)
+    lines = form.to_write()
+    if lines:
+        refused, sheet = operations.record_lines(
+            sheet=sheet, lines=lines, by=request.user
+        )
+        if refused:
+            sheet = queries.table_sheet(queries.table_again(sheet.table))
+        form = SheetForm(sheet, request.POST)
+        form.tell(refused)
+    if not form.paper.wrong:
+        keep_paper(request, form.paper)
     return form
 
 
-def keep_paper(request: HttpRequest, form: SheetForm) -> None:
-    totals = form.paper_totals()
-    operations.write_paper_totals(table=form.table, totals=totals, by=request.user)
-    form.table.paper_totals = totals
+def keep_paper(request: Request, form: PaperForm) -> None:
+    totals, table = form.totals(), form.sheet.table
+    operations.write_paper_totals(table=table, totals=totals, by=request.user)
+    table.paper_totals = totals
 
 
-def write(request: HttpRequest, form: SheetForm, lines: list[Typed]) -> SheetForm:
-    """Write these lines, and return the form as the table stands then."""
-    if not lines:
-        return form
-    refused, read = operations.write_lines(read=form.read, lines=lines, by=request.user)
-    if refused:
-        read = queries.read(queries.table_again(form.table))
-    form = SheetForm(read, request.POST)
-    form.show(refused)
-    form.just_written = not refused
-    return form
-
-
-def page(request: HttpRequest, form: SheetForm, status: int = 200) -> HttpResponse:
+def page(request: Request, form: SheetForm, status: int = 200) -> HttpResponse:
+    table, tournament = form.sheet.table, form.sheet.tournament
     context = {
-        **sheet_context(form),
-        "legend": legend(form),
+        **sheet_context(form.sheet, form.counted, form.paper),
+        **named(form.sheet),
+        "form": form,
+        "rows": form.rows,
+        "deals_again": deals_again(form.sheet),
+        "legend": legend(form.sheet),
         "suits": suits(),
-        "neighbours": queries.neighbours(form.table),
-        **boards.context(form.table, form.tournament, request.GET.get("board", "")),
+        "neighbours": queries.neighbours(table),
+        "verdict": queries.verdict_on(table),
+        **boards.context(table, tournament, request.GET.get("board", "")),
     }
     return render(request, "entry/sheet.html", context, status=status)
 
 
-def part(
-    request: HttpRequest, form: SheetForm, touched: list[int], status: int = 200
+def answer(
+    request: Request,
+    sheet: TableSheet,
+    counted: Sheet,
+    rows: list[LineForm],
+    *,
+    status: int = 0,
+    is_new: bool = False,
 ) -> HttpResponse:
     """What changed where these rows were touched, for the page to put in place.
 
-    The rows above are as they were, for no running total changes before the first of
-    them; so are those below on which nothing stands.
+    Running totals change from the first of them on, so that the rows below which are
+    written stand there as well. A line that `is_new` makes every verdict void.
     """
-    first = min(touched, default=len(form.rows) + 1)
-    context = sheet_context(form)
-    context["rows"] = [
-        row
-        for row in form.rows[max(first - 1, 0) :]
-        if row.number in touched or row.revision or row.state != EMPTY
-    ]
-    return render(request, "entry/_sheet.html", context, status=status)
+    shown = {row.number: row for row in rows}
+    for number in sheet.written:
+        if shown and number > min(shown) and number not in shown:
+            below = shown[number] = LineForm(sheet, number)
+            below.place(counted.lines[number - 1])
+    context = {
+        **sheet_context(sheet, counted, PaperForm(sheet, request.POST)),
+        "rows": [shown[number] for number in sorted(shown)],
+        "names": {},
+        "verdict": None if is_new else queries.verdict_on(sheet.table),
+    }
+    wrong = {CONFLICT: 409, WRONG: 422}
+    status = status or wrong.get(rows[0].state if rows else "", 200)
+    return HttpResponse(render_to_string("entry/_answer.html", context), status=status)
 
 
-def sheet_context(form: SheetForm) -> dict[str, Any]:
-    chairs, table = seats(form), form.table
+def sheet_context(
+    sheet: TableSheet, counted: Sheet, paper: PaperForm
+) -> dict[str, Any]:
+    table, tournament = sheet.table, sheet.tournament
+    columns, totals = notation.columns(sheet.scorer.variant), counted.lines[-1].running
     return {
-        "tournament": table.round.tournament,
+        "tournament": tournament,
         "round": table.round,
         "table": table,
-        "form": form,
-        "variant": form.variant,
-        "rows": form.rows,
-        "seats": chairs,
-        "width": len(form.columns) + len(chairs) + 2,
-        "players": players(form),
-        "adds_up": compared(form.counted, table.paper_totals),
-        # A line that was just written makes every verdict void.
-        "verdict": None if form.just_written else queries.verdict_on(table),
-        "boards": boards.boards_at(table, form.tournament),
+        "variant": sheet.scorer.variant,
+        "counted": counted,
+        "columns": columns,
+        "totals": totals,
+        "width": len(columns) + len(totals) + 2,
+        "players": paper.beside(counted),
+        "adds_up": counted.compared(table.paper_totals),
+        "boards": boards.boards_at(table) if tournament.duplicate else {},
     }
 
 
-def say_verdict(request: HttpRequest, table: int, verdict: str) -> None:
-    if verdict == "confirmed":
-        messages.success(request, _("The sheet of table %s is confirmed.") % table)
-    else:
-        messages.warning(
-            request,
-            _("The sheet of table %s is rejected: it has to be mended.") % table,
-        )
+def named(sheet: TableSheet) -> dict[str, Any]:
+    """Who sits at a table, by name."""
+    names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
+    return {"names": names, "chairs": people(sheet, names)}

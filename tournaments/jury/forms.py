@@ -5,31 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.jury import queries
-from tournaments.jury import wording as words
-from tournaments.jury.deciding.decision import Decision
-from tournaments.jury.judging import usual_points
-from tournaments.jury.offence import TABLE, Bounds
-from tournaments.models import Case, Table, Tournament
+from tournaments.jury.operations import Call
+from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.judging import usual_points
+from tournaments.models import Case, Round, Table, Tournament
+from tournaments.planning.offences import wording as offence_words
+from tournaments.planning.rules.offence import TABLE, Bounds
+from tournaments.registration.forms import WholeNumber
 
 MOST_WORDS = 2000
 
 
 class TableChoice(forms.ModelChoiceField):
-    """A table of the rounds that are out."""
+    """A table of the rounds that are out, the newest round first."""
 
     def __init__(self, tournament: Tournament, **kwargs: Any) -> None:
-        found = [table.pk for table in queries.tables_of(tournament)]
-        tables = Table.objects.filter(pk__in=found).select_related("round")
-        super().__init__(
-            tables.order_by("-round__number", "number"),
-            to_field_name="public_id",
-            **kwargs,
-        )
+        tables = Table.objects.filter(round__tournament=tournament)
+        tables = tables.exclude(round__state=Round.State.DRAWN).select_related("round")
+        newest_first = tables.order_by("-round__number", "number")
+        super().__init__(newest_first, to_field_name="public_id", **kwargs)
 
     def label_from_instance(self, table: Table) -> str:
         return gettext("Round %(round)s, table %(table)s") % {
@@ -38,12 +36,12 @@ class TableChoice(forms.ModelChoiceField):
         }
 
 
-def words_field(label: Any, *, required: bool = False, rows: int = 3) -> Any:
+def words_field(label: Any, *, required: bool = False) -> Any:
     return forms.CharField(
         label=label,
         required=required,
         max_length=MOST_WORDS,
-        widget=forms.Textarea(attrs={"rows": rows}),
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
 
@@ -59,7 +57,7 @@ class PointsField(forms.IntegerField):
 def points_field(label: str, bounds: Bounds) -> PointsField:
     return PointsField(
         label=label,
-        help_text=words.bounds(bounds),
+        help_text=offence_words.bounds(bounds),
         widget=forms.TextInput(
             attrs={"class": "number", "autocomplete": "off", "size": 6}
         ),
@@ -78,24 +76,17 @@ class CallForm(forms.Form):
         widget=forms.RadioSelect,
         initial=Case.Kind.CALL,
     )
-    deal = forms.IntegerField(
-        label=_("Deal"),
-        required=False,
-        min_value=1,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    deal = WholeNumber(label=_("Deal"), required=False)
     words = words_field(_("What happened, in a few words"))
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.tournament = tournament
         self.fields["table"] = TableChoice(
             tournament,
             label=_("Table"),
             required=False,
             empty_label=gettext("No table: elsewhere in the hall"),
         )
-        self.fields["deal"].max_value = tournament.deals_per_round
         watched = queries.watched_contracts(tournament)
         if watched:
             self.fields["contract"] = forms.ChoiceField(
@@ -103,32 +94,21 @@ class CallForm(forms.Form):
             )
         else:
             del self.fields["kind"]
-        order = ("table", "deal", "kind", "contract", "words")
-        self.order_fields([name for name in order if name in self.fields])
+        self.order_fields(("table", "deal", "kind", "contract", "words"))
 
-    def clean_deal(self) -> int | None:
-        deal: int | None = self.cleaned_data.get("deal")
-        if deal is not None and deal > self.tournament.deals_per_round:
-            raise ValidationError(gettext("This round has no such deal."))
-        return deal
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        given.setdefault("kind", Case.Kind.CALL)
-        if given.get("kind") == Case.Kind.CALL:
-            given["contract"] = ""
-        given["contract"] = given.get("contract") or ""
-        return given
+    def call(self) -> Call:
+        """The call; ask it of a form that is valid."""
+        typed = self.cleaned_data
+        kind = typed.get("kind", Case.Kind.CALL)
+        contract = typed.get("contract", "") if kind == Case.Kind.WITNESS else ""
+        return Call(typed["table"], typed["deal"], kind, contract, typed["words"])
 
 
 class MisdealForm(forms.Form):
     """What a table settles itself: a misdeal, or an agreed redeal."""
 
-    deal = forms.IntegerField(
-        label=_("Deal"),
-        min_value=1,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    deal = WholeNumber(label=_("Deal"))
     offence = forms.ChoiceField(label=_("Which of them"), widget=forms.RadioSelect)
     offender = forms.ChoiceField(
         label=_("Who dealt wrongly"), required=False, help_text=_("Nobody, if agreed.")
@@ -143,28 +123,29 @@ class MisdealForm(forms.Form):
             for one in queries.offences_of(tournament)
             if one.by == TABLE and not one.side
         }
-        self.players = queries.players_of(table, None)
-        self.fields["offence"].choices = [
-            (key, words.name(one)) for key, one in self.offences.items()
+        players = queries.players_of(table, None)
+        fields: dict[str, Any] = self.fields
+        fields["offence"].choices = [
+            (key, offence_words.name(one)) for key, one in self.offences.items()
         ]
-        self.fields["offender"].choices = [
+        fields["offender"].choices = [
             ("", "–"),
-            *((one.key, one.label) for one in self.players),
+            *((one.key, one.label) for one in players),
         ]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        offence = self.offences.get(given.get("offence", ""))
-        if offence is not None and offence.blames and not given.get("offender"):
+        answers = super().clean() or {}
+        offence = self.offences.get(answers.get("offence", ""))
+        if offence is not None and offence.blames and not answers.get("offender"):
             self.add_error("offender", gettext("Say who is at fault."))
-        return given
+        return answers
 
     def decision(self) -> Decision:
         """The fine of the article, and the deal dealt again."""
-        given = self.cleaned_data
-        offence = self.offences[given["offence"]]
-        players = queries.players_of(self.table, given["deal"])
-        offenders = (given["offender"],) if offence.blames else ()
+        answers = self.cleaned_data
+        offence = self.offences[answers["offence"]]
+        players = queries.players_of(self.table, answers["deal"])
+        offenders = (answers["offender"],) if offence.blames else ()
         keys = [one.key for one in players]
         points = usual_points(offence, offenders, keys) if offenders else {}
         return Decision(

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from tournaments.entry.rulings.operations import add_case
-from tournaments.jury import life
+from tournaments.jury.rules import life
 from tournaments.ledger import operations as ledger
+from tournaments.ledger import queries as past
 from tournaments.models import (
     Account,
     Case,
-    Device,
+    DealVersion,
+    Event,
     Ruling,
     Table,
     Tournament,
@@ -27,21 +29,22 @@ from tournaments.models import (
 )
 
 
-def call_jury(
-    *,
-    tournament: Tournament,
-    table: Table | None = None,
-    deal: int | None = None,
-    kind: str = Case.Kind.CALL,
-    contract: str = "",
-    by: Account | None = None,
-    device: Device | None = None,
-    words: str = "",
-) -> Case:
+class Call(NamedTuple):
+    """Why the jury is called: to which table, for which deal and contract."""
+
+    table: Table | None = None  # nobody's table: elsewhere in the hall
+    deal: int | None = None
+    kind: str = Case.Kind.CALL
+    contract: str = ""
+    words: str = ""
+
+
+def call_jury(*, tournament: Tournament, call: Call, by: Account | None = None) -> Case:
     """Call the jury, from the desk or on behalf of a table.
 
     Fingers tap twice: the same call again, while it waits, is the one that waits.
     """
+    table, deal, words = call.table, call.deal, call.words.strip()
     with transaction.atomic():
         tournament = ledger.lock(tournament)
         check_open(tournament)
@@ -49,27 +52,59 @@ def call_jury(
             raise ValidationError(_("This table is not in this tournament."))
         if deal is not None and table is None:
             raise ValidationError({"table": _("Say at which table this deal is.")})
-        if deal is not None and not 1 <= deal <= tournament.deals_per_round:
-            raise ValidationError({"deal": _("This round has no such deal.")})
+        if deal is not None:
+            check_deal(tournament, deal)
         waiting = Case.objects.filter(
             tournament=tournament,
             table=table,
             deal=deal,
-            kind=kind,
+            kind=call.kind,
             state=Case.State.CALLED,
         )
         again = waiting.first() if table is not None and not words else None
-        return again or add_case(
-            tournament=tournament,
-            kind=kind,
-            event="case_called",
-            table=table,
-            deal=deal,
-            contract=contract,
-            by=by,
-            device=device,
-            words=words.strip(),
-        )
+        if words and (newest := waiting.last()):
+            facts = {"case": newest.public_id}
+            if past.last_told(tournament, "case_called", facts, words):
+                again = newest
+        return again or add_case(tournament, call, by)
+
+
+def open_unless_called(line: DealVersion, tournament: Tournament) -> Case | None:
+    """Open a case for a line that needed the jury, if nobody called it for the deal.
+
+    The caller has just written the line, and holds the lock of the tournament.
+    """
+    called = Case.objects.filter(table=line.table, deal=line.number)
+    if called.exclude(state=Case.State.CLOSED).exists():
+        return None
+    contract = str(line.facts["contract"])
+    call = Call(line.table, line.number, Case.Kind.NOT_CALLED, contract)
+    return add_case(tournament, call, line.made_by)
+
+
+def add_case(tournament: Tournament, call: Call, by: Account | None) -> Case:
+    """Add a case with its event; the caller holds the lock of the tournament."""
+    cases = Case.objects.filter(tournament=tournament)
+    case = Case.objects.create(
+        tournament=tournament,
+        number=(cases.aggregate(last=Max("number"))["last"] or 0) + 1,
+        table=call.table,
+        deal=call.deal,
+        kind=call.kind,
+        contract=call.contract,
+        called_at=timezone.now(),
+        called_by=by,
+    )
+    uncalled = call.kind == Case.Kind.NOT_CALLED
+    say(
+        case,
+        "case_opened" if uncalled else "case_called",
+        by=by,
+        words=call.words,
+        why=str(call.kind),
+        contract=call.contract,
+    )
+    return case
 
 
 def take_case(*, case: Case, seen: int, by: Account) -> Case:
@@ -101,12 +136,7 @@ def note_told(case: Case) -> datetime:
 
 
 def appeal(
-    *,
-    case: Case,
-    seen: int,
-    by: Account | None = None,
-    device: Device | None = None,
-    words: str = "",
+    *, case: Case, seen: int, by: Account | None = None, words: str = ""
 ) -> Case:
     """Ask that a ruling be looked at again, until the deadline."""
     with step(case, seen, "appeal") as found:
@@ -118,7 +148,7 @@ def appeal(
                 code="too_late",
                 params={"moment": moment},
             )
-        say(found, "case_appealed", by=by, device=device, words=words)
+        say(found, "case_appealed", by=by, words=words)
     return found
 
 
@@ -199,15 +229,14 @@ def check_open(tournament: Tournament) -> None:
         )
 
 
+def check_deal(tournament: Tournament, deal: int) -> None:
+    if not 1 <= deal <= tournament.deals_per_round:
+        raise ValidationError({"deal": _("This round has no such deal.")})
+
+
 def say(
-    case: Case,
-    kind: str,
-    *,
-    by: Account | None = None,
-    device: Device | None = None,
-    words: str = "",
-    **facts: Any,
-) -> Any:
+    case: Case, kind: str, *, by: Account | None, words: str = "", **facts: Any
+) -> Event:
     """Tell the ledger what happened in a case."""
     return ledger.append(
         tournament=case.tournament,
@@ -220,6 +249,5 @@ def say(
             **facts,
         },
         by=by,
-        device=device,
         words=words.strip(),
     )

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
 from scoring import wording
 from scoring.grid import Grid
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
-from tournaments.entry import queries as sheets
-from tournaments.entry import wording as lines
-from tournaments.entry.sheet import CHAIRS
-from tournaments.entry.witness import watched
-from tournaments.jury.offences import Offence, in_force
+from tournaments.jury.rules.decision import parted
+from tournaments.ledger import queries as ledger
 from tournaments.models import (
     Case,
     DealVersion,
@@ -31,8 +29,17 @@ from tournaments.models import (
     Tournament,
     Words,
 )
-from tournaments.registration.folding import folded
+from tournaments.planning.queries import play_of
+from tournaments.planning.rules.offence import Offence
+from tournaments.planning.rules.offences import in_force
+from tournaments.registration import queries as registration
+from tournaments.registration.members import queries as members
+from tournaments.registration.rules.folding import folded
+from tournaments.sheets import queries as sheets
+from tournaments.sheets import wording as lines
+from tournaments.sheets.rules.sheet import CHAIRS
 
+WITH = ("tournament", "table__round", "taken_by", "called_by")
 # What the list of all cases can be narrowed to.
 NARROWED = {
     "all": Q(),
@@ -62,21 +69,15 @@ class Seated(NamedTuple):
         return f"{lines.letters().seat(self.seat)} {self.name}"
 
 
-def tournament_or_404(public_id: str) -> Tournament:
-    return get_object_or_404(Tournament, public_id=public_id)
+def case_or_404(day: Tournament, public_id: str) -> Case:
+    found = Case.objects.select_related(*WITH)
+    return get_object_or_404(found, tournament=day, public_id=public_id)
 
 
-def case_or_404(tournament: str, public_id: str) -> Case:
-    found = Case.objects.select_related("tournament", *WITH)
-    return get_object_or_404(
-        found, tournament__public_id=tournament, public_id=public_id
-    )
-
-
-def case_of_deal(tournament: str, round: int, table: int, deal: int) -> Case | None:
+def case_of_deal(day: Tournament, round: int, table: int, deal: int) -> Case | None:
     """The last case in which a deal was judged."""
     cases = Case.objects.filter(
-        tournament__public_id=tournament,
+        tournament=day,
         table__round__number=round,
         table__number=table,
         deal=deal,
@@ -85,16 +86,11 @@ def case_of_deal(tournament: str, round: int, table: int, deal: int) -> Case | N
     return cases.order_by("-number").first()
 
 
-def ruling_or_404(tournament: str, public_id: str) -> Ruling:
+def ruling_or_404(day: Tournament, public_id: str) -> Ruling:
     found = Ruling.objects.select_related(
         "case__tournament", "case__table__round", "event", "made_by"
     )
-    return get_object_or_404(
-        found, case__tournament__public_id=tournament, public_id=public_id
-    )
-
-
-WITH = ("table__round", "taken_by", "called_by", "device")
+    return get_object_or_404(found, case__tournament=day, public_id=public_id)
 
 
 def waiting(tournament: Tournament) -> QuerySet[Case]:
@@ -112,9 +108,9 @@ def words_of_calls(cases: Sequence[Case]) -> dict[str, str]:
 
 def waiting_count(tournament: str) -> int:
     """How many calls nobody has gone to yet, and appeals nobody has answered."""
-    asked = (Case.State.CALLED, Case.State.APPEALED)
+    unanswered = (Case.State.CALLED, Case.State.APPEALED)
     return Case.objects.filter(
-        tournament__public_id=tournament, state__in=asked
+        tournament__public_id=tournament, state__in=unanswered
     ).count()
 
 
@@ -125,10 +121,10 @@ def cases(
     found = Case.objects.filter(tournament=tournament).select_related(*WITH)
     found = found.filter(NARROWED.get(narrowed, Q()))
     for word in folded(search).split():
-        asked = Q(rulings__points__entry__player__folded_name__contains=word)
-        if word.isascii() and word.isdigit() and len(word) < 9:
-            asked |= Q(number=int(word)) | Q(table__number=int(word))
-        found = found.filter(asked)
+        matches = Q(rulings__points__entry__player__folded_name__contains=word)
+        if members.number(word):
+            matches |= Q(number=int(word)) | Q(table__number=int(word))
+        found = found.filter(matches)
     return found.order_by("-number").distinct()
 
 
@@ -141,13 +137,15 @@ def standing_ruling(case: Case) -> Ruling | None:
     return _whole(Ruling.objects.standing().filter(case=case)).first()
 
 
+def revision_of(case: Case) -> int:
+    """How often the line of a case's deal has been written."""
+    written = DealVersion.objects.filter(table=case.table, number=case.deal or 0)
+    return written.aggregate(newest=Max("revision"))["newest"] or 0
+
+
 def replay_waits(ruling: Ruling) -> bool:
     """Whether a deal that this ruling has played again is not written since."""
-    if ruling.effect != REPLAYED:
-        return False
-    case = ruling.case
-    written = DealVersion.objects.filter(table=case.table, number=case.deal)
-    return not written.filter(revision__gt=ruling.revision).exists()
+    return ruling.effect == REPLAYED and revision_of(ruling.case) <= ruling.revision
 
 
 def decisions(tournament: Tournament) -> QuerySet[Ruling]:
@@ -172,21 +170,29 @@ def _whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
 
 def erased_at(tournament: Tournament, rulings: Iterable[Ruling]) -> dict[int, datetime]:
     """When the words of these rulings were erased, by the number of their event."""
-    asked = [
-        ruling.event.number for ruling in rulings if ruling.event.words_digest != ""
-    ]
+    worded = [one.event.number for one in rulings if one.event.words_digest]
     events = Event.objects.filter(
-        tournament=tournament, kind="words_forgotten", facts__event__in=asked
+        tournament=tournament, kind="words_forgotten", facts__event__in=worded
     )
     return {facts["event"]: at for facts, at in events.values_list("facts", "made_at")}
 
 
+def words_of(ruling: Ruling) -> tuple[str, str]:
+    """What happened, and why it was decided so, as far as that is still kept."""
+    return parted(ruling.event.words.text if hasattr(ruling.event, "words") else "")
+
+
+def written_in(case: Case) -> Mapping[str, Any] | None:
+    """What is written of the deal of a case."""
+    if case.table is None:
+        return None
+    return sheets.newest_facts([case.table.pk])[case.table.pk].get(case.deal or 0)
+
+
 def events_of(case: Case) -> list[Event]:
     """What happened in a case, the first thing first."""
-    events = Event.objects.filter(
-        tournament=case.tournament, facts__case=case.public_id
-    )
-    return list(events.select_related("made_by", "device", "words").order_by("number"))
+    events = ledger.newest_events(case.tournament)
+    return list(events.filter(facts__case=case.public_id).reverse())
 
 
 def excluded_in(case: Case) -> list[Entry]:
@@ -206,7 +212,7 @@ def offences_of(tournament: Tournament) -> tuple[Offence, ...]:
     Boards are compared as they were played: there the jury gives a result instead.
     """
     found = in_force(tournament.offences_text, tournament.variant_key)
-    if not tournament.duplicate:
+    if not play_of(tournament).in_boards:
         return found
     return tuple(replace(one, effects=frozenset(), sets="") for one in found)
 
@@ -237,36 +243,29 @@ def players_of(table: Table | None, deal: int | None) -> list[Seated]:
     return [Seated(seat, sitting[seat]) for seat in seats]
 
 
-def entries_of(tournament: Tournament) -> QuerySet[Entry]:
-    found = Entry.objects.filter(tournament=tournament).select_related("player")
-    return found.order_by("number")
+def concerned(case: Case, offenders: Collection[str]) -> list[Seated]:
+    """Whom a decision concerns: a table; away from the tables the offenders alone."""
+    if case.table is not None:
+        return players_of(case.table, case.deal)
+    entries = registration.entries(case.tournament).filter(public_id__in=offenders)
+    return [Seated("", entry) for entry in entries]
 
 
-def warnings_of(entries: Sequence[Entry], but: Case | None = None) -> dict[str, int]:
-    """How many warnings each of these has already, in other cases than this one."""
+def most_warnings(offenders: Collection[str], case: Case) -> int:
+    """The most warnings that any of these has already, in other cases than this one."""
     found = RulingPoints.objects.filter(
-        entry__in=entries,
+        entry__tournament=case.tournament,
+        entry__public_id__in=offenders,
         is_offender=True,
         ruling__is_warning=True,
         ruling__replaced_by=None,
-    )
-    if but is not None:
-        found = found.exclude(ruling__case=but)
-    counts: dict[str, int] = {}
-    for key in found.values_list("entry__public_id", flat=True):
-        counts[key] = counts.get(key, 0) + 1
-    return counts
-
-
-def tables_of(tournament: Tournament) -> list[Table]:
-    """The tables of the rounds that are out, the newest round first."""
-    tables = Table.objects.filter(round__tournament=tournament)
-    tables = tables.exclude(round__state="drawn").select_related("round")
-    return list(tables.order_by("-round__number", "number"))
+    ).exclude(ruling__case=case)
+    counts = Counter(found.values_list("entry", flat=True))
+    return max(counts.values(), default=0)
 
 
 def watched_contracts(tournament: Tournament) -> list[tuple[str, str]]:
     """The contracts for which the jury comes to the table: key and name."""
     variant = VARIANTS[tournament.variant_key]
-    found = dict.fromkeys(key for key, _level in watched(grid_of(tournament)))
+    found = dict.fromkeys(key for key, _level in grid_of(tournament).watched)
     return [(key, wording.named(variant.by_key[key].name)) for key in found]

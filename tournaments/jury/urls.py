@@ -4,15 +4,14 @@ from django.urls import path
 
 from tournaments.jury import views
 from tournaments.jury.deciding import views as deciding
-from tournaments.jury.record import views as record
 
 app_name = "jury"
 urlpatterns = [
     path("", views.queue, name="queue"),
     path("call/", views.call, name="call"),
-    path("decisions/", record.decisions, name="decisions"),
-    path("decisions.csv", record.decisions_csv, name="decisions_csv"),
-    path("rulings/<slug:ruling>/forget/", record.forget, name="forget"),
+    path("decisions/", views.decisions, name="decisions"),
+    path("decisions.csv", views.decisions_csv, name="decisions_csv"),
+    path("rulings/<slug:ruling>/forget/", views.forget, name="forget"),
     path("deals/<int:round>/<int:table>/<int:deal>/", views.deal, name="deal"),
     path("misdeal/<int:round>/<int:table>/", deciding.misdeal, name="misdeal"),
     path("<slug:case>/", views.case, name="case"),

@@ -1,18 +1,17 @@
-"""The pages of the jury: the queue of calls, and each case with what can be done."""
+"""The pages of the jury: the calls, each case, and the list of decisions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.decorators import permission_required
-from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -20,43 +19,51 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tournaments.entry.forms import whole
 from tournaments.jury import operations, queries, tables
 from tournaments.jury.forms import MOST_WORDS, CallForm
-from tournaments.models import Case
-
-may_call = permission_required("tournaments.call_jury", raise_exception=True)
-may_judge = permission_required("tournaments.judge", raise_exception=True)
+from tournaments.models import Case, Tournament
+from tournaments.registration.members import spreadsheet
+from tournaments.web import (
+    Request,
+    View,
+    as_file,
+    done,
+    may,
+    posted,
+    refusal_beside,
+    refusals,
+    show,
+    whole_number,
+)
 
 PAGE = 30
 
 
 @require_safe
-@may_call
-def queue(request: HttpRequest, tournament: str) -> HttpResponse:
+@may("call_jury")
+def queue(request: Request, day: Tournament) -> HttpResponse:
     """The calls that wait, with how long; below them every case there was."""
-    found = queries.tournament_or_404(tournament)
     now = timezone.now()
     # The waits are told in minutes: the page is another one when a minute is over.
-    seen = f"{found.version}.{int(now.timestamp()) // 60}"
+    seen = f"{day.version}.{int(now.timestamp()) // 60}"
     part = "seen" in request.GET
     if part and request.GET["seen"] == seen:
         return HttpResponse(status=204)
     context: dict[str, Any] = {
-        "tournament": found,
+        "tournament": day,
         "seen": seen,
-        "waiting": tables.waiting(found, now),
-        "watched": queries.watched_contracts(found),
+        "waiting": tables.waiting(day, now),
+        "watched": queries.watched_contracts(day),
     }
     if part:
         return render(request, "jury/_queue.html", context)
     search = request.GET.get("search", "")[:60]
     narrowed = request.GET.get("state", "all")
-    pages = Paginator(queries.cases(found, search, narrowed), PAGE)
+    pages = Paginator(queries.cases(day, search, narrowed), PAGE)
     page = pages.get_page(request.GET.get("page"))
     context |= {
         "page": page,
-        "rows": tables.rows(found, list(page), now),
+        "rows": tables.rows(list(page), now),
         "search": search,
         "state": narrowed if narrowed in queries.NARROWED else "all",
     }
@@ -64,134 +71,121 @@ def queue(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@may_call
-def call(request: HttpRequest, tournament: str) -> HttpResponse:
+@may("call_jury")
+def call(request: Request, day: Tournament) -> HttpResponse:
     """Call the jury from the desk, or on behalf of a table."""
-    found = queries.tournament_or_404(tournament)
-    asked = {name: request.GET.get(name, "") for name in ("table", "deal", "kind")}
+    linked = {name: request.GET.get(name, "") for name in ("table", "deal", "kind")}
     form = CallForm(
-        request.POST if request.method == "POST" else None,
-        tournament=found,
-        initial={name: value for name, value in asked.items() if value},
+        posted(request),
+        tournament=day,
+        initial={name: value for name, value in linked.items() if value},
     )
     if form.is_valid():
-        try:
+        with refusal_beside(form):
             made = operations.call_jury(
-                tournament=found, by=request.user, **form.cleaned_data
+                tournament=day, call=form.call(), by=request.user
             )
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("The jury is called: case %s.") % made.number)
-            return redirect("jury:queue", tournament)
-    context = {"tournament": found, "form": form}
-    status = 422 if form.is_bound else 200
-    return render(request, "jury/call.html", context, status=status)
+            sentence = _("The jury is called: case %s.") % made.number
+            return done(request, sentence, "jury:queue", day.public_id)
+    context = {"tournament": day, "form": form}
+    return show(request, "jury/call.html", context)
 
 
 @require_GET
-@may_call
-def case(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
-    return page(request, queries.case_or_404(tournament, case))
+@may("call_jury")
+def case(request: Request, day: Tournament, case: str) -> HttpResponse:
+    return page(request, queries.case_or_404(day, case))
 
 
 @require_GET
-@may_call
+@may("call_jury")
 def deal(
-    request: HttpRequest, tournament: str, round: int, table: int, deal: int
+    request: Request, day: Tournament, round: int, table: int, deal: int
 ) -> HttpResponse:
     """To the case in which this deal was judged; without one, to the queue."""
-    found = queries.case_of_deal(tournament, round, table, deal)
+    found = queries.case_of_deal(day, round, table, deal)
     if found is None:
-        return redirect("jury:queue", tournament)
-    return redirect("jury:case", tournament, found.public_id)
+        return redirect("jury:queue", day.public_id)
+    return redirect("jury:case", day.public_id, found.public_id)
 
 
-@require_POST
-@may_judge
-def take(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
-    return act(
-        request,
-        queries.case_or_404(tournament, case),
-        lambda found, seen, words: operations.take_case(
-            case=found, seen=seen, by=request.user
-        ),
-        _("The case is yours: the table is waiting for you."),
-    )
+def step(
+    permission: str, write: Callable[..., Case], said: Any, *, with_words: bool = False
+) -> View:
+    """The view that does one thing in a case, or shows it again with why not."""
+
+    @require_POST
+    @may(permission)
+    def view(request: Request, day: Tournament, case: str) -> HttpResponse:
+        found = queries.case_or_404(day, case)
+        seen = whole_number(request.POST.get("seen"))
+        words = request.POST.get("words", "")[:MOST_WORDS]
+        typed = {"words": words} if with_words else {}
+        with refusals() as refused:
+            write(case=found, seen=seen, by=request.user, **typed)
+            return done(request, said, "jury:case", day.public_id, case)
+        found = queries.case_or_404(day, case)
+        return page(request, found, refused=refused, words=words)
+
+    return view
 
 
-@require_POST
-@may_judge
-def tell(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
-    return act(
-        request,
-        queries.case_or_404(tournament, case),
-        lambda found, seen, words: operations.tell(
-            case=found, seen=seen, by=request.user
-        ),
-        _("It is noted that the table has been told."),
-    )
+take = step(
+    "judge",
+    operations.take_case,
+    gettext_lazy("The case is yours: the table is waiting for you."),
+)
+tell = step(
+    "judge", operations.tell, gettext_lazy("It is noted that the table has been told.")
+)
+appeal = step(
+    "call_jury",
+    operations.appeal,
+    gettext_lazy("The appeal is noted."),
+    with_words=True,
+)
+uphold = step(
+    "judge", operations.uphold, gettext_lazy("The ruling stands."), with_words=True
+)
+withdraw = step(
+    "call_jury",
+    operations.withdraw,
+    gettext_lazy("The case is closed without a ruling."),
+    with_words=True,
+)
 
 
-@require_POST
-@may_call
-def appeal(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
-    return act(
-        request,
-        queries.case_or_404(tournament, case),
-        lambda found, seen, words: operations.appeal(
-            case=found, seen=seen, by=request.user, words=words
-        ),
-        _("The appeal is noted."),
-    )
-
-
-@require_POST
-@may_judge
-def uphold(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
-    return act(
-        request,
-        queries.case_or_404(tournament, case),
-        lambda found, seen, words: operations.uphold(
-            case=found, seen=seen, by=request.user, words=words
-        ),
-        _("The ruling stands."),
-    )
-
-
-@require_POST
-@may_call
-def withdraw(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
-    return act(
-        request,
-        queries.case_or_404(tournament, case),
-        lambda found, seen, words: operations.withdraw(
-            case=found, seen=seen, by=request.user, words=words
-        ),
-        _("The case is closed without a ruling."),
-    )
-
-
-def act(
-    request: HttpRequest,
-    case: Case,
-    step: Callable[[Case, int, str], Case],
-    done: str,
-) -> HttpResponse:
-    """Do one thing in a case; or show it again, with why not and what was typed."""
-    words = request.POST.get("words", "")[:MOST_WORDS]
-    try:
-        step(case, whole(request.POST.get("seen", "")), words)
-    except ValidationError as error:
-        again = queries.case_or_404(case.tournament.public_id, case.public_id)
-        return page(request, again, status=422, refused=error.messages, words=words)
-    messages.success(request, done)
-    return redirect("jury:case", case.tournament.public_id, case.public_id)
-
-
-def page(
-    request: HttpRequest, case: Case, status: int = 200, **more: Any
-) -> HttpResponse:
+def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """A case with all that is known of it, and what can be done now."""
-    context = {**tables.case_page(case), **more}
-    return render(request, "jury/case.html", context, status=status)
+    return show(request, "jury/case.html", tables.case_page(case) | more)
+
+
+@require_safe
+@may("call_jury")
+def decisions(request: Request, day: Tournament) -> HttpResponse:
+    context = {"tournament": day, "decisions": tables.decisions(day)}
+    return render(request, "jury/decisions.html", context)
+
+
+@require_safe
+@may("call_jury")
+def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
+    """The list of decisions as a spreadsheet opens it."""
+    rows = tables.decision_rows(tables.decisions(day))
+    name = f"{slugify(day.name) or 'jury'}-jury.csv"
+    return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])
+
+
+@require_http_methods(["GET", "POST"])
+@may("forget_words")
+def forget(request: Request, day: Tournament, ruling: str) -> HttpResponse:
+    """Erase the words of a ruling, after a question."""
+    found = queries.ruling_or_404(day, ruling)
+    case = found.case
+    if request.method == "POST":
+        operations.forget_words(ruling=found, by=request.user)
+        sentence = _("The text is erased.")
+        return done(request, sentence, "jury:case", day.public_id, case.public_id)
+    (shown,) = tables.shown(day, [found])
+    context = {"tournament": day, "case": case, "ruling": shown}
+    return render(request, "jury/forget.html", context)

@@ -1,19 +1,22 @@
-"""The sentences for what the jury's rules answer in codes."""
+"""The sentences of cases and rulings, and for what the jury's rules answer in codes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language_info, gettext_noop
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring import wording as scoring_words
 from scoring.deal import IllegalDeal
+from scoring.variants import VARIANTS
 from tournaments.boards import wording as boards
-from tournaments.entry.wording import letters
-from tournaments.jury.judging import Notice, Refused
-from tournaments.jury.offence import JURY, TABLE, Bounds, Offence, Problem
+from tournaments.jury.rules.judging import Notice, Refused
+from tournaments.models import Case, Ruling, Tournament
+from tournaments.planning.offences.wording import article, bounds, name
+from tournaments.planning.rules.offence import JURY, TABLE, Bounds, Offence
+from tournaments.sheets.wording import deal, letters
 
 EFFECTS = {
     "won": gettext_noop("won: just what the contract needs"),
@@ -94,88 +97,6 @@ NOTICES = {
     "effect_usual": gettext_noop("As a rule the deal is then “%(effect)s”."),
 }
 
-PROBLEMS = {
-    "game_missing": gettext_noop("The first line says which game: game %(choices)s."),
-    "game_unknown": gettext_noop("There is no game “%(value)s”. Games: %(choices)s."),
-    "game_twice": gettext_noop("The game stands twice."),
-    "other_game": gettext_noop(
-        "These are the offences of another game: “%(value)s”, not “%(expected)s”."
-    ),
-    "empty": gettext_noop("There is no offence at all."),
-    "too_many": gettext_noop("There are more than %(most)s offences."),
-    "no_heading": gettext_noop(
-        "“%(word)s” stands before the heading, the line that starts with “offence”."
-    ),
-    "heading": gettext_noop("The heading is: %(expected)s"),
-    "cells": gettext_noop(
-        "%(name)s: %(columns)s words are expected after it, there are %(cells)s. "
-        "Write - for nothing."
-    ),
-    "key": gettext_noop(
-        "“%(name)s” is not a short name: small letters a to z, digits and _, "
-        "30 at most."
-    ),
-    "offence_twice": gettext_noop("“%(name)s” stands twice."),
-    "offence_missing": gettext_noop(
-        "“%(name)s” is missing. Write “off” behind it if the club does not use it."
-    ),
-    "use": gettext_noop("%(name)s: write on or off, not “%(word)s”."),
-    "no_bounds": gettext_noop(
-        "%(name)s: “%(word)s” is not a number of points, such as -3, nor two, such as "
-        "-15..0."
-    ),
-    "too_large": gettext_noop("%(name)s: more than %(most)s points."),
-    "bounds_order": gettext_noop(
-        "%(name)s: in “%(word)s” the smaller number comes first, as in -15..0."
-    ),
-    "offender_gains": gettext_noop("%(name)s: who is at fault cannot gain points."),
-    "others_lose": gettext_noop("%(name)s: the others cannot lose points by it."),
-    "others_of_a_side": gettext_noop(
-        "%(name)s: in this game points come off the side at fault; write 0 for the "
-        "others."
-    ),
-    "by": gettext_noop("%(name)s: write jury or table, not “%(word)s”."),
-    "effect": gettext_noop(
-        "%(name)s: a deal cannot be “%(word)s”, but one of: %(choices)s."
-    ),
-    "effect_of_game": gettext_noop(
-        "%(name)s: in this game a deal cannot be “%(effect)s”."
-    ),
-    "effect_of_table": gettext_noop(
-        "%(name)s: a table itself may only deal and play again; “%(effect)s” is for "
-        "the jury."
-    ),
-    "normally": gettext_noop(
-        "%(name)s: “%(word)s” is what normally happens, so it must be allowed too."
-    ),
-    "words": gettext_noop(
-        "A line of words is: offence and language (%(choices)s) | name | article."
-    ),
-    "words_unknown": gettext_noop("No line above is about “%(name)s”."),
-    "words_twice": gettext_noop(
-        "%(name)s: the words for the language %(language)s stand twice."
-    ),
-    "words_missing": gettext_noop(
-        "%(name)s: its name and its article are missing in the language %(language)s."
-    ),
-    "words_empty": gettext_noop(
-        "%(name)s: a name and an article are needed in the language %(language)s."
-    ),
-    "words_too_long": gettext_noop(
-        "%(name)s: at most %(most)s letters, on one line and without |."
-    ),
-}
-
-
-def name(offence: Offence) -> str:
-    """What an offence is called, in the language of the reader."""
-    return scoring_words.named(offence.names)
-
-
-def article(offence: Offence) -> str:
-    """Where the rulebook says it, in the language of the reader."""
-    return scoring_words.named(offence.article)
-
 
 def effect(key: str) -> str:
     return _(EFFECTS[key]) if key in EFFECTS else key
@@ -183,14 +104,6 @@ def effect(key: str) -> str:
 
 def in_a_word(key: str) -> str:
     return _(IN_A_WORD[key]) if key in IN_A_WORD else key
-
-
-def bounds(given: Bounds) -> str:
-    """`−15 to 0`, or `−3` where there is no choice."""
-    least, most = map(scoring_words.signed, given)
-    if least == most:
-        return least
-    return _("%(least)s to %(most)s") % {"least": least, "most": most}
 
 
 def refusal(error: Refused) -> str:
@@ -224,30 +137,6 @@ def notice(found: Notice) -> str:
     return _(NOTICES[found.code]) % _worded(found.params)
 
 
-def problem(found: Problem, name: str = "") -> str:
-    """The sentence for what is wrong with a line of a club's offences.
-
-    It speaks of the words of the text; with the `name` of an offence, of that.
-    """
-    params = {
-        key: ", ".join(value) if isinstance(value, (list, tuple)) else value
-        for key, value in found.params.items()
-    }
-    if name:
-        params["name"] = name
-    if "language" in params:
-        params["language"] = get_language_info(str(params["language"]))["name_local"]
-    return _(PROBLEMS[found.code]) % params
-
-
-def at_line(found: Problem) -> str:
-    """The same, with the line of the text it stands on."""
-    return _("Line %(line)s: %(problem)s") % {
-        "line": found.line,
-        "problem": problem(found),
-    }
-
-
 def _worded(params: Any) -> dict[str, object]:
     words = dict(params)
     offence = words.get("offence")
@@ -261,3 +150,72 @@ def _worded(params: Any) -> dict[str, object]:
         if key in words:
             words[key] = scoring_words.signed(words[key])
     return words
+
+
+def place(case: Case) -> str:
+    """`Round 2, table 3, deal 7`."""
+    if case.table is None:
+        return _("elsewhere in the hall")
+    words = [
+        _("round %s") % case.table.round.number,
+        _("table %s") % case.table.number,
+    ]
+    if case.deal:
+        words.append(_("deal %s") % case.deal)
+    return ", ".join(words)
+
+
+def what(case: Case) -> str:
+    """Why there is a case: `a witness is wanted: grand chelem`."""
+    kind = Case.Kind(case.kind).label
+    variant = VARIANTS[case.tournament.variant_key]
+    contract = variant.by_key.get(case.contract)
+    if contract is None:
+        return str(kind)
+    return _("%(word)s: %(answer)s") % {
+        "word": kind,
+        "answer": scoring_words.named(contract.name),
+    }
+
+
+def named(ruling: Ruling) -> str:
+    """What was ruled upon."""
+    if ruling.is_lifted:
+        return _("lifted: nothing of it remains")
+    return scoring_words.named(ruling.names) if ruling.names else ruling.offence
+
+
+def by_whom(ruling: Ruling) -> str:
+    """Who decided it; what the table entered is called so."""
+    name = ruling.made_by.name if ruling.made_by else _("the table's device")
+    if ruling.by == Ruling.By.TABLE:
+        return _("the table (written by %s)") % name
+    return name
+
+
+def sentences(tournament: Tournament, ruling: Ruling) -> list[str]:
+    """What a ruling does besides its points: to the deal, and to a player."""
+    found = []
+    if ruling.effect:
+        found.append(effect(ruling.effect))
+    if ruling.facts is not None:
+        variant = VARIANTS[tournament.variant_key]
+        found.append(deal(variant, ruling.facts))
+    if ruling.carrier:
+        found.append(
+            _("carried by the player in seat %s") % letters().seat(ruling.carrier)
+        )
+    if ruling.side:
+        found.append(
+            _("%(points)s for side %(side)s in this deal")
+            % {
+                "points": scoring_words.signed(ruling.side_points),
+                "side": letters().seat(ruling.side),
+            }
+        )
+    found += in_boards(ruling.boards)
+    if ruling.is_warning:
+        found.append(_("a warning"))
+    if ruling.is_exclusion:
+        found.append(_("excluded: out of the ranking"))
+    return found

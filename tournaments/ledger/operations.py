@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.ledger.chain import START, Link, digest_of, hash_of
+from tournaments.ledger.catalogue import kinds
+from tournaments.ledger.rules.chain import START, Link, digest_of, hash_of
 from tournaments.models import Account, Device, Event, Tournament, Words
+
+CLUB = 0x77686973  # the number of the club's lock in PostgreSQL, for nothing else
 
 
 def lock(tournament: Tournament) -> Tournament:
@@ -21,6 +24,26 @@ def lock(tournament: Tournament) -> Tournament:
     the other and each sees what the other wrote.
     """
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def lock_club() -> None:
+    """Wait until nobody else writes what belongs to the club and to no tournament yet.
+
+    A new member, or a new tournament, has no row that two could wait for. On SQLite
+    whoever writes is alone anyway.
+    """
+    connection = transaction.get_connection()
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [CLUB])
+
+
+class Happening(NamedTuple):
+    """What an event tells: its kind, its facts by public identifiers, a free text."""
+
+    kind: str
+    facts: Mapping[str, Any]
+    words: str = ""
 
 
 def append(
@@ -37,38 +60,66 @@ def append(
     `facts` name people and things by their public identifiers only; what was there
     before and after stands in them. A free text goes in `words`.
     """
+    happening = Happening(kind, facts, words)
+    (event,) = append_all(
+        tournament=tournament, happenings=[happening], by=by, device=device
+    )
+    return event
+
+
+def append_all(
+    *,
+    tournament: Tournament,
+    happenings: Iterable[Happening],
+    by: Account | None = None,
+    device: Device | None = None,
+) -> list[Event]:
+    """Add events that happened at once, in their order, each chained to the last."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an event is written with what it tells, or not at all")
     chain = Event.objects.filter(tournament=tournament).order_by("-number")
     number, previous = chain.values_list("number", "hash").first() or (0, START)
-    salt = secrets.token_hex(16) if words else ""
     now = timezone.now()
-    link = Link(
-        tournament=tournament.public_id,
-        number=number + 1,
-        kind=kind,
-        made_at=now.isoformat(),
-        made_by=by.public_id if by else "",
-        device=device.public_id if device else "",
-        facts=facts,
-        words_digest=digest_of(words, salt) if words else "",
+    events, texts = [], []
+    for at, (kind, facts, words) in enumerate(happenings, start=number + 1):
+        if kind not in kinds():
+            raise LookupError(f"no room has events of the kind {kind}")
+        salt = secrets.token_hex(16) if words else ""
+        event = Event(
+            tournament=tournament,
+            number=at,
+            kind=kind,
+            made_by=by,
+            device=device,
+            made_at=now,
+            facts=dict(facts),
+            words_digest=digest_of(words, salt) if words else "",
+            previous_hash=previous,
+        )
+        previous = event.hash = hash_of(link_of(event), previous)
+        events.append(event)
+        if words:
+            texts.append(Words(event=event, salt=salt, text=words))
+    Event.objects.bulk_create(events)
+    Words.objects.bulk_create(texts)
+    Tournament.objects.filter(pk=tournament.pk).update(
+        version=F("version") + len(events)
     )
-    event = Event.objects.create(
-        tournament=tournament,
-        number=link.number,
-        kind=kind,
-        made_by=by,
-        device=device,
-        made_at=now,
-        facts=dict(facts),
-        words_digest=link.words_digest,
-        previous_hash=previous,
-        hash=hash_of(link, previous),
+    return events
+
+
+def link_of(event: Event) -> Link:
+    """An event as the chain sees it, with its tournament, account and device read."""
+    return Link(
+        tournament=event.tournament.public_id,
+        number=event.number,
+        kind=event.kind,
+        made_at=event.made_at.isoformat(),
+        made_by=event.made_by.public_id if event.made_by else "",
+        device=event.device.public_id if event.device else "",
+        facts=event.facts,
+        words_digest=event.words_digest,
     )
-    if words:
-        Words.objects.create(event=event, salt=salt, text=words)
-    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
-    return event
 
 
 def forget_words(*, event: Event) -> None:

@@ -1,36 +1,76 @@
-"""Which events can be undone now, and undoes them."""
+"""Which events can be undone now, and undoes them by one more event."""
 
 from __future__ import annotations
 
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
+from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
-from tournaments.ledger.inverses import UNDOINGS
+from tournaments.ledger.catalogue import family, guards, kinds
+from tournaments.ledger.operations import lock
 from tournaments.models import Account, Event, Tournament
 
 
 def undoable(tournament: Tournament, by: Account) -> set[int]:
-    """The last event of each kind that nothing newer has overtaken, and `by` may undo.
-
-    Whether the day allows it is for the operation to say: a seated player, a line.
-    """
-    events = Event.objects.filter(tournament=tournament, kind__in=UNDOINGS)
-    newest = dict(events.values_list("kind").annotate(Max("number")).order_by())
-    found = set()
-    for event in events.filter(number__in=newest.values()):
-        how = UNDOINGS[event.kind]
-        family = [kind for kind, one in UNDOINGS.items() if one.family == how.family]
-        newer = [kind for kind in family if newest.get(kind, 0) > event.number]
-        if not by.has_perm(how.permission):
-            continue
-        overtaken = events.filter(kind__in=newer, number__gt=event.number)
-        if how.about:
-            same = {f"facts__{how.about}": event.facts.get(how.about)}
-            overtaken = overtaken.filter(**same)
-        if not newer or not overtaken.exists():
-            found.add(event.number)
-    return found
+    """The numbers of the events that `by` may undo now."""
+    keys = [key for key, kind in kinds().items() if kind.undo]
+    newest = (
+        Event.objects.filter(tournament=tournament, kind__in=keys)
+        .values("kind")
+        .annotate(last=Max("number"))
+        .order_by()
+    )
+    events = Event.objects.filter(
+        tournament=tournament, number__in=newest.values("last")
+    ).select_related("tournament")
+    return {
+        event.number
+        for event in events
+        if by.has_perm(kinds()[event.kind].permission) and _stands(event)
+    }
 
 
 def undo(event: Event, *, by: Account) -> None:
-    """Write what was there before; ValidationError if the day has gone on meanwhile."""
-    UNDOINGS[event.kind].undo(event.tournament, event.facts, by)
+    """Write what was there before; ValidationError if the day has gone on meanwhile.
+
+    Of two who undo the same at once the second is told so.
+    """
+    kind = kinds().get(event.kind)
+    if kind is None or kind.undo is None:
+        raise _not_the_last()
+    if not by.has_perm(kind.permission):
+        raise PermissionDenied(_("You may not undo this."))
+    try:
+        with transaction.atomic():
+            tournament = lock(event.tournament)
+            refuse_unless_it_stands(event)
+            kind.undo(tournament, event.facts, by)
+    except ObjectDoesNotExist as gone:
+        raise ValidationError(_("It is not there any more."), code="gone") from gone
+
+
+def refuse_unless_it_stands(event: Event) -> None:
+    """Refuse what something newer has overtaken, or what something else stands on."""
+    kind = kinds()[event.kind]
+    newer = Event.objects.filter(tournament=event.tournament, number__gt=event.number)
+    related = newer.filter(kind__in=family(kind.family) if kind.family else ())
+    same = {f"facts__{fact}": event.facts.get(fact) for fact in kind.about}
+    if newer.filter(kind=event.kind).exists() or related.filter(**same).exists():
+        raise _not_the_last()
+    for refuse in guards(event.kind):
+        refuse(event)
+
+
+def _stands(event: Event) -> bool:
+    try:
+        refuse_unless_it_stands(event)
+    except (ValidationError, ObjectDoesNotExist):
+        return False
+    return True
+
+
+def _not_the_last() -> ValidationError:
+    return ValidationError(
+        _("Only the last action of its kind can be undone."), code="overtaken"
+    )

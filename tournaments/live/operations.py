@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -11,10 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
-from tournaments.live import clock
-from tournaments.live.showing import Shows
+from tournaments.live.rules import clock
+from tournaments.live.rules.showing import Shows
 from tournaments.models import Account, Round, Table, Tournament
-from tournaments.seating import operations as seating
+from tournaments.rounds import operations as seating
 
 LONGEST = 600  # minutes that a clock can have
 
@@ -25,112 +27,81 @@ def start_clock(*, round: Round, by: Account, minutes: int | None = None) -> Rou
     A round that is published begins with it. A clock that has started already goes on
     as it does.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
-        round = Round.objects.get(pk=round.pk)
-        if round.state == Round.State.PUBLISHED:
-            round = seating.start_round(round=round, by=by)
-        _check_playing(round)
-        if round.ends_at is not None or round.seconds_left is not None:
-            return round
-        given = minutes or tournament.minutes_per_round
-        if not given:
+    with _playing(round, begun_by=by) as current:
+        if current.ends_at is not None or current.seconds_left is not None:
+            return current
+        length = minutes or current.tournament.minutes_per_round
+        if not length:
             raise ValidationError(
                 _("How long is a round? Fill in its minutes, then start the clock."),
                 code="no_minutes",
             )
-        _check_length(timedelta(minutes=given))
-        ends_at = timezone.now() + timedelta(minutes=given)
-        _set(round, ends_at=ends_at, seconds_left=None)
-        _append(tournament, "clock_started", round, by, {"minutes": given})
-    return round
+        _check_length(timedelta(minutes=length))
+        current.ends_at = timezone.now() + timedelta(minutes=length)
+        _keep(current, "clock_started", by, minutes=length)
+    return current
 
 
 def unstart_clock(*, round: Round, by: Account) -> Round:
     """Set a clock back that was started by mistake; the round goes on without it."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
-        round = Round.objects.get(pk=round.pk)
-        _check_playing(round)
-        if round.ends_at is None and round.seconds_left is None:
-            return round
-        _set(round, ends_at=None, seconds_left=None)
-        _append(tournament, "clock_start_undone", round, by, {})
-    return round
+    with _playing(round) as current:
+        if current.ends_at is not None or current.seconds_left is not None:
+            current.ends_at = current.seconds_left = None
+            _keep(current, "clock_start_undone", by)
+    return current
 
 
 def pause_clock(*, round: Round, by: Account) -> Round:
     """Stop the clock for a while; what is left is kept."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
-        round = Round.objects.get(pk=round.pk)
-        _check_playing(round)
-        if round.ends_at is None:
-            return round
-        left = clock.read(
-            now=timezone.now(), ends_at=round.ends_at, seconds_left=None, minutes=None
-        )
-        _set(round, ends_at=None, seconds_left=left.seconds or 0)
-        _append(tournament, "clock_paused", round, by, {})
-    return round
+    with _playing(round) as current:
+        if current.ends_at is not None:
+            current.seconds_left = clock.seconds_until(current.ends_at, timezone.now())
+            current.ends_at = None
+            _keep(current, "clock_paused", by)
+    return current
 
 
 def resume_clock(*, round: Round, by: Account) -> Round:
     """Let a clock that stands still go on with what was left."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
-        round = Round.objects.get(pk=round.pk)
-        _check_playing(round)
-        if round.seconds_left is None:
-            return round
-        ends_at = timezone.now() + timedelta(seconds=round.seconds_left)
-        _set(round, ends_at=ends_at, seconds_left=None)
-        _append(tournament, "clock_resumed", round, by, {})
-    return round
+    with _playing(round) as current:
+        if current.seconds_left is not None:
+            left = timedelta(seconds=current.seconds_left)
+            current.ends_at, current.seconds_left = timezone.now() + left, None
+            _keep(current, "clock_resumed", by)
+    return current
 
 
 def add_minutes(*, round: Round, minutes: int, by: Account) -> Round:
     """Give the hall more time, or less; after the end it counts from now."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
-        round = Round.objects.get(pk=round.pk)
-        _check_playing(round)
+    with _playing(round) as current:
         now = timezone.now()
-        if round.ends_at is not None:
-            ends_at = clock.moved(round.ends_at, minutes, now)
-            _check_length(ends_at - now)
-            _set(round, ends_at=ends_at, seconds_left=None)
-        elif round.seconds_left is not None:
-            left = max(0, round.seconds_left + 60 * minutes)
-            _check_length(timedelta(seconds=left))
-            _set(round, ends_at=None, seconds_left=left)
+        if current.ends_at is not None:
+            current.ends_at = clock.moved(current.ends_at, minutes, now)
+            _check_length(current.ends_at - now)
+        elif current.seconds_left is not None:
+            current.seconds_left = max(0, current.seconds_left + 60 * minutes)
+            _check_length(timedelta(seconds=current.seconds_left))
         else:
             raise ValidationError(
                 _("The clock has not started yet. Start it, then change its minutes."),
                 code="not_started",
             )
-        _append(tournament, "minutes_added", round, by, {"minutes": minutes})
-    return round
+        _keep(current, "minutes_added", by, minutes=minutes)
+    return current
 
 
 def give_table_time(*, table: Table, minutes: int, by: Account) -> Table:
     """Give one table more time after the end of the round, or take it back."""
-    with transaction.atomic():
-        tournament = ledger.lock(table.round.tournament)
-        table = Table.objects.select_related("round").get(pk=table.pk)
-        _check_playing(table.round)
+    with _playing(table.round) as current:
+        table = Table.objects.get(pk=table.pk)
         before = table.extra_minutes
-        table.extra_minutes = max(0, before + minutes)
-        _check_length(timedelta(minutes=table.extra_minutes))
+        after = table.extra_minutes = max(0, before + minutes)
+        _check_length(timedelta(minutes=after))
         table.save(update_fields=["extra_minutes"])
         ledger.append(
-            tournament=tournament,
+            tournament=current.tournament,
             kind="table_time",
-            facts={
-                "table": table.public_id,
-                "before": before,
-                "after": table.extra_minutes,
-            },
+            facts={"table": table.public_id, "before": before, "after": after},
             by=by,
         )
     return table
@@ -200,16 +171,28 @@ def _show(tournament: Tournament, what: str, revealed: int, by: Account) -> None
     ledger.append(tournament=tournament, kind="hall_shows", facts=facts, by=by)
 
 
-def _check_playing(round: Round) -> None:
-    if round.state == Round.State.CLOSED:
-        raise ValidationError(
-            _("This round is closed. Its clock stays as it is."), code="closed"
-        )
-    if round.state != Round.State.PLAYING:
-        raise ValidationError(
-            _("This round has not begun yet. Begin it, then start its clock."),
-            code="not_begun",
-        )
+@contextmanager
+def _playing(round: Round, *, begun_by: Account | None = None) -> Iterator[Round]:
+    """Hold the tournament and a round as it is now, if it is being played.
+
+    With `begun_by` a round that is published begins.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(round.tournament)
+        current = Round.objects.get(pk=round.pk)
+        if begun_by is not None and current.state == Round.State.PUBLISHED:
+            current = seating.start_round(round=current, by=begun_by)
+        current.tournament = tournament
+        if current.state == Round.State.CLOSED:
+            raise ValidationError(
+                _("This round is closed. Its clock stays as it is."), code="closed"
+            )
+        if current.state != Round.State.PLAYING:
+            raise ValidationError(
+                _("This round has not begun yet. Begin it, then start its clock."),
+                code="not_begun",
+            )
+        yield current
 
 
 def _check_length(length: timedelta) -> None:
@@ -221,19 +204,12 @@ def _check_length(length: timedelta) -> None:
         )
 
 
-def _set(round: Round, **fields: Any) -> None:
-    for name, value in fields.items():
-        setattr(round, name, value)
-    round.save(update_fields=list(fields))
-
-
-def _append(
-    tournament: Tournament, kind: str, round: Round, by: Account, facts: dict[str, Any]
-) -> None:
-    """Tell what became of a round's clock."""
+def _keep(round: Round, kind: str, by: Account, **facts: Any) -> None:
+    """Keep what became of a round's clock, with its event."""
+    round.save(update_fields=["ends_at", "seconds_left"])
     now = {
         "round": round.number,
         "ends_at": round.ends_at.isoformat() if round.ends_at else None,
         "seconds_left": round.seconds_left,
     }
-    ledger.append(tournament=tournament, kind=kind, facts={**facts, **now}, by=by)
+    ledger.append(tournament=round.tournament, kind=kind, facts=facts | now, by=by)

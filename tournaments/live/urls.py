@@ -1,13 +1,31 @@
-"""The addresses of the screen in the hall."""
+"""The addresses of the screen in the hall, and of the buttons that steer it."""
 
-from django.urls import include, path
+from django.forms import Form
+from django.urls import path
 
-from tournaments.live import views
+from tournaments.live import forms, views
+from tournaments.live import operations as hall
+from tournaments.live.views import button
 
 app_name = "live"
 urlpatterns = [
     path("", views.hall, name="hall"),
     path("state/", views.state, name="state"),
     path("stage/", views.stage, name="stage"),
-    path("control/", include("tournaments.live.control.urls")),
+    path("control/", views.control, name="control"),
+    *(
+        path(f"control/{name.replace('_', '-')}/", button(form, act), name=name)
+        for name, form, act in (
+            ("start", forms.StartForm, hall.start_clock),
+            ("unstart", forms.RoundForm, hall.unstart_clock),
+            ("pause", forms.RoundForm, hall.pause_clock),
+            ("resume", forms.RoundForm, hall.resume_clock),
+            ("minutes", forms.MinutesForm, hall.add_minutes),
+            ("table_time", forms.TableTimeForm, hall.give_table_time),
+            ("freeze", forms.FreezeForm, hall.freeze_ranking),
+            ("lift", Form, hall.lift_freeze),
+            ("show", forms.ShowForm, hall.show),
+            ("reveal", forms.RevealForm, hall.reveal),
+        )
+    ),
 ]

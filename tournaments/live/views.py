@@ -1,25 +1,29 @@
-"""The screen in the hall, with what it polls."""
+"""The screen in the hall, with what it polls and the buttons that steer it."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tournaments.live import queries
-from tournaments.live.once import Once
+from tournaments.live.rules.once import Once
 from tournaments.models import Round, Tournament
+from tournaments.web import Request, View, may, part_or_page, refusals
 
 
 @dataclass(frozen=True)
@@ -66,13 +70,14 @@ def paint(tournament: Tournament) -> Picture:
         "minutes": tournament.minutes_per_round,
         "ends_at": ends_at.timestamp() * 1000 if ends_at else None,
         "seconds_left": round.seconds_left if round else None,
-        "extras": [list(extra) for extra in scene.extras],
+        "extras": scene.extras,
     }
     state = json.dumps(said).encode()
     etag = f'"{hashlib.sha256(state).hexdigest()[:32]}"'
     return Picture(context, stage, digest, state, etag)
 
 
+# A poll costs one query: these three read no tournament before the picture does.
 @login_not_required
 @require_safe
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
@@ -111,9 +116,83 @@ def stage(request: HttpRequest, tournament: str) -> HttpResponse:
 
 def answer(request: HttpRequest, body: bytes, etag: str, kind: str) -> HttpResponse:
     """Answer 304 to whoever has this already; the time is told all the same."""
-    response: Any = HttpResponse(body, content_type=f"{kind}; charset=utf-8")
+    response: HttpResponse = HttpResponse(body, content_type=f"{kind}; charset=utf-8")
     response["ETag"] = etag
     response["Cache-Control"] = "no-cache"
-    response = get_conditional_response(request, etag=etag, response=response)
+    response = (
+        get_conditional_response(request, etag=etag, response=response) or response
+    )
     response["Server-Now"] = str(int(time.time() * 1000))
     return response
+
+
+@require_GET
+@may("run_hall")
+def control(request: Request, day: Tournament) -> HttpResponse:
+    return controls(request, day)
+
+
+def controls(
+    request: Request, day: Tournament, refused: Sequence[str] = ()
+) -> HttpResponse:
+    """The page of buttons, or the buttons alone where the page asks for them."""
+    scene = queries.scene(day)
+    context = {
+        "tournament": day,
+        **scene._asdict(),
+        "reading": queries.reading(day, scene.round),
+        "tables": queries.table_numbers(scene.round) if scene.round else [],
+        "choices": choices(),
+        "places": queries.places_told(day),
+        "freezable": range(1, day.rounds + 1),
+        "refused": refused,
+        "given": request.POST,
+    }
+    return part_or_page(request, "live/_controls.html", "live/control.html", context)
+
+
+def choices() -> list[tuple[str, str, str]]:
+    """What the screen can show: its key, its word, and what that means."""
+    return [
+        ("auto", _("By itself"), _("Seating, then the clock, then the ranking.")),
+        ("seating", _("Seating"), _("Who sits where, by name and by table.")),
+        ("timer", _("Clock"), _("The time that is left of the round.")),
+        ("ranking", _("Ranking"), _("Page after page.")),
+        ("podium", _("Prizes"), _("From the last prize to the first, one by one.")),
+    ]
+
+
+def button(form_class: type[forms.Form], act: Callable[..., object]) -> View:
+    """The view of a button: it acts and comes back to the page, or says why not."""
+
+    @require_POST
+    @may("run_hall")
+    def press(request: Request, day: Tournament) -> HttpResponse:
+        form = form_class(request.POST)
+        if not form.is_valid():
+            return controls(request, day, sentences(form))
+        with refusals() as refused:
+            act(by=request.user, **steered(day, form.cleaned_data))
+            return redirect("live:control", day.public_id)
+        return controls(request, day, refused)
+
+    return press
+
+
+def steered(day: Tournament, answers: dict[str, Any]) -> dict[str, Any]:
+    """What a button is about: a table or the round of the hall, else the day."""
+    if "round" not in answers:
+        return answers | {"tournament": day}
+    round = queries.shown_round(day, answers.pop("round"))
+    if "table" in answers:
+        return answers | {"table": queries.table_of(round, answers["table"])}
+    return answers | {"round": round}
+
+
+def sentences(form: forms.Form) -> list[str]:
+    """What is wrong with what was typed, each with the question it is about."""
+    return [
+        f"{form.fields[name].label}: {problem}"
+        for name, problems in form.errors.items()
+        for problem in problems
+    ]

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from scoring.append_only import AppendOnly
+from scoring.grids.append_only import AppendOnly
 
 
 class Migration(migrations.Migration):

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import scoring.public_id
-from scoring.append_only import AppendOnly
+from scoring.grids.append_only import AppendOnly
 
 
 class Migration(migrations.Migration):

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import tournaments.models.board
-from scoring.append_only import AppendOnly
+from scoring.grids.append_only import AppendOnly
 
 
 class Migration(migrations.Migration):

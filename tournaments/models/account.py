@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.public_id import new_public_id
+from tournaments.models.record import Addressed, Record
 
 
 def languages() -> list[tuple[str, str]]:
@@ -43,12 +43,9 @@ class AccountManager(BaseUserManager["Account"]):
         return self.get(username=Account.normalize_username(username or ""))
 
 
-class Account(AbstractBaseUser):
+class Account(Addressed, AbstractBaseUser):
     """Somebody who signs in; tables and spectators have no account."""
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     username = models.CharField(
         _("name to sign in with"),
         max_length=30,
@@ -75,7 +72,7 @@ class Account(AbstractBaseUser):
     objects = AccountManager()
 
     USERNAME_FIELD = "username"
-    REQUIRED_FIELDS = ("name",)
+    REQUIRED_FIELDS = ["name"]
 
     class Meta:
         verbose_name = _("account")
@@ -94,17 +91,18 @@ class Account(AbstractBaseUser):
     def normalize_username(cls, username: str) -> str:
         return unicodedata.normalize("NFKC", username).strip().lower()
 
-    def has_perm(self, permission: str, obj: object = None) -> bool:
+    def has_perm(self, permission: str, obj: Any = None) -> bool:
         return any(door.has_perm(self, permission, obj) for door in get_backends())
 
-    def has_perms(self, permissions: Iterable[str], obj: object = None) -> bool:
+    def has_perms(self, permissions: Iterable[str], obj: Any = None) -> bool:
         return all(self.has_perm(permission, obj) for permission in permissions)
 
     def has_module_perms(self, app_label: str) -> bool:
-        return any(door.has_module_perms(self, app_label) for door in get_backends())
+        doors: list[Any] = get_backends()  # each of its own class
+        return any(door.has_module_perms(self, app_label) for door in doors)
 
 
-class SignInTries(models.Model):
+class SignInTries(Record):
     """How often a password was tried in vain for one name."""
 
     # A digest: people type their password into the wrong box, and names that do
@@ -115,6 +113,3 @@ class SignInTries(models.Model):
 
     class Meta:
         verbose_name_plural = "sign-in tries"
-
-    def __str__(self) -> str:
-        return f"{self.tries} until {self.last_at:%d/%m/%Y %H:%M}"

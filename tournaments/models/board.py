@@ -1,12 +1,13 @@
 """Boards: the deals that travel from table to table, and how each was compared."""
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
 from tournaments.models.account import Account
 from tournaments.models.entry import Entry
+from tournaments.models.record import Record, unique
 from tournaments.models.table import Table
 from tournaments.models.tournament import Tournament
 
@@ -15,6 +16,10 @@ POCKETS = ("N", "E", "S", "W")
 
 class ExactField(models.CharField):
     """A fraction, kept as its text: a comparison is never rounded before it is read."""
+
+    if TYPE_CHECKING:  # fractions come and go where other fields of its kind hold text
+        _pyi_private_set_type: Any
+        _pyi_private_get_type: Any
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **{"max_length": 200, **options})
@@ -29,7 +34,7 @@ class ExactField(models.CharField):
         return None if value is None else str(Fraction(value))
 
 
-class BoardSet(models.Model):
+class BoardSet(Record):
     """The boards of a tournament: their movement, and the secret they are drawn from.
 
     The fingerprint of the secret is published before the first round, the secret
@@ -51,11 +56,8 @@ class BoardSet(models.Model):
     # The process that works out what could have been made, and when it began.
     solving_since = models.DateTimeField(null=True, blank=True)
 
-    def __str__(self) -> str:
-        return f"{self.tournament_id}"
 
-
-class Board(models.Model):
+class Board(Record):
     """One deal of a tournament: who deals, where the Domy's pocket is, which cards."""
 
     class Source(models.TextChoices):
@@ -79,9 +81,7 @@ class Board(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "number"), name="one_board_has_a_number"
-            ),
+            unique("one_board_has_a_number", "tournament", "number"),
             models.CheckConstraint(
                 condition=models.Q(dealer__in=POCKETS, domy__in=POCKETS)
                 & ~models.Q(dealer=models.F("domy")),
@@ -89,11 +89,8 @@ class Board(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, {self.number}"
 
-
-class BoardPlay(models.Model):
+class BoardPlay(Record):
     """A board at a table, as one of its deals, and which hand each seat holds there."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="plays")
@@ -104,12 +101,8 @@ class BoardPlay(models.Model):
     class Meta:
         ordering = ("table", "number")
         constraints = (
-            models.UniqueConstraint(
-                fields=("table", "number"), name="a_deal_is_one_board"
-            ),
-            models.UniqueConstraint(
-                fields=("table", "board"), name="a_table_plays_a_board_once"
-            ),
+            unique("a_deal_is_one_board", "table", "number"),
+            unique("a_table_plays_a_board_once", "table", "board"),
             models.CheckConstraint(
                 condition=models.Q(
                     hands__in=("LOR", "LRO", "OLR", "ORL", "RLO", "ROL")
@@ -118,11 +111,8 @@ class BoardPlay(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"{self.table_id}, {self.number}: {self.board_id}"
 
-
-class BoardResult(models.Model):
+class BoardResult(Record):
     """What an entry has from a board: counted anew whenever that board is written."""
 
     class Kind(models.TextChoices):
@@ -142,16 +132,11 @@ class BoardResult(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                fields=("play", "hand"), name="a_hand_of_a_board_counts_once_at_a_table"
-            ),
+            unique("a_hand_of_a_board_counts_once_at_a_table", "play", "hand"),
         )
 
-    def __str__(self) -> str:
-        return f"{self.entry_id} in {self.play_id}: {self.percent}"
 
-
-class BoardTotal(models.Model):
+class BoardTotal(Record):
     """What an entry has from all its boards, kept so that no ranking adds them up.
 
     Sums are exact. Average plus and minus are counts: they follow the other boards.
@@ -169,11 +154,8 @@ class BoardTotal(models.Model):
     minus = models.PositiveSmallIntegerField(default=0)
     fines = ExactField(default=Fraction)
 
-    def __str__(self) -> str:
-        return f"{self.entry_id}: {self.percents}"
 
-
-class Adjustment(models.Model):
+class Adjustment(Record):
     """A result that the organiser or the jury gives; the newest at a seat counts.
 
     Without a seat it is for all three. Nothing is ever changed here: the one that
@@ -201,11 +183,8 @@ class Adjustment(models.Model):
     class Meta:
         ordering = ("pk",)
 
-    def __str__(self) -> str:
-        return f"{self.play_id} {self.seat}: {self.kind}"
 
-
-class BoardFine(models.Model):
+class BoardFine(Record):
     """A fine in per cent of a top; its contrary follows one that is taken back."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="board_fines")
@@ -218,6 +197,3 @@ class BoardFine(models.Model):
 
     class Meta:
         ordering = ("pk",)
-
-    def __str__(self) -> str:
-        return f"{self.entry_id}: {self.percent}"

@@ -4,10 +4,10 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from scoring.public_id import new_public_id
+from tournaments.models.record import Addressed, Record
 
 
-class Host(models.Model):
+class Host(Record):
     """The club that this installation serves: one row, or none before the first run."""
 
     name = models.CharField(_("name of the club"), max_length=80)
@@ -23,12 +23,9 @@ class Host(models.Model):
         return self.name
 
 
-class Club(models.Model):
+class Club(Addressed):
     """A club that players come from, for the ranking of teams."""
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     name = models.CharField(_("name"), max_length=80)
 
     class Meta:

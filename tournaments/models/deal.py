@@ -3,10 +3,11 @@
 from django.db import models
 
 from tournaments.models.account import Account
+from tournaments.models.record import Record, unique
 from tournaments.models.table import Device, Table
 
 
-class DealVersion(models.Model):
+class DealVersion(Record):
     """The facts of a deal as somebody wrote them, in the form of docs/records.md.
 
     The one with the highest revision counts. The client's key is unique, so that a
@@ -25,9 +26,8 @@ class DealVersion(models.Model):
     class Meta:
         ordering = ("table", "number", "revision")
         constraints = (
-            models.UniqueConstraint(
-                fields=("table", "number", "revision"),
-                name="one_version_of_a_deal_has_a_revision",
+            unique(
+                "one_version_of_a_deal_has_a_revision", "table", "number", "revision"
             ),
             models.CheckConstraint(
                 condition=models.Q(number__gte=1, revision__gte=1),
@@ -39,6 +39,3 @@ class DealVersion(models.Model):
                 name="somebody_wrote_the_deal",
             ),
         )
-
-    def __str__(self) -> str:
-        return f"{self.table_id}, {self.number}.{self.revision}"

@@ -4,20 +4,17 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.public_id import new_public_id
 from tournaments.models.entry import Entry
+from tournaments.models.record import Addressed, unique
 from tournaments.models.tournament import Tournament
 
 
-class Draft(models.Model):
+class Draft(Addressed):
     """The rounds from one on, as they would be seated: a proposal that can be taken.
 
     Searching on makes its rounds better; what was seated from it stands in the round.
     """
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="drafts")
     number = models.PositiveSmallIntegerField()
     first_round = models.PositiveSmallIntegerField()
@@ -37,17 +34,10 @@ class Draft(models.Model):
 
     class Meta:
         ordering = ("tournament", "-number")
-        constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "number"), name="one_draft_has_a_number"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, draft {self.number}"
+        constraints = (unique("one_draft_has_a_number", "tournament", "number"),)
 
 
-class Wish(models.Model):
+class Wish(Addressed):
     """What the organiser asks of the seating: who sits apart, who stays where."""
 
     class Kind(models.TextChoices):
@@ -55,9 +45,6 @@ class Wish(models.Model):
         CLUBS = "clubs", _("the players of each club apart")
         STAY = "stay", _("at a table of their own")
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="wishes")
     kind = models.CharField(max_length=10, choices=Kind)
     entries = models.ManyToManyField(Entry, related_name="wishes")
@@ -78,6 +65,3 @@ class Wish(models.Model):
                 name="who_stays_has_a_table",
             ),
         )
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, {self.kind}"

@@ -3,12 +3,12 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.public_id import new_public_id
 from tournaments.models.player import Player
+from tournaments.models.record import Addressed, Record, unique
 from tournaments.models.tournament import Tournament
 
 
-class Side(models.Model):
+class Side(Record):
     """A fixed partnership of a tournament; its entries point to it."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sides")
@@ -16,17 +16,10 @@ class Side(models.Model):
 
     class Meta:
         ordering = ("number",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "number"), name="one_side_has_a_number"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, {self.number}"
+        constraints = (unique("one_side_has_a_number", "tournament", "number"),)
 
 
-class Entry(models.Model):
+class Entry(Addressed):
     """A player in a tournament: what scores and ranks belong to.
 
     A joker fills empty seats and is not ranked; an entry that was excluded or left
@@ -39,9 +32,6 @@ class Entry(models.Model):
         LEFT = "left", _("left")
         EXCLUDED = "excluded", _("excluded")
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="entries")
     player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -60,13 +50,6 @@ class Entry(models.Model):
         verbose_name_plural = _("entries")
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "player"), name="a_player_enters_once"
-            ),
-            models.UniqueConstraint(
-                fields=("tournament", "number"), name="one_entry_has_a_number"
-            ),
+            unique("a_player_enters_once", "tournament", "player"),
+            unique("one_entry_has_a_number", "tournament", "number"),
         )
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, {self.number}"

@@ -3,11 +3,12 @@
 from django.db import models
 
 from tournaments.models.account import Account
+from tournaments.models.record import Record, unique
 from tournaments.models.table import Device
 from tournaments.models.tournament import Tournament
 
 
-class Event(models.Model):
+class Event(Record):
     """One thing that happened in a tournament, chained to the one before it.
 
     It names people by their public identifiers only. A free text stands in `Words`;
@@ -27,17 +28,10 @@ class Event(models.Model):
 
     class Meta:
         ordering = ("tournament", "number")
-        constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "number"), name="one_event_has_a_number"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, {self.number}: {self.kind}"
+        constraints = (unique("one_event_has_a_number", "tournament", "number"),)
 
 
-class Words(models.Model):
+class Words(Record):
     """A free text of an event, kept apart so that it can be forgotten."""
 
     event = models.OneToOneField(Event, models.PROTECT, related_name="words")
@@ -46,6 +40,3 @@ class Words(models.Model):
 
     class Meta:
         verbose_name_plural = "words"
-
-    def __str__(self) -> str:
-        return str(self.event_id)

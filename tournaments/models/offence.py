@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from django.db import models
 
-from tournaments.jury.offence import Offence
-from tournaments.jury.offence_text import parse
 from tournaments.models.account import Account
+from tournaments.models.record import Record, unique
 
 
-class OffenceVersion(models.Model):
+class OffenceVersion(Record):
     """What a club's offences of a game said from a moment on.
 
     A game without versions has the catalogue of the rules. The database refuses to
@@ -29,15 +26,5 @@ class OffenceVersion(models.Model):
     class Meta:
         ordering = ("variant_key", "-number")
         constraints = (
-            models.UniqueConstraint(
-                fields=("variant_key", "number"),
-                name="one_version_of_offences_has_a_number",
-            ),
+            unique("one_version_of_offences_has_a_number", "variant_key", "number"),
         )
-
-    def __str__(self) -> str:
-        return f"{self.variant_key}, {self.number}"
-
-    @cached_property
-    def offences(self) -> tuple[Offence, ...]:
-        return parse(self.text)

@@ -3,12 +3,12 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.public_id import new_public_id
 from tournaments.models.account import Account
 from tournaments.models.club import Club
+from tournaments.models.record import Addressed
 
 
-class Player(models.Model):
+class Player(Addressed):
     """A person. What is not needed is not kept: no birth date, no address."""
 
     class Shown(models.TextChoices):
@@ -18,9 +18,6 @@ class Player(models.Model):
         INITIAL = "initial", _("first name and initial")
         NUMBER = "number", _("number only")
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     first_name = models.CharField(_("first name"), max_length=60, blank=True)
     last_name = models.CharField(_("name"), max_length=60)
     # Without accents and capitals, so that "Élodie" is found by "elodie".

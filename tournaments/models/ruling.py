@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.public_id import new_public_id
 from tournaments.models.account import Account
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
+from tournaments.models.record import Addressed, Record, unique
 from tournaments.models.table import Device, Table
 from tournaments.models.tournament import Tournament
 
@@ -19,7 +19,7 @@ class CaseQuerySet(models.QuerySet["Case"]):
         return self.filter(state__in=Case.OPEN)
 
 
-class Case(models.Model):
+class Case(Addressed):
     """Something for the jury: from the call to the last word on it.
 
     The state is that of now; how it came to it is told by the events, which are
@@ -44,9 +44,6 @@ class Case(models.Model):
 
     OPEN = (State.CALLED, State.TAKEN, State.DECIDED, State.APPEALED)
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="cases")
     number = models.PositiveSmallIntegerField()
     table = models.ForeignKey(
@@ -78,21 +75,12 @@ class Case(models.Model):
             models.Index(fields=("table", "deal"), name="cases_of_a_deal"),
         )
         constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "number"), name="one_case_has_a_number"
-            ),
+            unique("one_case_has_a_number", "tournament", "number"),
             models.CheckConstraint(
                 condition=models.Q(deal__isnull=True) | models.Q(table__isnull=False),
                 name="a_deal_of_a_case_has_a_table",
             ),
         )
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, {self.number}: {self.state}"
-
-    @property
-    def is_open(self) -> bool:
-        return self.state in self.OPEN
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
@@ -101,7 +89,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         return self.filter(replaced_by=None)
 
 
-class Ruling(models.Model):
+class Ruling(Addressed):
     """What was decided, with the text of the article as it was then.
 
     A changed decision is a new ruling that replaces the one before it; one that was
@@ -113,9 +101,6 @@ class Ruling(models.Model):
         JURY = "jury", _("the jury")
         TABLE = "table", _("the table")
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     case = models.ForeignKey(Case, models.PROTECT, related_name="rulings")
     event = models.OneToOneField(Event, models.PROTECT, related_name="ruling")
     replaces = models.OneToOneField(
@@ -166,11 +151,8 @@ class Ruling(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"{self.case_id}: {self.offence} {self.effect}"
 
-
-class RulingPoints(models.Model):
+class RulingPoints(Record):
     """What a ruling gives or takes from one entry, in the column of penalties."""
 
     ruling = models.ForeignKey(Ruling, models.PROTECT, related_name="points")
@@ -181,11 +163,4 @@ class RulingPoints(models.Model):
     class Meta:
         verbose_name_plural = "points of rulings"
         ordering = ("pk",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("ruling", "entry"), name="a_ruling_names_an_entry_once"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.ruling_id}, {self.entry_id}: {self.points}"
+        constraints = (unique("a_ruling_names_an_entry_once", "ruling", "entry"),)

@@ -3,10 +3,11 @@
 from django.db import models
 
 from tournaments.models.entry import Entry
+from tournaments.models.record import Record, unique
 from tournaments.models.table import Table
 
 
-class RoundScore(models.Model):
+class RoundScore(Record):
     """What an entry has from one table: counted anew whenever that table writes."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="round_scores")
@@ -21,17 +22,10 @@ class RoundScore(models.Model):
     games = models.IntegerField(default=0)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("entry", "table"), name="an_entry_scores_once_at_a_table"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.entry_id} at {self.table_id}: {self.points}"
+        constraints = (unique("an_entry_scores_once_at_a_table", "entry", "table"),)
 
 
-class Total(models.Model):
+class Total(Record):
     """What an entry has in the whole tournament, for ranking without adding up."""
 
     entry = models.OneToOneField(
@@ -48,6 +42,3 @@ class Total(models.Model):
     fiches = models.IntegerField(default=0)
     rubbers = models.IntegerField(default=0)
     games = models.IntegerField(default=0)
-
-    def __str__(self) -> str:
-        return f"{self.entry_id}: {self.total}"

@@ -4,10 +4,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import GridVersion
-from scoring.public_id import new_public_id
+from tournaments.models.record import Addressed, Record, unique
 
 
-class Tournament(models.Model):
+class Tournament(Addressed):
     """One event of the host club.
 
     It keeps the text of its grid and of its offences, and the version of the rules, so
@@ -19,9 +19,6 @@ class Tournament(models.Model):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
 
-    public_id = models.CharField(
-        max_length=12, unique=True, default=new_public_id, editable=False
-    )
     name = models.CharField(_("name"), max_length=80)
     played_date = models.DateField(_("date"))
     place = models.CharField(_("place"), max_length=80, blank=True)
@@ -114,7 +111,7 @@ class Tournament(models.Model):
         return self.name
 
 
-class Round(models.Model):
+class Round(Record):
     """One round of a tournament: everybody sits at one table."""
 
     class State(models.TextChoices):
@@ -143,11 +140,4 @@ class Round(models.Model):
 
     class Meta:
         ordering = ("number",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "number"), name="one_round_has_a_number"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}, {self.number}"
+        constraints = (unique("one_round_has_a_number", "tournament", "number"),)

@@ -4,10 +4,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.account import Account
+from tournaments.models.record import Record, unique
 from tournaments.models.table import Table
 
 
-class Verification(models.Model):
+class Verification(Record):
     """The verdict on one version of a table's sheet; a later line makes it void."""
 
     class Verdict(models.TextChoices):
@@ -22,11 +23,5 @@ class Verification(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                fields=("table", "table_version"),
-                name="one_verdict_on_a_version_of_a_sheet",
-            ),
+            unique("one_verdict_on_a_version_of_a_sheet", "table", "table_version"),
         )
-
-    def __str__(self) -> str:
-        return f"{self.table_id}, {self.table_version}: {self.verdict}"

@@ -11,18 +11,19 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import wording
+from scoring.grids.forms import OPTION, options_chosen
 from scoring.variant import Variant
+from seating.methods import METHODS
+from seating.sizes import UNEVEN
 from tournaments.models import Account, Host
-from tournaments.planning import plan as rules
+from tournaments.planning.numbers import NOTHING, option_fields
+from tournaments.planning.rules import plan as rules
+from tournaments.planning.rules.play import offered_criteria
+from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.wording import ALL_PASS, LABELS
-from tournaments.ranking.criteria import offered
-from tournaments.ranking.standings import SPECIAL_PRIZES
-from tournaments.seating.draw import METHODS
-from tournaments.seating.sizes import UNEVEN
 
-OPTION, TIE = "option_", "tie_"
+TIE = "tie_"
 TIES = 4
-NOTHING = "-"  # an answer too: a question that has one is not "optional"
 
 
 class FirstRunForm(forms.Form):
@@ -33,8 +34,7 @@ class FirstRunForm(forms.Form):
     )
     place = Host._meta.get_field("place").formfield()
     name = Account._meta.get_field("name").formfield(
-        label=_("Your own name"),
-        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        label=_("Your own name"), widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
     username = Account._meta.get_field("username").formfield(
         help_text=_("Short, without spaces: your first name, say."),
@@ -73,8 +73,34 @@ class FirstRunForm(forms.Form):
             )
         return again
 
-    def given(self) -> dict[str, str]:
+    def answers(self) -> dict[str, str]:
         return {key: text for key, text in self.cleaned_data.items() if key != "again"}
+
+
+class ClubForm(forms.ModelForm):
+    """The club's name, where it plays, and whom a player may ask."""
+
+    class Meta:
+        model = Host
+        fields = ("name", "place", "contact")
+        help_texts = {
+            "place": _("A new tournament is held there unless you say otherwise."),
+            "contact": _(
+                "Everybody reads it on the first page and on those of tournaments. "
+                "Empty: nobody does."
+            ),
+        }
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"].strip()
+        if not name:
+            raise ValidationError(_("Type the name of the club."))
+        return name
+
+
+def _at_most(most: int, **more: Any) -> forms.IntegerField:
+    """A whole number from 1 on."""
+    return forms.IntegerField(min_value=1, max_value=most, **more)
 
 
 class PlanForm(forms.Form):
@@ -86,25 +112,19 @@ class PlanForm(forms.Form):
     )
     place = forms.CharField(max_length=80, required=False)
     registration_closes_at = forms.TimeField(
-        required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     )
-    rounds = forms.IntegerField(min_value=1, max_value=rules.MOST_ROUNDS)
-    deals_per_round = forms.IntegerField(
-        min_value=1,
-        max_value=rules.MOST_DEALS,
-        help_text=_("Everybody at a table deals equally often."),
+    rounds = _at_most(rules.MOST_ROUNDS)
+    deals_per_round = _at_most(
+        rules.MOST_DEALS, help_text=_("Everybody at a table deals equally often.")
     )
     all_pass = forms.ChoiceField(choices=ALL_PASS, required=False)
     duplicate = forms.BooleanField(
         required=False,
         help_text=_("The same deals travel from table to table, and are compared."),
     )
-    minutes_per_round = forms.IntegerField(
-        min_value=1,
-        max_value=rules.MOST_MINUTES,
-        required=False,
-        help_text=_("Empty: no clock."),
+    minutes_per_round = _at_most(
+        rules.MOST_MINUTES, required=False, help_text=_("Empty: no clock.")
     )
     draw_method = forms.ChoiceField()
     uneven = forms.ChoiceField()
@@ -114,31 +134,24 @@ class PlanForm(forms.Form):
         max_length=40,
         help_text=_("From the first to the last, 90/60/30/0 say. Empty: no bonus."),
     )
-    team_size = forms.IntegerField(
-        min_value=1,
-        max_value=20,
-        required=False,
-        help_text=_("In the ranking of clubs. Empty: 4."),
+    team_size = _at_most(
+        20, required=False, help_text=_("In the ranking of clubs. Empty: 4.")
     )
-    prize_one_in = forms.IntegerField(
-        min_value=1,
-        max_value=400,
+    prize_one_in = _at_most(
+        400,
         required=False,
         help_text=_("8 means: 40 players, 5 prizes. Empty: no list of prizes."),
     )
     special_prizes = forms.MultipleChoiceField(
         required=False, widget=forms.CheckboxSelectMultiple
     )
-    frozen_after_round = forms.IntegerField(
-        min_value=1,
-        max_value=rules.MOST_ROUNDS,
+    frozen_after_round = _at_most(
+        rules.MOST_ROUNDS,
         required=False,
         help_text=_("Keeps the last rounds exciting. Empty: never hidden."),
     )
-    appeal_minutes = forms.IntegerField(
-        min_value=1,
-        max_value=rules.MOST_MINUTES,
-        help_text=_("After the table has been told."),
+    appeal_minutes = _at_most(
+        rules.MOST_MINUTES, help_text=_("After the table has been told.")
     )
 
     def __init__(
@@ -150,9 +163,10 @@ class PlanForm(forms.Form):
         fixed: Iterable[str] = (),
         plan: Mapping[str, Any],
     ) -> None:
-        super().__init__(data, initial=_initial(plan))
+        bonus = "/".join(map(str, plan.get("place_bonus", [])))
+        super().__init__(data, initial={**plan, "place_bonus": bonus})
         self.variant = variant
-        fields = self.fields
+        fields: dict[str, Any] = self.fields
         fields["grid"] = forms.ChoiceField(choices=grids)
         left_out = () if len(variant.seats) == rules.FOUR else rules.FOR_FOUR
         fields["draw_method"].choices = _named(METHODS, left_out)
@@ -166,38 +180,16 @@ class PlanForm(forms.Form):
             del fields["all_pass"]  # the rules of the game say it
         for key in LABELS.keys() & fields.keys():
             fields[key].label = LABELS[key]
-        self._ask_options(plan.get("options", {}))
+        self.fields |= option_fields(variant, plan.get("options", {}))
         self._ask_ties(plan)
         for field in fixed:
             for name in fields.keys() & self._names_of(field):
                 fields[name].disabled = True
 
-    def _ask_options(self, now: Mapping[str, Any]) -> None:
-        """Each option of the game, left to the points table unless it is chosen."""
-        as_it_says = _("as the points table says")
-        for option in self.variant.options:
-            nothing = as_it_says
-            if option.key in now:
-                value = wording.named(option.values[now[option.key]])
-                nothing = _("as it is now: %s") % value
-            values = [
-                (str(value), wording.named(name))
-                for value, name in option.values.items()
-            ]
-            self.fields[OPTION + option.key] = forms.TypedChoiceField(
-                label=wording.named(option.name),
-                choices=[(NOTHING, nothing), *values],
-                coerce={str(value): value for value in option.values}.get,
-                initial=NOTHING,
-            )
-
     def _ask_ties(self, plan: Mapping[str, Any]) -> None:
         kept = [key for key in plan.get("tie_breaks", []) if key != rules.TOTAL]
         chosen = [*kept, *[NOTHING] * TIES]
-        known = offered(
-            match=self.variant.match is not None, boards="duplicate" in self.fields
-        )
-        choices = _named({criterion.key: criterion for criterion in known})
+        choices = _named({one.key: one for one in offered_criteria(self.variant)})
         for number in range(TIES):
             self.fields[f"{TIE}{number + 1}"] = forms.ChoiceField(
                 label=_("First") if number == 0 else _("Then"),
@@ -214,7 +206,7 @@ class PlanForm(forms.Form):
         return [field]
 
     def clean_all_pass(self) -> str:
-        return self.cleaned_data["all_pass"] or self.initial["all_pass"]
+        return str(self.cleaned_data["all_pass"] or self.initial["all_pass"])
 
     def clean_place_bonus(self) -> list[int]:
         try:
@@ -226,49 +218,40 @@ class PlanForm(forms.Form):
 
     def plan(self) -> dict[str, Any]:
         """What was chosen, as the operations take it."""
-        given = self.cleaned_data
-        plan = {key: given[key] for key in rules.FIELDS if key in given}
-        ties = [given[name] for name in self._names_of("tie_breaks")]
+        answers = self.cleaned_data
+        plan = {key: answers[key] for key in rules.FIELDS if key in answers}
+        ties = [answers[name] for name in self._names_of("tie_breaks")]
         ties = [key for key in ties if key != NOTHING]
-        options = {
-            option.key: given[OPTION + option.key]
-            for option in self.variant.options
-            if given[OPTION + option.key] is not None
-        }
         return {
             **plan,
             "tie_breaks": ties or [rules.TOTAL],
-            "options": options,
+            "options": options_chosen(self.variant, answers),
         }
 
-    def refuse(self, error: ValidationError) -> None:
-        """Show what an operation refused beside the question that it is about."""
-        if not hasattr(error, "error_dict"):
-            self.add_error(None, error)
-            return
-        for field, errors in error.error_dict.items():
-            for one in errors:
-                self.add_error(self._names_of(field)[0], one)
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Put what an operation refuses beside the question that it is about."""
+        if field is None and hasattr(error, "error_dict"):
+            found = error.error_dict.items()
+            error = ValidationError({self._names_of(key)[0]: why for key, why in found})
+        super().add_error(field, error)
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The questions in the order in which a day asks them."""
-        asked = {
-            "what": ("name", "played_date", "place", "registration_closes_at"),
-            "points": ("grid", "options", "all_pass"),
-            "rounds": ("rounds", "deals_per_round", "duplicate", "minutes_per_round"),
-            "seating": ("draw_method", "uneven", "uneven_points"),
-        }
-        return self._groups(asked)
+        return self._groups(
+            what=("name", "played_date", "place", "registration_closes_at"),
+            points=("grid", "options", "all_pass"),
+            rounds=("rounds", "deals_per_round", "duplicate", "minutes_per_round"),
+            seating=("draw_method", "uneven", "uneven_points"),
+        )
 
     def more_groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The questions that most clubs leave as they are."""
-        asked = {
-            "ties": ("tie_breaks",),
-            "ranking": ("place_bonus", "team_size", "frozen_after_round"),
-            "prizes": ("prize_one_in", "special_prizes"),
-            "jury": ("appeal_minutes",),
-        }
-        return self._groups(asked)
+        return self._groups(
+            ties=("tie_breaks",),
+            ranking=("place_bonus", "team_size", "frozen_after_round"),
+            prizes=("prize_one_in", "special_prizes"),
+            jury=("appeal_minutes",),
+        )
 
     def more_is_wrong(self) -> bool:
         return any(
@@ -276,17 +259,20 @@ class PlanForm(forms.Form):
         )
 
     def _groups(
-        self, asked: Mapping[str, Iterable[str]]
+        self, **groups: Iterable[str]
     ) -> list[tuple[str, list[forms.BoundField]]]:
         return [
-            (group, [self[name] for name in names if name in self.fields])
-            for group, fields in asked.items()
-            for names in [[name for one in fields for name in self._names_of(one)]]
+            (
+                group,
+                [
+                    self[name]
+                    for field in fields
+                    for name in self._names_of(field)
+                    if name in self.fields
+                ],
+            )
+            for group, fields in groups.items()
         ]
-
-
-def _initial(plan: Mapping[str, Any]) -> dict[str, Any]:
-    return {**plan, "place_bonus": "/".join(map(str, plan.get("place_bonus", [])))}
 
 
 def _named(
@@ -294,7 +280,7 @@ def _named(
 ) -> list[tuple[str, str]]:
     """The values of a catalogue, each by its name in the reader's language."""
     return [
-        (key, wording.named(getattr(one, "name", None) or one.names))
+        (key, wording.named(one if isinstance(one, Mapping) else one.names))
         for key, one in catalogue.items()
         if key not in left_out
     ]

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring.models import GridVersion, PointGrid
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from tournaments.boards import queries as boards
-from tournaments.jury.catalogue.queries import current_text
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Host, Tournament
 from tournaments.planning import queries
 from tournaments.planning import wording as words
-from tournaments.planning.day import unfinished
-from tournaments.planning.plan import (
+from tournaments.planning.offences.queries import current_text
+from tournaments.planning.pins import KEEP, choose, pins_of
+from tournaments.planning.rules.plan import (
     FIELDS,
     RULES_VERSION,
     TEXTS,
@@ -28,9 +27,7 @@ from tournaments.planning.plan import (
     faults,
     fixed,
 )
-from tournaments.ranking import criteria
-
-KEEP = "keep"  # the grid that the tournament pinned
+from tournaments.planning.rules.play import offered_criteria
 
 
 def set_up_club(
@@ -48,7 +45,7 @@ def set_up_club(
         with transaction.atomic():
             # The one row of the host decides who was first.
             Host.objects.create(pk=1, name=club, place=place)
-            if Account.objects.exists():
+            if queries.can_anybody_sign_in():
                 raise over
             return Account.objects.create_user(
                 username, password, name=name, is_organiser=True
@@ -57,19 +54,30 @@ def set_up_club(
         raise over from error
 
 
+@transaction.atomic
+def change_club(*, name: str, place: str, contact: str) -> Host:
+    """Change the club, or make it where accounts were there before it."""
+    said = {"name": name, "place": place, "contact": contact}
+    host, _made = Host.objects.update_or_create(pk=1, defaults=said)
+    # The name stands on every page: those that browsers keep are drawn anew.
+    Tournament.objects.update(version=F("version") + 1)
+    return host
+
+
 def make_tournament(
     *, variant: Variant, plan: Mapping[str, Any], by: Account | None
 ) -> Tournament:
     """Make a tournament that pins its grid, its options and the rules of today."""
     with transaction.atomic():
         _judge(variant, plan, drawn=0)
-        pins = _pins(variant, plan)
+        pins = choose(variant, plan["grid"], plan["options"])
+        _refuse_second(variant, plan)
         tournament = Tournament.objects.create(
             variant_key=variant.key,
             rules_version=RULES_VERSION,
             offences_text=current_text(variant.key),
             **_columns(plan),
-            **pins,
+            **pins.columns,
         )
         facts = {
             "game": variant.key,
@@ -83,17 +91,25 @@ def make_tournament(
             kind="tournament_made",
             facts=facts,
             by=by,
-            words=_told(plan_of(tournament), TEXTS),
+            words=_texts(plan_of(tournament), TEXTS),
         )
     return tournament
 
 
+def _refuse_second(variant: Variant, plan: Mapping[str, Any]) -> None:
+    """Refuse the tournament that was just made: a finger taps twice."""
+    ledger.lock_club()
+    same = Tournament.objects.filter(
+        variant_key=variant.key, name=plan["name"], played_date=plan["played_date"]
+    )
+    if same.filter(state=Tournament.State.REGISTRATION, entries=None).exists():
+        raise ValidationError(
+            {"name": _("This is planned already for that day. Choose another name.")}
+        )
+
+
 def change_tournament(
-    *,
-    tournament: Tournament,
-    seen: int,
-    plan: Mapping[str, Any],
-    by: Account | None,
+    *, tournament: Tournament, seen: int, plan: Mapping[str, Any], by: Account | None
 ) -> Tournament:
     """Change the plan, by somebody who saw version `seen` of it.
 
@@ -110,130 +126,73 @@ def change_tournament(
             others = queries.changed_since(tournament, seen)
             raise ValidationError(words.meanwhile(others), code="stale")
         before = plan_of(tournament)
-        held = fixed(deals_written=queries.has_deals(tournament))
-        free = {key: value for key, value in plan.items() if key not in held}
+        settled = fixed(deals_written=queries.has_deals(tournament))
+        free = {key: value for key, value in plan.items() if key not in settled}
         plan = {**before, "grid": KEEP, "options": {}, **free}
         variant = VARIANTS[tournament.variant_key]
         drawn = queries.rounds_drawn(tournament)
         _judge(variant, plan, drawn=drawn)
         if drawn and plan["duplicate"] != before["duplicate"]:
-            late = words.fault(Fault("duplicate", "boards_late"))
-            raise ValidationError({"duplicate": late})
-        if plan["rounds"] > before["rounds"] and boards.cards_are_public(tournament):
-            over = words.fault(Fault("rounds", "boards_over"))
-            raise ValidationError({"rounds": over})
-        columns = _columns(plan)
-        columns |= _pins(variant, plan, tournament)
+            _refuse([Fault("duplicate", "boards_late")])
+        if plan["rounds"] > before["rounds"] and queries.cards_are_public(tournament):
+            _refuse([Fault("rounds", "boards_over")])
+        pins = choose(variant, plan["grid"], plan["options"], tournament)
+        columns = _columns(plan) | pins.columns
         for column, value in columns.items():
             setattr(tournament, column, value)
-        after = plan_of(tournament)
-        changed, now = differences(before, after)
-        if not changed:
-            return tournament
-        tournament.save(update_fields=list(columns))
-        texts = [key for key in changed if key in TEXTS]
-        facts = {
-            "changed": list(changed),
-            "before": _facts(changed),
-            "after": _facts(now),
-        }
-        if "grid" in changed:
-            facts["grid_text"] = tournament.grid_text
-        told = [_told(before, texts), _told(after, texts)] if texts else []
-        ledger.append(
-            tournament=tournament,
-            kind="tournament_changed",
-            facts=facts,
-            by=by,
-            words="\n→\n".join(told),
-        )
+        was, now = differences(before, plan_of(tournament))
+        if was:
+            tournament.save(update_fields=list(columns))
+            _tell_change(tournament, was, now, by)
     return tournament
 
 
-def finish(*, tournament: Tournament, by: Account | None) -> None:
-    """End the day; all its rounds are played and closed."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
-        if tournament.state == Tournament.State.FINISHED:
-            return
-        why = unfinished(queries.day_of(tournament))
-        if why:
-            raise ValidationError(words.unfinished(why), code=why)
-        _set_state(tournament, Tournament.State.FINISHED, "tournament_finished", by)
-
-
-def reopen(*, tournament: Tournament, by: Account | None) -> None:
-    """Take the end of the day back."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
-        if tournament.state != Tournament.State.FINISHED:
-            return
-        _set_state(tournament, Tournament.State.RUNNING, "tournament_reopened", by)
-
-
-def _set_state(
-    tournament: Tournament, state: str, kind: str, by: Account | None
+def _tell_change(
+    tournament: Tournament,
+    was: Mapping[str, Any],
+    now: Mapping[str, Any],
+    by: Account | None,
 ) -> None:
-    before = tournament.state
-    Tournament.objects.filter(pk=tournament.pk).update(state=state)
-    facts = {"before": str(before), "after": str(state)}
-    ledger.append(tournament=tournament, kind=kind, facts=facts, by=by)
+    """Add the event of a change: what each field was, and what it is now."""
+    texts = [key for key in was if key in TEXTS]
+    facts = {"changed": list(was), "before": _facts(was), "after": _facts(now)}
+    if "grid" in was:
+        facts["grid_text"] = tournament.grid_text
+    ledger.append(
+        tournament=tournament,
+        kind="tournament_changed",
+        facts=facts,
+        by=by,
+        words="\n→\n".join(_texts(plan, texts) for plan in (was, now) if texts),
+    )
 
 
 def plan_of(tournament: Tournament) -> dict[str, Any]:
     """The plan as it stands; its grid is named by whose version it is."""
     plan = {key: getattr(tournament, key) for key in FIELDS if key != "grid"}
-    version = tournament.grid_version
-    own = f"{version.grid.public_id}.{version.number}" if version else ""
-    return {**plan, "grid": (own, tournament.grid_text)}
+    return {**plan, "grid": (pins_of(tournament).own, tournament.grid_text)}
 
 
 def _columns(plan: Mapping[str, Any]) -> dict[str, Any]:
-    asked = (key for key in FIELDS if key not in ("grid", "options"))
-    return {key: plan[key] for key in asked if key in plan}
-
-
-def _pins(
-    variant: Variant, plan: Mapping[str, Any], now: Tournament | None = None
-) -> dict[str, Any]:
-    """The grid's text and the options, as they are at this moment."""
-    chosen, _colon, key = str(plan["grid"]).partition(":")
-    version: GridVersion | None = None
-    preset, of_grid = "default", {}
-    if chosen == "grid":
-        own = (
-            PointGrid.objects.with_newest()
-            .in_use()
-            .filter(public_id=key, variant_key=variant.key)
-            .first()
-        )
-        if own is None:
-            raise ValidationError(
-                {"grid": _("This points table is no longer offered: choose another.")}
-            )
-        version = own.newest
-        text, preset, of_grid = version.text, version.preset_key, version.options
-    elif chosen == "preset" and key in variant.presets:
-        text, preset = variant.presets[key].grid.text(), key
-    elif chosen == KEEP and now is not None:
-        text, version, of_grid = now.grid_text, now.grid_version, now.options
-    else:
-        raise ValidationError({"grid": _("Choose one of the points tables.")})
-    _grid, options = variant.settle({**of_grid, **plan["options"]}, preset)
-    return {"grid_text": text, "grid_version": version, "options": options}
+    fields = [key for key in FIELDS if key not in ("grid", "options")]
+    return {key: plan[key] for key in fields if key in plan}
 
 
 def _judge(variant: Variant, plan: Mapping[str, Any], *, drawn: int) -> None:
     """Refuse a plan that cannot be, each fault beside its field."""
-    offered = criteria.offered(match=variant.match is not None, boards=True)
-    found = faults(
-        plan,
-        players=len(variant.seats),
-        drawn=drawn,
-        tie_breaks=[criterion.key for criterion in offered],
+    _refuse(
+        faults(
+            plan,
+            players=len(variant.seats),
+            drawn=drawn,
+            tie_breaks=[criterion.key for criterion in offered_criteria(variant)],
+        )
     )
+
+
+def _refuse(faults: Iterable[Fault]) -> None:
     refused: dict[str, list[ValidationError]] = {}
-    for fault in found:
+    for fault in faults:
         error = ValidationError(words.fault(fault), code=fault.code)
         refused.setdefault(fault.field, []).append(error)
     if refused:
@@ -251,10 +210,6 @@ def _facts(plan: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _told(plan: Mapping[str, Any], fields: tuple[str, ...] | list[str]) -> str:
+def _texts(plan: Mapping[str, Any], fields: Iterable[str]) -> str:
     """The free texts of a plan, which the chain does not hold."""
-    lines = {key: plan[key] for key in fields}
-    return "\n".join(
-        f"{key}: {', '.join(text) if isinstance(text, list) else text}"
-        for key, text in lines.items()
-    )
+    return "\n".join(f"{key}: {plan[key]}" for key in fields)

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import (
-    Count,
-    Max,
-    Q,
-    QuerySet,
-)
-from django.http import Http404
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.models import PointGrid
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from tournaments.entry import board
-from tournaments.entry import queries as sheets
 from tournaments.models import (
     Account,
+    Board,
     DealVersion,
     Entry,
     Event,
@@ -30,40 +26,51 @@ from tournaments.models import (
     Round,
     Tournament,
 )
-from tournaments.planning.day import DayFacts, RoundFacts
+from tournaments.planning.pins import KEEP, name_of, pins_of
+from tournaments.planning.rules.defaults import defaults_of
+from tournaments.planning.rules.play import BY_PERCENT, Play, way_to_play
 
 PER_PAGE = 20
-SHOWN = 8  # of each kind, on the home page
 # The hall's screen has a button of its own for hiding the ranking.
 PLAN_KINDS = (
     "tournament_made",
     "tournament_changed",
+    "tournament_rescored",
     "ranking_frozen",
     "ranking_lifted",
 )
 GONE = (Entry.State.LEFT, Entry.State.EXCLUDED)
 
 
-def club_name() -> str:
-    """The name of the host club, empty before the first run."""
-    return Host.objects.values_list("name", flat=True).first() or ""
-
-
-def club_place() -> str:
-    return Host.objects.values_list("place", flat=True).first() or ""
-
-
-def club() -> tuple[str, str]:
-    """The name of the host club and whom to ask, empty before the first run."""
-    return Host.objects.values_list("name", "contact").first() or ("", "")
+def host() -> Host:
+    """The club that this installation serves; without a name before the first run."""
+    return Host.objects.first() or Host()
 
 
 def is_first_run() -> bool:
-    """Whether there is neither a club nor an account."""
-    return not (Account.objects.exists() or Host.objects.exists())
+    """Whether there is neither a club nor anybody who may sign in."""
+    return not (can_anybody_sign_in() or Host.objects.exists())
 
 
-class Row(NamedTuple):
+def can_anybody_sign_in() -> bool:
+    """Whether there is an account that opens; those of a rehearsal do not."""
+    return Account.objects.filter(is_active=True).exists()
+
+
+def usual_plan(game: Variant) -> dict[str, Any]:
+    """What a new tournament of a game starts from."""
+    defaults = defaults_of(game.key, len(game.seats))
+    return {
+        **asdict(defaults),
+        "played_date": timezone.localdate(),
+        "place": host().place,
+        "tie_breaks": (BY_PERCENT if defaults.duplicate else way_to_play(game)).usual,
+        "uneven_points": 0,
+        "grid": "preset:default",
+    }
+
+
+class TournamentRow(NamedTuple):
     """A tournament as lists show it."""
 
     public_id: str
@@ -75,93 +82,33 @@ class Row(NamedTuple):
     players: int
 
 
-def _rows(tournaments: QuerySet[Tournament]) -> QuerySet[Any]:
+def rows(tournaments: QuerySet[Tournament]) -> QuerySet[Any]:
     entered = Count("entries", filter=~Q(entries__state__in=GONE))
     return tournaments.annotate(entered=entered).values_list(
         "public_id", "name", "played_date", "place", "state", "variant_key", "entered"
     )
 
 
-def _read(row: tuple[Any, ...]) -> Row:
-    *plain, key, entered = row
+def read_row(row: tuple[Any, ...]) -> TournamentRow:
+    public_id, name, played_date, place, state, key, entered = row
     game = wording.named(VARIANTS[key].name) if key in VARIANTS else key
-    return Row(*plain, game, entered)
+    return TournamentRow(public_id, name, played_date, place, state, game, entered)
 
 
-def tournaments(search: str, number: object) -> Page:
+def tournaments(search: str, number: str | None) -> Page[Any]:
     """A page of the tournaments whose name or place holds what is looked for."""
     found = Tournament.objects.order_by("-played_date", "-pk")
     for word in search.split():
         found = found.filter(Q(name__icontains=word) | Q(place__icontains=word))
-    page = Paginator(_rows(found), PER_PAGE).get_page(number)
-    page.object_list = [_read(row) for row in page.object_list]
+    page = Paginator(rows(found), PER_PAGE).get_page(number)
+    page.object_list = [read_row(row) for row in page.object_list]
     return page
 
 
-class Days(NamedTuple):
-    """The tournaments that an arriving person looks for."""
-
-    today: list[Row]
-    others: list[Row]
-
-
-def around(today: datetime.date, *, only_live: bool) -> Days:
-    """Those of today; then those to come, the nearest first, and the newest finished.
-
-    With `only_live` nothing that is over, unless it is of today.
-    """
-    finished = Q(state=Tournament.State.FINISHED)
-    of_today = Tournament.objects.filter(played_date=today)
-    others = Tournament.objects.exclude(played_date=today)
-    found = [
-        of_today.order_by("pk"),
-        others.exclude(finished).order_by("played_date", "pk"),
-    ]
-    if not only_live:
-        found.append(others.filter(finished).order_by("-played_date", "-pk"))
-    first, *rest = ([_read(row) for row in _rows(some)[:SHOWN]] for some in found)
-    return Days(first, [row for rows in rest for row in rows])
-
-
-def tournament_or_404(public_id: str) -> Tournament:
-    found = (
-        Tournament.objects.select_related("grid_version__grid")
-        .filter(public_id=public_id)
-        .first()
-    )
-    if found is None or found.variant_key not in VARIANTS:
-        raise Http404(public_id)
-    return found
-
-
-def day_of(tournament: Tournament) -> DayFacts:
-    """How far a tournament is, in a fixed number of queries."""
-    entered = tournament.entries.exclude(state__in=GONE).aggregate(
-        all=Count("pk"), present=Count("pk", filter=Q(state=Entry.State.PRESENT))
-    )
-    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
-    drawn = [RoundFacts(round.number, round.state) for round in rounds]
-    if rounds:
-        drawn[-1] = _sheets(drawn[-1], rounds[-1], tournament)
-    return DayFacts(
-        state=tournament.state,
-        rounds=tournament.rounds,
-        players=len(VARIANTS[tournament.variant_key].seats),
-        entered=entered["all"],
-        present=entered["present"],
-        drawn=tuple(drawn),
-    )
-
-
-def _sheets(facts: RoundFacts, round: Round, tournament: Tournament) -> RoundFacts:
-    """How far the sheets of a round are, as the board of the desk says it."""
-    tables = sheets.states_of(round, tournament)
-    return facts._replace(
-        tables=len(tables),
-        full=sum(table.complete for table in tables),
-        confirmed=sum(table.verdict == "confirmed" for table in tables),
-        differing=sum(table.adds_up == board.WRONG for table in tables),
-    )
+def play_of(day: Tournament) -> Play:
+    """How a tournament is played."""
+    comparison = day.comparison_method if day.duplicate else ""
+    return way_to_play(VARIANTS[day.variant_key], comparison)
 
 
 def has_deals(tournament: Tournament) -> bool:
@@ -193,17 +140,14 @@ def changed_since(tournament: Tournament, seen: int) -> set[str]:
 
 def grid_name(tournament: Tournament) -> str:
     """How the grid is called that a tournament pinned: a club's own, or a model."""
-    version = tournament.grid_version
-    if version is not None:
-        return f"{version.grid.name} ({version.number})"
-    for preset in VARIANTS[tournament.variant_key].presets.values():
-        if preset.grid.text() == tournament.grid_text:
-            return wording.named(preset.name)
-    return ""
+    return name_of(tournament.variant_key, pins_of(tournament))
 
 
-def grid_choices(variant: Variant) -> list[tuple[str, str]]:
-    """What a new tournament may count with: the club's own grids, then the models."""
+def grid_choices(
+    variant: Variant, now: Tournament | None = None
+) -> list[tuple[str, str]]:
+    """What a tournament may count with: as `now`, the models, and the club's own."""
+    kept = [(KEEP, _("as it is now: %s") % grid_name(now))] if now else []
     own = [
         (f"grid:{grid.public_id}", f"{grid.name} ({grid.newest.number})")
         for grid in PointGrid.objects.with_newest()
@@ -214,4 +158,24 @@ def grid_choices(variant: Variant) -> list[tuple[str, str]]:
         (f"preset:{preset.key}", wording.named(preset.name))
         for preset in variant.presets.values()
     ]
-    return [*models, *own]
+    return [*kept, *models, *own]
+
+
+def is_over(tournament: Tournament) -> bool:
+    """Whether the last round is closed: then the cards are everybody's."""
+    states = list(
+        Round.objects.filter(tournament=tournament)
+        .order_by("number")
+        .values_list("state", flat=True)
+    )
+    closed = all(state == Round.State.CLOSED for state in states)
+    finished = tournament.state == Tournament.State.FINISHED
+    return finished or (closed and len(states) >= tournament.rounds)
+
+
+def cards_are_public(tournament: Tournament) -> bool:
+    """Whether everybody may know the cards, and those still to be drawn: it is over."""
+    if not (tournament.duplicate and is_over(tournament)):
+        return False
+    known = Board.objects.filter(tournament=tournament).exclude(cards="")
+    return known.exists()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.planning.plan import Fault
+from tournaments.planning.rules.plan import Fault
 
 LABELS = {
     "name": gettext_lazy("Name"),
@@ -72,21 +72,8 @@ def fault(found: Fault) -> str:
     return sentences[found.code] % found.params
 
 
-def unfinished(code: str) -> str:
-    """Why a tournament cannot be finished yet."""
-    sentences = {
-        "nothing_played": _("No round has been drawn: there is nothing to finish."),
-        "round_open": _("A round is not closed yet: close it first, under Seating."),
-        "rounds_left": _(
-            "There are rounds left. Play them, or shorten the number of rounds under "
-            "Settings."
-        ),
-    }
-    return sentences[code]
-
-
 def meanwhile(fields: Iterable[str]) -> str:
-    """That somebody else has changed the same tournament, and what of it."""
+    """That somebody else has changed the tournament, and what of it."""
     labels = ", ".join(str(LABELS[key]) for key in LABELS if key in set(fields))
     return _(
         "Somebody has changed this tournament meanwhile (%(fields)s). Look at it in "

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.boards.papers.documents import PAPERS
-
-Names = Mapping[str, str]
+from scoring.deal import Names, names
+from tournaments.boards.papers import PAPERS
 
 
 @dataclass(frozen=True)
@@ -27,46 +25,44 @@ DOCUMENTS: dict[str, Document] = {
     for document in (
         Document(
             "ranking",
-            {"fr": "Classement", "nl": "Rangschikking", "en": "Ranking"},
-            {
-                "fr": "À afficher après chaque manche et à la fin.",
-                "nl": "Om op te hangen na elke ronde en op het einde.",
-                "en": "To hang up after each round and at the end.",
-            },
+            names("Classement", "Rangschikking", "Ranking"),
+            names(
+                "À afficher après chaque manche et à la fin.",
+                "Om op te hangen na elke ronde en op het einde.",
+                "To hang up after each round and at the end.",
+            ),
             "printing/ranking.html",
         ),
         Document(
             "teams",
-            {"fr": "Classement par équipes", "nl": "Ploegen", "en": "Teams"},
-            {
-                "fr": "Les clubs, avec les joueurs qui comptent.",
-                "nl": "De clubs, met de spelers die tellen.",
-                "en": "The clubs, with the players that count.",
-            },
+            names("Classement par équipes", "Ploegen", "Teams"),
+            names(
+                "Les clubs, avec les joueurs qui comptent.",
+                "De clubs, met de spelers die tellen.",
+                "The clubs, with the players that count.",
+            ),
             "printing/teams.html",
         ),
         Document(
             "prizes",
-            {"fr": "Liste des prix", "nl": "Prijzenlijst", "en": "Prize list"},
-            {
-                "fr": "Pour la remise des prix, avec une case à signer.",
-                "nl": "Voor de prijsuitreiking, met een vak om te tekenen.",
-                "en": "For the prize-giving, with a box to sign.",
-            },
+            names("Liste des prix", "Prijzenlijst", "Prize list"),
+            names(
+                "Pour la remise des prix, avec une case à signer.",
+                "Voor de prijsuitreiking, met een vak om te tekenen.",
+                "For the prize-giving, with a box to sign.",
+            ),
             "printing/prizes.html",
         ),
         Document(
             "decisions",
-            {
-                "fr": "Décisions du jury",
-                "nl": "Beslissingen van de jury",
-                "en": "Decisions of the jury",
-            },
-            {
-                "fr": "Pour le rapport de la journée ; sans les textes.",
-                "nl": "Voor het verslag van de dag; zonder de teksten.",
-                "en": "For the report of the day; without the texts.",
-            },
+            names(
+                "Décisions du jury", "Beslissingen van de jury", "Decisions of the jury"
+            ),
+            names(
+                "Pour le rapport de la journée ; sans les textes.",
+                "Voor het verslag van de dag; zonder de teksten.",
+                "For the report of the day; without the texts.",
+            ),
             "printing/decisions.html",
             "tournaments.call_jury",
         ),

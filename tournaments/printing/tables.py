@@ -1,18 +1,17 @@
-"""What stands on each paper, from the same rankings as the pages."""
+"""The contents of each paper, from the rankings of the pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from tournaments.boards.papers import tables as boards
-from tournaments.boards.papers.documents import PAPERS
+from tournaments.boards import papers as boards
 from tournaments.boards.wording import game
-from tournaments.jury.record import tables as jury
+from tournaments.jury import tables as jury
 from tournaments.ledger import queries as ledger
-from tournaments.models import Tournament
+from tournaments.models import Case, Ruling, Tournament
 from tournaments.ranking import queries, wording
-from tournaments.ranking.ranking import Ranking, columns
+from tournaments.ranking.rules.ranking import Ranking, columns
 from tournaments.ranking.tables import headings, lines
 
 WIDE_FROM = 11  # columns: with so many the paper is turned
@@ -43,33 +42,32 @@ def _ranking(tournament: Tournament, ranking: Ranking, desk: bool) -> dict[str, 
     }
 
 
-def _teams(tournament: Tournament, ranking: Ranking, desk: bool) -> dict[str, Any]:
-    return queries.teams(tournament, ranking, full=desk)
-
-
-def _prizes(tournament: Tournament, ranking: Ranking, desk: bool) -> dict[str, Any]:
-    prizes = queries.prizes(tournament, ranking, full=desk)
-    return {"prizes": prizes, "signed": True}
-
-
-def _decisions(tournament: Tournament, ranking: Ranking, desk: bool) -> dict[str, Any]:
-    return {"decisions": jury.decisions(tournament)}
-
-
 Contents = Callable[[Tournament, Ranking, bool], dict[str, Any]]
 
 
 def _of_boards(key: str) -> Contents:
-    def contents(tournament: Tournament, _of: Ranking, desk: bool) -> dict[str, Any]:
-        return boards.contents(key, tournament, desk=desk)
-
-    return contents
+    return lambda day, ranking, desk: boards.contents(key, day, desk=desk)
 
 
 CONTENTS: dict[str, Contents] = {
-    **{key: _of_boards(key) for key in PAPERS},
+    **{key: _of_boards(key) for key in boards.PAPERS},
     "ranking": _ranking,
-    "teams": _teams,
-    "prizes": _prizes,
-    "decisions": _decisions,
+    "teams": lambda day, ranking, desk: queries.teams(day, ranking, full=desk),
+    "prizes": lambda day, ranking, desk: {
+        **queries.prizes(day, ranking, full=desk),
+        "signed": True,
+    },
+    "decisions": lambda day, ranking, desk: {"decisions": jury.decisions(day)},
 }
+
+
+def form_of(ruling: Ruling) -> dict[str, Any]:
+    """The form of a ruling, to be signed."""
+    case = ruling.case
+    return {
+        **jury.about(case),
+        "ruling": jury.shown(case.tournament, [ruling])[0],
+        "seal": ledger.head(case.tournament),
+        "appeal_minutes": case.tournament.appeal_minutes,
+        "last_word": case.state in (Case.State.UPHELD, Case.State.CHANGED),
+    }

@@ -3,11 +3,10 @@
 from django.urls import path
 
 from tournaments.printing import views
-from tournaments.printing.rulings import views as rulings
 
 app_name = "printing"
 urlpatterns = [
     path("", views.all_papers, name="papers"),
-    path("rulings/<slug:ruling>.pdf", rulings.ruling, name="ruling"),
+    path("rulings/<slug:ruling>.pdf", views.ruling, name="ruling"),
     path("<slug:paper>.pdf", views.paper, name="paper"),
 ]

@@ -1,33 +1,36 @@
-"""The papers of a tournament: which there are, and each as a PDF."""
+"""The papers of a tournament and the form of a decision, each as a PDF."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.decorators import permission_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import wording
+from tournaments.jury import queries
+from tournaments.models import Tournament
+from tournaments.planning.queries import play_of
 from tournaments.printing import tables
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.pdf import CannotPrint, pdf, styles
-from tournaments.ranking import queries
+from tournaments.web import Request, as_file, may
 
 
 @require_safe
-@permission_required("tournaments.view_player", raise_exception=True)
-def all_papers(request: HttpRequest, tournament: str) -> HttpResponse:
-    played = queries.tournament_or_404(tournament)
-    return render(request, "printing/papers.html", papers_context(request, played))
+@may("view_player")
+def all_papers(request: Request, day: Tournament) -> HttpResponse:
+    return render(request, "printing/papers.html", papers_context(request, day))
 
 
-def papers_context(request: HttpRequest, tournament: Any) -> dict[str, Any]:
+def papers_context(request: Request, tournament: Tournament) -> dict[str, Any]:
+    in_boards = play_of(tournament).in_boards
     return {
         "tournament": tournament,
         "papers": [
@@ -38,16 +41,15 @@ def papers_context(request: HttpRequest, tournament: Any) -> dict[str, Any]:
             }
             for document in DOCUMENTS.values()
             if request.user.has_perm(document.permission)
-            and (tournament.duplicate or not document.of_boards)
+            and (in_boards or not document.of_boards)
         ],
     }
 
 
 @require_safe
-@permission_required("tournaments.view_player", raise_exception=True)
-def paper(request: HttpRequest, tournament: str, paper: str) -> HttpResponse:
+@may("view_player")
+def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
     """A paper for the wall; for the desk, with all names and rounds, if asked so."""
-    played = queries.tournament_or_404(tournament)
     document = DOCUMENTS.get(paper)
     if document is None:
         raise Http404
@@ -55,22 +57,34 @@ def paper(request: HttpRequest, tournament: str, paper: str) -> HttpResponse:
         raise PermissionDenied
     desk = request.GET.get("for") == "desk"
     context = {
-        **tables.context_of(document.key, played, desk=desk),
-        "styles": styles(),
+        **tables.context_of(document.key, day, desk=desk),
         "title": wording.named(document.names),
-        "printed_at": timezone.now(),
     }
+    name = f"{slugify(day.name) or 'paper'}-{document.key}"
+    return printed(request, document.template, context, name)
+
+
+@require_safe
+@may("call_jury")
+def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
+    """What was decided, by which article, with boxes to sign and the appeal's end."""
+    found = queries.ruling_or_404(day, ruling)
+    case = found.case
+    context = {
+        **tables.form_of(found),
+        "title": _("Decision of the jury, case %s") % case.number,
+    }
+    return printed(request, "printing/ruling.html", context, f"jury-{case.number}")
+
+
+def printed(
+    request: Request, template: str, context: dict[str, Any], name: str
+) -> HttpResponse:
+    """The paper as a PDF, or the page of papers with why there is none."""
+    context |= {"styles": styles(), "printed_at": timezone.now()}
     try:
-        made = pdf(render_to_string(document.template, context, request))
+        made = pdf(render_to_string(template, context, request))
     except CannotPrint as why:
-        context = {**papers_context(request, played), "why": str(why)}
+        context = {**papers_context(request, context["tournament"]), "why": str(why)}
         return render(request, "printing/papers.html", context, status=503)
-    name = f"{slugify(played.name) or 'paper'}-{document.key}.pdf"
-    return HttpResponse(
-        made,
-        content_type="application/pdf",
-        headers={
-            "Content-Disposition": f'inline; filename="{name}"',
-            "Cache-Control": "private, no-store",
-        },
-    )
+    return as_file(made, f"{name}.pdf", "application/pdf", inline=True)

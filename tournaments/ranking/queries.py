@@ -1,38 +1,27 @@
-"""Reads rankings with their names, in the same number of queries at any size."""
+"""Reads rankings with their names, in as many queries at any size."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from scoring.variants import VARIANTS
-from tournaments.boards.ranked.queries import first_key
 from tournaments.models import Entry, Round, RoundScore, Table, Tournament
-from tournaments.ranking import criteria, standings
-from tournaments.ranking.criteria import Criterion, Result
-from tournaments.ranking.ranking import Ranking, Row
-from tournaments.ranking.results.queries import results, results_until
-from tournaments.ranking.standings import Order, Prize, Standing, rank
-from tournaments.registration.folding import folded
-from tournaments.registration.naming import FULL, display_name
+from tournaments.planning.queries import play_of
+from tournaments.planning.rules.criteria import Criterion, Result
+from tournaments.planning.rules.play import Play
+from tournaments.ranking.results import results, results_until
+from tournaments.ranking.rules import standings
+from tournaments.ranking.rules.ranking import Ranking, RankingRow
+from tournaments.ranking.rules.standings import Order, Standing, rank
+from tournaments.registration.queries import folded_names, names, of_entries
+from tournaments.registration.rules.folding import folded
 
 MOST_ASKED_BY_KEY = 500
 TEAM_SIZE = 4  # where the organiser has not said how many of a club count
-NAME = ("player__first_name", "player__last_name", "number", "player__shown")
-
-
-def tournament_or_404(public_id: str) -> Tournament:
-    return get_object_or_404(Tournament, public_id=public_id)
-
-
-def entry_or_404(tournament: Tournament, public_id: str) -> Entry:
-    entries = Entry.objects.select_related("player__club")
-    return get_object_or_404(entries, tournament=tournament, public_id=public_id)
 
 
 def table_or_404(tournament: Tournament, public_id: str) -> Table:
@@ -42,18 +31,14 @@ def table_or_404(tournament: Tournament, public_id: str) -> Table:
 
 def criteria_of(tournament: Tournament) -> tuple[Criterion, ...]:
     """The criteria in the order that the organiser chose."""
-    match = is_match(tournament)
-    return criteria.ordered(
-        tournament.tie_breaks
-        or criteria.default_keys(match=match, boards=tournament.duplicate),
-        match=match,
-        boards=first_key(tournament),
-        seed=tournament.public_id,
-    )
+    play = play_of(tournament)
+    return play.ordered(tournament.tie_breaks or play.usual, tournament.public_id)
 
 
-def is_match(tournament: Tournament) -> bool:
-    return VARIANTS[tournament.variant_key].match is not None
+def sides(tournament: Tournament) -> dict[str, int]:
+    """The number of the side of each entry that has a partner."""
+    entries = Entry.objects.filter(tournament=tournament, side__isnull=False)
+    return dict(entries.values_list("public_id", "side__number"))
 
 
 def rounds_begun(tournament: Tournament) -> tuple[int, ...]:
@@ -75,8 +60,8 @@ def ranking(
         found = results_until(tournament, frozen)
         rounds = tuple(number for number in rounds if number <= frozen)
     else:
-        margin = any(criterion.key == "margin" for criterion in order)
-        found = results(tournament, margin=margin)
+        margins = any(criterion.key == "margin" for criterion in order)
+        found = results(tournament, margins=margins)
     categories = {result.category for result in found} - {""}
     if category is not None:
         if category not in categories:
@@ -86,8 +71,7 @@ def ranking(
         standings=Order(found, order),
         criteria=order,
         rounds=rounds,
-        match=is_match(tournament),
-        boards=first_key(tournament),
+        play=play_of(tournament),
         final=tournament.state == Tournament.State.FINISHED and not hidden,
         hidden=hidden,
         frozen_after=frozen if late else None,
@@ -95,34 +79,39 @@ def ranking(
     )
 
 
-def ranking_at(tournament: Tournament, results: Iterable[Result]) -> Ranking:
-    """A ranking of results that are not those of now; its rounds are not told apart."""
+def ranking_of(
+    tournament: Tournament,
+    results: Iterable[Result],
+    *,
+    rounds: Iterable[int] = (),
+    round_points: Mapping[tuple[str, int], int] | None = None,
+) -> Ranking:
+    """A ranking of results that are not those kept; without rounds they stay untold."""
     order = criteria_of(tournament)
     if not any(criterion.key == "margin" for criterion in order):
         results = [result._replace(margin=0) for result in results]
     return Ranking(
         rank(results, order),
         order,
-        match=is_match(tournament),
-        boards=first_key(tournament),
+        rounds=tuple(rounds),
+        play=play_of(tournament),
+        round_points=round_points,
     )
 
 
 def rows(
-    tournament: Tournament,
-    ranking: Ranking,
-    shown: Sequence[Standing],
-    *,
-    full: bool,
-) -> list[Row]:
+    tournament: Tournament, ranking: Ranking, shown: Sequence[Standing], *, full: bool
+) -> list[RankingRow]:
     """These standings with names and rounds, in two queries."""
     # A page asks for its own lines; a list of everybody is quicker without names.
     some = len(shown) <= MOST_ASKED_BY_KEY
     keys = {standing.result.key for standing in shown} if some else None
     called = names(tournament, full=full, keys=keys)
-    points = round_points(tournament, match=ranking.match, keys=keys)
+    points = ranking.round_points
+    if points is None:
+        points = round_points(tournament, ranking.play, keys=keys)
     return [
-        Row(
+        RankingRow(
             standing,
             called[standing.result.key],
             tuple(points.get((standing.result.key, n)) for n in ranking.rounds),
@@ -131,42 +120,23 @@ def rows(
     ]
 
 
-def of_entries(queryset: QuerySet, keys: Collection[str] | None, of: str) -> QuerySet:
-    return queryset if keys is None else queryset.filter(**{f"{of}__in": keys})
-
-
-def names(
-    tournament: Tournament, *, full: bool, keys: Collection[str] | None = None
-) -> dict[str, str]:
-    """How each entry is called: in full at the desk, elsewhere as it chose itself."""
-    entries = of_entries(Entry.objects.filter(tournament=tournament), keys, "public_id")
-    return {
-        key: display_name(first, last, number, FULL if full else shown)
-        for key, first, last, number, shown in entries.values_list("public_id", *NAME)
-    }
-
-
-def folded_names(tournament: Tournament, *, full: bool) -> dict[str, str]:
-    """How each entry is called, as it is sorted and looked for."""
-    called = names(tournament, full=full)
-    return {key: folded(name) for key, name in called.items()}
-
-
 def round_points(
     tournament: Tournament,
+    play: Play,
     *,
-    match: bool,
     keys: Collection[str] | None = None,
     round: int | None = None,
 ) -> dict[tuple[str, int], int]:
-    """What each entry has from each round, or from one; in a match its fiches."""
+    """The figure of each round, or of one, by entry: points, or fiches of matches."""
+    if not play.of_round:
+        return {}
     scores = RoundScore.objects.filter(entry__tournament=tournament)
     scores = of_entries(scores, keys, "entry__public_id")
     if round is not None:
         scores = scores.filter(table__round__number=round)
     found: dict[tuple[str, int], int] = {}
     for key, number, points in scores.values_list(
-        "entry__public_id", "table__round__number", "fiches" if match else "points"
+        "entry__public_id", "table__round__number", play.of_round
     ):
         found[key, number] = found.get((key, number), 0) + points
     return found
@@ -207,15 +177,15 @@ def teams(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
     }
 
 
-def prizes(
-    tournament: Tournament, ranking: Ranking, *, full: bool
-) -> list[tuple[Prize, str]]:
+def prizes(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
     """The prizes, with the names of those who win them."""
     called = names(tournament, full=full)
     found = standings.prizes(
         ranking.standings, tournament.prize_one_in, tournament.special_prizes
     )
-    return [
-        (prize, called[prize.standing.result.key] if prize.standing else "")
-        for prize in found
-    ]
+    return {
+        "prizes": [
+            (prize, called[prize.standing.result.key] if prize.standing else "")
+            for prize in found
+        ]
+    }

@@ -11,8 +11,10 @@ from django_tables2.data import TableData
 
 from tournaments.models import Tournament
 from tournaments.ranking import queries, wording
-from tournaments.ranking.ranking import Column, Ranking, Row, Value
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.rules.ranking import Column, Ranking, RankingRow, Value
+from tournaments.ranking.rules.standings import Standing
+from tournaments.registration.queries import folded_names
+from tournaments.registration.rules.folding import folded
 
 ROWS = 50
 NOT_SORTED = {"decided_by", "decided_value"}
@@ -27,7 +29,7 @@ class Cell(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """What stands above a column; on a page with the address that sorts by it."""
+    """The words above a column; on a page with the address that sorts by it."""
 
     column: Column
     words: str
@@ -38,24 +40,24 @@ class Heading(NamedTuple):
 class Line(NamedTuple):
     """A row of the ranking, ready to be shown."""
 
-    row: Row
+    row: RankingRow
     cells: list[Cell]
 
 
 def headings(
     shown: Iterable[Column],
     table: RankingTable | None = None,
-    asked: QueryDict | None = None,
+    address: QueryDict | None = None,
 ) -> list[Heading]:
-    """What stands above the columns; the two of the tie-break are one."""
+    """The heads of the columns; the two of the tie-break have one."""
     found = []
     for column in shown:
         if column.key == "decided_value":
             continue
         heading = Heading(column, wording.heading(column))
-        if table is not None and asked is not None and column.key not in NOT_SORTED:
+        if table is not None and address is not None and column.key not in NOT_SORTED:
             bound = table.columns[column.key]
-            question = asked.copy()
+            question = address.copy()
             question["sort"] = bound.order_by_alias.next
             question.pop("page", None)
             heading = heading._replace(
@@ -71,21 +73,21 @@ def _sorted(bound: tables.columns.BoundColumn) -> str:
     return "descending" if bound.order_by_alias.is_descending else "ascending"
 
 
-def lines(shown: Sequence[Column], rows: Iterable[Row]) -> list[Line]:
+def lines(shown: Sequence[Column], rows: Iterable[RankingRow]) -> list[Line]:
     """Rows as a page or a paper shows them, cell by cell."""
     criteria: dict[str, str] = {}
     found = []
     for row in rows:
         cells = []
         for column in shown:
-            value = column.of(row)
+            value = column.value_in(row)
             if column.key == "decided_value":
                 continue
             if column.key == "decided_by":
                 key = row.standing.decided_by
                 if key and key not in criteria:
                     criteria[key] = wording.criterion(key)
-                figure = shown[-1].of(row)
+                figure = shown[-1].value_in(row)
                 cells.append(Cell(column, figure, criteria.get(key, "")))
             else:
                 cells.append(Cell(column, value))
@@ -105,14 +107,14 @@ class Standings(TableData):
     def __len__(self) -> int:
         return len(self.data)
 
-    def __getitem__(self, key: slice) -> list[Row]:
+    def __getitem__(self, key: slice) -> list[RankingRow]:
         return queries.rows(
             self.tournament, self.ranking, self.data[key], full=self.full
         )
 
     def order_by(self, aliases: Iterable[str]) -> None:
         """Sort by columns; players equal in them stay in the order of the ranking."""
-        self.data = list(self.data)
+        self.data: list[Standing] = list(self.data)
         for alias in reversed(list(aliases)):
             key = self._key(str(alias).removeprefix("-"))
             self.data.sort(key=key, reverse=str(alias).startswith("-"))
@@ -121,16 +123,18 @@ class Standings(TableData):
         if name == "rank":
             return lambda standing: standing.rank
         if name == "name":
-            called = queries.folded_names(self.tournament, full=self.full)
+            called = folded_names(self.tournament, full=self.full)
             return lambda standing: called[standing.result.key]
         if name.startswith("round_"):
             number = int(name.removeprefix("round_"))
-            points = queries.round_points(
-                self.tournament, match=self.ranking.match, round=number
-            )
+            points = self.ranking.round_points
+            if points is None:
+                points = queries.round_points(
+                    self.tournament, self.ranking.play, round=number
+                )
             return lambda one: points.get((one.result.key, number), 0)
         if name in ("club", "category"):
-            return lambda standing: queries.folded(getattr(standing.result, name))
+            return lambda standing: folded(getattr(standing.result, name))
         return lambda standing: getattr(standing.result, name)
 
 
@@ -158,4 +162,5 @@ def ranking_table(
         ],
     )
     config = tables.RequestConfig(request, paginate={"per_page": ROWS})
-    return config.configure(table)
+    config.configure(table)
+    return table

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.decorators import login_not_required, permission_required
 from django.contrib.messages import get_messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,27 +21,34 @@ from django.views.decorators.http import require_safe
 from scoring import wording as scoring_wording
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
-from tournaments.boards import queries as boards
 from tournaments.boards.wording import game
-from tournaments.jury.tables import Concern, concerns
-from tournaments.models import Entry, Tournament
-from tournaments.ranking import queries, wording
+from tournaments.models import Tournament
+from tournaments.planning.pins import choose, pinned
+from tournaments.planning.queries import grid_choices
+from tournaments.ranking import moments, queries, wording
 from tournaments.ranking.exports import EXPORTS
-from tournaments.ranking.moments import queries as moments
-from tournaments.ranking.player import queries as player_queries
-from tournaments.ranking.ranking import columns
+from tournaments.ranking.rules.ranking import columns
 from tournaments.ranking.tables import headings, lines, ranking_table
+from tournaments.ranking.what_if import counted_anew
+from tournaments.web import (
+    Request,
+    as_file,
+    everybody,
+    json_object,
+    may,
+    sees_all,
+    whole_number,
+)
 
 PART = "standings"  # the part of the page that is fetched anew
 
 
 @require_safe
-@login_not_required
-def ranking(request: HttpRequest, tournament: str) -> HttpResponse:
-    played = queries.tournament_or_404(tournament)
-    if request.GET.get("seen") == seen(played):
+@everybody
+def ranking(request: HttpRequest, day: Tournament) -> HttpResponse:
+    if request.GET.get("seen") == seen(day):
         return HttpResponse(status=204)
-    etag = etag_of(request, played)
+    etag = etag_of(request, day)
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged is not None:
         return unchanged
@@ -50,7 +56,7 @@ def ranking(request: HttpRequest, tournament: str) -> HttpResponse:
     response = render(
         request,
         "ranking/_list.html" if part else "ranking/ranking.html",
-        list_context(request, played),
+        list_context(request, day),
     )
     return revalidated(response, etag)
 
@@ -59,8 +65,13 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
     desk = sees_all(request)
     moment = moment_asked(request)
     category = request.GET.get("category")
+    game_of = VARIANTS[tournament.variant_key]
+    grids = dict(grid_choices(game_of)) if desk else {}
+    under = request.GET.get("under", "")
     if moment is not None:
         whole = moments.ranking_at(tournament, moment)
+    elif under in grids:
+        whole = counted_anew(pinned(tournament, choose(game_of, under, {})))
     else:
         whole = queries.ranking(tournament, desk=desk, category=category)
     words = request.GET.get("search", "")[:60]
@@ -87,8 +98,11 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         "sort": request.GET.get("sort", ""),
         "moment": moment,
         "may_look_back": request.user.has_perm("tournaments.view_history"),
-        "exports": export_links(),
+        "exports": [(key, one.name) for key, one in EXPORTS.items()],
         "desk": desk,
+        "grids": grids.items(),
+        "under_key": under,
+        "under": grids.get(under, ""),
         "tab": category or "all",
     }
 
@@ -103,114 +117,61 @@ def ranking_context(tournament: Tournament, ranking: Any) -> dict[str, Any]:
     }
 
 
-def export_links() -> list[tuple[str, str]]:
-    return [
-        ("xlsx", _("Spreadsheet (XLSX)")),
-        ("excel", _("CSV for Excel")),
-        ("csv", _("CSV with commas")),
-        ("json", _("JSON")),
-    ]
-
-
 @require_safe
-@login_not_required
-def export(request: HttpRequest, tournament: str, format: str) -> HttpResponse:
+@everybody
+def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
     """The whole ranking in another form, as whoever asks may see it."""
-    played = queries.tournament_or_404(tournament)
     if format not in EXPORTS:
         raise Http404
     chosen = EXPORTS[format]
     desk = sees_all(request)
-    found = queries.ranking(played, desk=desk)
-    rows = queries.rows(played, found, found.standings, full=desk)
-    name = f"{slugify(played.name) or 'ranking'}-{played.played_date:%Y-%m-%d}"
-    return HttpResponse(
-        chosen.write(played, columns(found), rows),
-        content_type=chosen.content_type,
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}.{chosen.ending}"',
-            "Cache-Control": "private, no-store",
-        },
-    )
+    found = queries.ranking(day, desk=desk)
+    rows = queries.rows(day, found, found.standings, full=desk)
+    name = f"{slugify(day.name) or 'ranking'}-{day.played_date:%Y-%m-%d}"
+    body = chosen.write(day, columns(found), rows)
+    return as_file(body, f"{name}.{chosen.ending}", chosen.content_type)
 
 
 @require_safe
-@login_not_required
-def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
-    played = queries.tournament_or_404(tournament)
-    who = queries.entry_or_404(played, entry)
+@everybody
+def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
+    return tab(request, day, "teams", queries.teams)
+
+
+@require_safe
+@everybody
+def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
+    return tab(request, day, "prizes", queries.prizes)
+
+
+def tab(
+    request: HttpRequest, day: Tournament, name: str, contents: Callable[..., Any]
+) -> HttpResponse:
+    """A page beside the ranking that is made of it."""
     desk = sees_all(request)
-    found = queries.ranking(played, desk=desk)
-    until = played.frozen_after_round if found.hidden else None
-    standing = next((s for s in found.standings if s.result.key == who.public_id), None)
+    found = queries.ranking(day, desk=desk)
     context = {
-        **ranking_context(played, found),
-        "entry": who,
-        "name": queries.names(played, full=desk, keys=[who.public_id])[who.public_id],
-        "standing": standing,
-        # Other tables have still to play the boards of this one.
-        "rounds": player_queries.rounds_of(played, who, until=until)
-        if desk or not played.duplicate or boards.is_over(played)
-        else [],
-        "variant": VARIANTS[played.variant_key],
-        "rulings": rulings_of(played, who, desk=desk, until=until),
-        "desk": desk,
+        **ranking_context(day, found),
+        **contents(day, found, full=desk),
+        "tab": name,
     }
-    return render(request, "ranking/player.html", context)
-
-
-def rulings_of(
-    tournament: Tournament, entry: Entry, *, desk: bool, until: int | None
-) -> list[Concern]:
-    """The rulings on a player: for the public his own points and the article."""
-    found = concerns(tournament, entry, desk=desk)
-    return [one for one in found if until is None or one.round <= until]
+    return render(request, f"ranking/{name}.html", context)
 
 
 @require_safe
-@login_not_required
-def teams(request: HttpRequest, tournament: str) -> HttpResponse:
-    played = queries.tournament_or_404(tournament)
-    desk = sees_all(request)
-    found = queries.ranking(played, desk=desk)
-    context = {
-        **ranking_context(played, found),
-        **queries.teams(played, found, full=desk),
-        "tab": "teams",
-    }
-    return render(request, "ranking/teams.html", context)
-
-
-@require_safe
-@login_not_required
-def prizes(request: HttpRequest, tournament: str) -> HttpResponse:
-    played = queries.tournament_or_404(tournament)
-    desk = sees_all(request)
-    found = queries.ranking(played, desk=desk)
-    context = {
-        **ranking_context(played, found),
-        "prizes": queries.prizes(played, found, full=desk),
-        "tab": "prizes",
-    }
-    return render(request, "ranking/prizes.html", context)
-
-
-@require_safe
-@permission_required("tournaments.enter_deals", raise_exception=True)
-def moves(request: HttpRequest, tournament: str) -> HttpResponse:
+@may("enter_deals")
+def moves(request: Request, day: Tournament) -> HttpResponse:
     """What a line that is being corrected would move: a part of the page of a sheet."""
-    played = queries.tournament_or_404(tournament)
-    number = request.GET.get("deal", "")
-    facts = facts_of(request.GET.get("facts", ""))
-    known = number.isascii() and number.isdigit() and len(number) < 4
-    if not known or facts is None or "table" not in request.GET:
+    deal = whole_number(request.GET.get("deal"))
+    facts = json_object(request.GET.get("facts", ""))
+    if not deal or not facts or "table" not in request.GET:
         wrong = _("Choose a table and a deal, and type the whole line.")
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
-    table = queries.table_or_404(played, request.GET["table"])
-    if not 1 <= int(number) <= played.deals_per_round:
+    table = queries.table_or_404(day, request.GET["table"])
+    if not 1 <= deal <= day.deals_per_round:
         raise Http404
     try:
-        found = moments.moves(played, table, int(number), facts)
+        found = moments.moves(day, table, deal, facts)
     except IllegalDeal as refused:
         wrong = scoring_wording.refusal(refused)
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
@@ -220,19 +181,6 @@ def moves(request: HttpRequest, tournament: str) -> HttpResponse:
         "totals": wording.totals(found, names),
     }
     return render(request, "ranking/_moves.html", context)
-
-
-def facts_of(text: str) -> dict[str, Any] | None:
-    try:
-        facts = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return facts if isinstance(facts, dict) else None
-
-
-def sees_all(request: HttpRequest) -> bool:
-    """Whether whoever asks reads all names and all rounds, as the desk does."""
-    return bool(request.user.has_perm("tournaments.view_player"))
 
 
 def moment_asked(request: HttpRequest) -> datetime | None:

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
-from tournaments.ranking.criteria import CRITERIA, Criterion, Result
-from tournaments.ranking.moments.queries import Moves
-from tournaments.ranking.ranking import Column, Value
-from tournaments.ranking.standings import SPECIAL_PRIZES, Prize
+from tournaments.planning.rules.criteria import CRITERIA, Criterion, Result
+from tournaments.planning.rules.prizes import SPECIAL_PRIZES
+from tournaments.ranking.moments import Moves
+from tournaments.ranking.rules.ranking import Column, Value
+from tournaments.ranking.rules.standings import Prize
 
 HEADINGS = {
     "rank": gettext_noop("Rank"),
@@ -40,7 +41,7 @@ NOBODY: Names = MappingProxyType({})
 
 
 def heading(column: Column) -> str:
-    """What stands above a column."""
+    """The words above a column."""
     if column.round:
         return _("Round %(number)s") % {"number": column.key.removeprefix("round_")}
     return _(HEADINGS[column.key])
@@ -66,29 +67,29 @@ def in_order(criteria: Sequence[Criterion]) -> str:
     return ", ".join(wording.named(one.names) for one in criteria)
 
 
-def prize(key: str) -> str:
+def special_prize(key: str) -> str:
     """A special prize by its name; one of the club's own is called as the club did."""
     known = SPECIAL_PRIZES.get(key)
     return wording.named(known.names) if known else key
 
 
-def won(given: Prize) -> str:
+def won(prize: Prize) -> str:
     """`Place 2`, `Best round (45)`: what somebody wins a prize for."""
-    if given.standing is None:
-        return prize(given.special)
-    if not given.special:
-        return _("Place %(rank)s") % {"rank": given.standing.rank}
-    measure = SPECIAL_PRIZES[given.special].measure
+    if prize.standing is None:
+        return special_prize(prize.special)
+    if not prize.special:
+        return _("Place %(rank)s") % {"rank": prize.standing.rank}
+    measure = SPECIAL_PRIZES[prize.special].measure
     if not measure:
-        return prize(given.special)
-    figure = wording.signed(getattr(given.standing.result, measure))
-    return f"{prize(given.special)} ({figure})"
+        return special_prize(prize.special)
+    figure = wording.signed(getattr(prize.standing.result, measure))
+    return f"{special_prize(prize.special)} ({figure})"
 
 
 def named_in(moves: Moves) -> list[str]:
     """The entries that the sentences about these moves speak of."""
-    told = [*moves.ranks[:MOST_NAMED], *moves.totals]
-    return [result.key for result, _before, _after in told]
+    named = [*moves.ranks[:MOST_NAMED], *moves.totals]
+    return [result.key for result, _before, _after in named]
 
 
 def who(result: Result, names: Names) -> str:

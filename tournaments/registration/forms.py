@@ -7,11 +7,22 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry
 from tournaments.registration import operations
-from tournaments.registration.naming import WalkIn, read_line
+from tournaments.registration.rules.naming import WalkIn, read_line
+
+LARGEST_SEED = 999_999_999  # still read aloud and copied without a fault
+
+
+class WholeNumber(forms.IntegerField):
+    """A number from 1, which a phone asks with its digits."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        digits = forms.NumberInput(attrs={"inputmode": "numeric"})
+        super().__init__(min_value=1, widget=digits, **kwargs)
 
 
 class OneOf(forms.ModelChoiceField):
@@ -45,15 +56,21 @@ class LineForm(forms.Form):
         return found
 
 
+class SeedForm(forms.Form):
+    """The number of a draw that is made again; left empty, nobody chooses it."""
+
+    seed = forms.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
+
+    def drawn(self) -> int:
+        """The number that was typed, or one that chance gives."""
+        typed: int | None = self.cleaned_data["seed"]
+        return int(get_random_string(6, "0123456789")) if typed is None else typed
+
+
 class NumberForm(forms.Form):
     """Another number, drawn or chosen."""
 
-    number = forms.IntegerField(
-        label=_("Number"),
-        min_value=1,
-        max_value=operations.HIGHEST,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    number = WholeNumber(label=_("Number"), max_value=operations.HIGHEST)
 
 
 class ReasonForm(forms.Form):
@@ -67,26 +84,24 @@ class ReasonForm(forms.Form):
     )
 
 
-class PartnerForm(forms.Form):
+class FormAmong(forms.Form):
+    """A form that offers some of the entries."""
+
+    def __init__(self, *args: Any, among: QuerySet[Entry], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            if isinstance(field, OneOf):
+                field.queryset = among
+
+
+class PartnerForm(FormAmong):
     """With whom an entry plays."""
 
     partner = OneOf(label=_("Partner"))
 
-    def __init__(self, *args: Any, among: QuerySet[Entry], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["partner"].queryset = among
 
-
-class ReplaceForm(forms.Form):
+class ReplaceForm(FormAmong):
     """Who takes a seat, and when."""
 
     entry = OneOf(label=_("Who takes the seat"))
-    from_deal = forms.IntegerField(
-        label=_("From deal"),
-        min_value=1,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
-
-    def __init__(self, *args: Any, among: QuerySet[Entry], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["entry"].queryset = among
+    from_deal = WholeNumber(label=_("From deal"))

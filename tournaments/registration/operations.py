@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration import queries
-from tournaments.registration.filling import next_free
-from tournaments.registration.members import operations as members
+from tournaments.registration.rules.numbering import next_free
 
 State = Entry.State
 HIGHEST = 9_999
@@ -28,7 +27,6 @@ def register(
     player: Player,
     by: Account | None = None,
     number: int | None = None,
-    is_joker: bool = False,
     here: bool = False,
     late: bool = False,
 ) -> Entry:
@@ -39,57 +37,23 @@ def register(
     """
     with transaction.atomic():
         tournament = ledger.lock(tournament)
-        if tournament.state == Tournament.State.FINISHED:
-            raise ValidationError(_("This tournament is over."), code="finished")
-        if not late:
-            _refuse_after_closing(tournament)
-        entered = Entry.objects.filter(tournament=tournament)
-        before = entered.filter(player=player).first()
-        if before is not None:
-            raise ValidationError(
-                _("%(name)s is registered already, with number %(number)s."),
-                code="entered",
-                params={"name": player, "number": before.number},
-            )
-        taken = set(entered.values_list("number", flat=True))
+        refuse_unless_open(tournament, late=late)
+        numbers = queries.numbers_of_players(tournament)
+        refuse_entered(player, numbers)
+        taken = set(numbers.values())
         if number is not None:
             _check_number(number)
             if number in taken:
                 raise _number_taken(tournament, number)
+        number = number or next_free(taken)
         entry = Entry.objects.create(
-            tournament=tournament,
-            player=player,
-            number=number or next_free(taken),
-            is_joker=is_joker,
+            tournament=tournament, player=player, number=number
         )
-        _say(
-            entry, "entry_registered", by,
-            player=player.public_id, number=entry.number, joker=is_joker,
-        )  # fmt: skip
+        facts = {"number": number, "joker": False}
+        _say(entry, "entry_registered", by, player=player.public_id, **facts)
         if here:
             check_in(entry=entry, by=by)
     return entry
-
-
-def walk_in(
-    *,
-    tournament: Tournament,
-    first_name: str,
-    last_name: str,
-    club: str = "",
-    by: Account | None = None,
-    here: bool = False,
-    late: bool = False,
-) -> Entry:
-    """Make a member of somebody at the door and enter them, both or neither."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
-        player = members.add_player(
-            first_name=first_name, last_name=last_name, club=club, by=by
-        )
-        return register(
-            tournament=tournament, player=player, by=by, here=here, late=late
-        )
 
 
 def unregister(*, entry: Entry, by: Account | None = None) -> None:
@@ -97,14 +61,19 @@ def unregister(*, entry: Entry, by: Account | None = None) -> None:
     try:
         with transaction.atomic():
             ledger.lock(entry.tournament)
+            if not Entry.objects.filter(pk=entry.pk).exists():
+                raise ValidationError(
+                    _("%(name)s is no longer registered."),
+                    code="gone",
+                    params={"name": entry.player},
+                )
+            entry.refresh_from_db()
             if queries.seated(entry):
                 raise _seated(entry)
             if entry.side is not None:
                 raise ValidationError(_("Take the partnership apart first."))
-            _say(
-                entry, "entry_removed", by,
-                player=entry.player.public_id, number=entry.number, state=entry.state,
-            )  # fmt: skip
+            facts = {"number": entry.number, "state": entry.state}
+            _say(entry, "entry_removed", by, player=entry.player.public_id, **facts)
             Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
         raise _seated(entry) from error
@@ -135,23 +104,22 @@ def come_back(*, entry: Entry, by: Account | None = None, here: bool = True) -> 
     return _move(entry, state, "entry_returned", by, {State.LEFT})
 
 
-def exclude(*, entry: Entry, words: str, by: Account | None = None) -> Entry:
+def exclude(*, entry: Entry, reason: str, by: Account | None = None) -> Entry:
     """Exclude with a reason, which stands apart from the ledger's chain."""
     among = {State.REGISTERED, State.PRESENT, State.LEFT}
-    return _move(
-        entry, State.EXCLUDED, "entry_excluded", by, among, words=_reason(words)
-    )
+    words = _reason(reason)
+    return _move(entry, State.EXCLUDED, "entry_excluded", by, among, words)
 
 
 def readmit(
     *,
     entry: Entry,
-    words: str,
+    reason: str,
     by: Account | None = None,
     to: State = State.PRESENT,
 ) -> Entry:
-    among = {State.EXCLUDED}
-    return _move(entry, to, "entry_readmitted", by, among, words=_reason(words))
+    words = _reason(reason)
+    return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, words)
 
 
 def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
@@ -219,7 +187,7 @@ def _move(
     among: Collection[State],
     words: str = "",
 ) -> Entry:
-    """Change a state; the same again changes nothing, for fingers tap twice."""
+    """Change a state; a second tap changes nothing more."""
     with transaction.atomic():
         ledger.lock(entry.tournament)
         entry.refresh_from_db(fields=["state"])
@@ -234,20 +202,16 @@ def _move(
             )
         entry.state = state
         entry.save(update_fields=["state"])
-        _say(entry, kind, by, words=words, before=before.value, after=state.value)
+        _say(entry, kind, by, words, before=before.value, after=state.value)
     return entry
 
 
 def _say(
-    entry: Entry, kind: str, by: Account | None, *, words: str = "", **facts: Any
+    entry: Entry, kind: str, by: Account | None, words: str = "", /, **facts: Any
 ) -> None:
-    ledger.append(
-        tournament=entry.tournament,
-        kind=kind,
-        facts={"entry": entry.public_id, **facts},
-        by=by,
-        words=words,
-    )
+    facts = {"entry": entry.public_id, **facts}
+    day = entry.tournament
+    ledger.append(tournament=day, kind=kind, facts=facts, by=by, words=words)
 
 
 def _reason(words: str) -> str:
@@ -256,9 +220,12 @@ def _reason(words: str) -> str:
     return words.strip()
 
 
-def _refuse_after_closing(tournament: Tournament) -> None:
+def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
+    """Refuse whoever comes after the end, or after the closing unless as `late`."""
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(_("This tournament is over."), code="finished")
     since = queries.closed_since(tournament)
-    if since is not None:
+    if since is not None and not late:
         raise ValidationError(
             _(
                 "Registration is closed since %(time)s. Only an organiser enters "
@@ -266,6 +233,16 @@ def _refuse_after_closing(tournament: Tournament) -> None:
             ),
             code="closed",
             params={"time": time_format(timezone.localtime(since), "H:i")},
+        )
+
+
+def refuse_entered(player: Player, numbers: Mapping[int, int]) -> None:
+    """Refuse a player who has a number, by his key, in this tournament."""
+    if player.pk in numbers:
+        raise ValidationError(
+            _("%(name)s is registered already, with number %(number)s."),
+            code="entered",
+            params={"name": player, "number": numbers[player.pk]},
         )
 
 

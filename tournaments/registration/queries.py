@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
-from django.http import Http404
+from django.db.models import Count, Exists, Max, Model, OuterRef, Q, QuerySet
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from scoring.variants import VARIANTS
+from tournaments.ledger import queries as ledger
 from tournaments.models import (
     DealVersion,
     Entry,
@@ -20,13 +22,15 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.registration.filling import Filling, filling
-from tournaments.registration.folding import folded
 from tournaments.registration.members import queries as members
+from tournaments.registration.rules.folding import folded
+from tournaments.registration.rules.naming import FULL, display_name
+from tournaments.registration.rules.numbering import Filling, filling
 
 State = Entry.State
 IN = (State.REGISTERED, State.PRESENT)
 MOST_FOUND = 8
+NAME = ("player__first_name", "player__last_name", "number", "player__shown")
 # What a list can be narrowed to: the first is everybody.
 NARROWED = {
     "all": Q(),
@@ -51,19 +55,45 @@ class Counts(NamedTuple):
     filling: Filling
 
 
-def tournament_or_404(public_id: str) -> Tournament:
-    found = Tournament.objects.filter(public_id=public_id).first()
-    if found is None:
-        raise Http404(public_id)
-    return found
-
-
 def entry_or_404(tournament: Tournament, public_id: str) -> Entry:
-    found = entries(tournament).filter(public_id=public_id).first()
-    if found is None:
-        raise Http404(public_id)
+    found = get_object_or_404(entries(tournament), public_id=public_id)
     found.tournament = tournament
     return found
+
+
+def ranked(tournament: Tournament) -> QuerySet[Entry]:
+    """Who is ranked: whoever came or has a score, and did not leave; no jokers."""
+    gone = (Entry.State.LEFT, Entry.State.EXCLUDED)
+    came = Q(state=Entry.State.PRESENT) | Q(total__isnull=False)
+    entries = Entry.objects.filter(came, tournament=tournament, is_joker=False)
+    return entries.exclude(state__in=gone)
+
+
+Found = TypeVar("Found", bound=Model)
+
+
+def of_entries(
+    found: QuerySet[Found], keys: Collection[str] | None, field: str
+) -> QuerySet[Found]:
+    """The rows whose field is among these entries; without `keys`, all of them."""
+    return found if keys is None else found.filter(**{f"{field}__in": keys})
+
+
+def names(
+    tournament: Tournament, *, full: bool, keys: Collection[str] | None = None
+) -> dict[str, str]:
+    """How each entry is called: in full at the desk, elsewhere as it chose itself."""
+    entries = of_entries(Entry.objects.filter(tournament=tournament), keys, "public_id")
+    return {
+        key: display_name(first, last, number, FULL if full else shown)
+        for key, first, last, number, shown in entries.values_list("public_id", *NAME)
+    }
+
+
+def folded_names(tournament: Tournament, *, full: bool) -> dict[str, str]:
+    """How each entry is called, as it is sorted and looked for."""
+    called = names(tournament, full=full)
+    return {key: folded(name) for key, name in called.items()}
 
 
 def entries(tournament: Tournament) -> QuerySet[Entry]:
@@ -81,34 +111,44 @@ def listed(
     """The entries that the desk looks for, by a part of a name or by number."""
     found = entries(tournament).filter(NARROWED.get(narrowed, Q()))
     for word in folded(search).split():
-        asked = Q(player__folded_name__contains=word)
+        matches = Q(player__folded_name__contains=word)
         if members.number(word):
-            asked |= Q(number=int(word))
-        found = found.filter(asked)
+            matches |= Q(number=int(word))
+        found = found.filter(matches)
     return found
 
 
 def counts(tournament: Tournament) -> Counts:
-    among = Q(state__in=IN)
-    a_joker = Q(is_joker=True)
+    registered, a_joker = Q(state__in=IN), Q(is_joker=True)
+    figures = {
+        **NARROWED,
+        "registered": registered,
+        "paid": registered & Q(paid_at__isnull=False),
+        "jokers_registered": registered & a_joker,
+        "jokers_here": NARROWED["here"] & a_joker,
+    }
     found = Entry.objects.filter(tournament=tournament).aggregate(
-        jokers_registered=Count("pk", filter=among & a_joker),
-        jokers_here=Count("pk", filter=NARROWED["here"] & a_joker),
-        registered=Count("pk", filter=among),
-        here=Count("pk", filter=NARROWED["here"]),
-        missing=Count("pk", filter=NARROWED["missing"]),
-        paid=Count("pk", filter=among & Q(paid_at__isnull=False)),
-        unpaid=Count("pk", filter=NARROWED["unpaid"]),
-        out=Count("pk", filter=NARROWED["out"]),
-        all=Count("pk"),
+        **{name: Count("pk", filter=asked_for) for name, asked_for in figures.items()}
     )
-    registered, here = found.pop("jokers_registered"), found.pop("jokers_here")
+    registered_jokers, jokers = found.pop("jokers_registered"), found.pop("jokers_here")
     seats = len(VARIANTS[tournament.variant_key].seats)
     # Before anybody is here, what was registered is what one plans with.
-    players = found["here"] or found["registered"]
-    jokers = here if found["here"] else registered
-    filled = filling(players - jokers, seats, jokers)
+    if not found["here"]:
+        jokers = registered_jokers
+    filled = filling((found["here"] or found["registered"]) - jokers, seats, jokers)
     return Counts(**found, seats=seats, filling=filled)
+
+
+def numbers_of(tournament: Tournament) -> dict[str, int]:
+    """The number of each entry."""
+    entries = Entry.objects.filter(tournament=tournament).order_by("number")
+    return dict(entries.values_list("public_id", "number"))
+
+
+def numbers_of_players(tournament: Tournament) -> dict[int, int]:
+    """The number of each player who is entered, by his key."""
+    entries = Entry.objects.filter(tournament=tournament)
+    return dict(entries.values_list("player", "number"))
 
 
 def closes_at(tournament: Tournament) -> datetime | None:
@@ -147,11 +187,6 @@ def members_found(tournament: Tournament, search: str) -> list[Player]:
     entered = Entry.objects.filter(tournament=tournament, player=OuterRef("pk"))
     found = members.members(search).annotate(entered=Exists(entered))
     return list(found[:MOST_FOUND])
-
-
-def has_partners(tournament: Tournament) -> bool:
-    """Whether the game is played by fixed partnerships."""
-    return VARIANTS[tournament.variant_key].match is not None
 
 
 def partner_of(entry: Entry) -> Entry | None:
@@ -204,9 +239,23 @@ def next_deal(table: Table) -> int:
 
 def events_of(entry: Entry) -> list[Event]:
     """What happened to an entry at the door, the newest first, with the reasons."""
-    found = (
-        Event.objects.filter(tournament=entry.tournament, kind__startswith="entry_")
-        .filter(facts__entry=entry.public_id)
-        .select_related("made_by", "words")
-    )
-    return list(found.order_by("-number"))
+    events = ledger.newest_events(entry.tournament)
+    return list(events.filter(kind__startswith="entry_", facts__entry=entry.public_id))
+
+
+def draw_that_counts(tournament: Tournament) -> Event | None:
+    """The last draw of numbers by lot that nobody has taken back."""
+    standing: list[Event] = []
+    kinds = ("numbers_drawn", "numbers_undone")
+    events = Event.objects.filter(tournament=tournament, kind__in=kinds)
+    for event in events.order_by("number"):
+        if event.kind == "numbers_drawn":
+            standing.append(event)
+        elif standing:
+            standing.pop()
+    return standing[-1] if standing else None
+
+
+def has_rounds(tournament: Tournament) -> bool:
+    """Whether a round is drawn: from then on a number is somebody's for the day."""
+    return Round.objects.filter(tournament=tournament).exists()

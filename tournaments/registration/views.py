@@ -3,179 +3,135 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from django import forms
-from django.contrib import messages
-from django.contrib.auth.decorators import permission_required
-from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.models import Entry
-from tournaments.registration import operations, queries, wording
+from tournaments.ledger.queries import names_of
+from tournaments.ledger.wording import tell
+from tournaments.models import Entry, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.registration import operations, queries
 from tournaments.registration.forms import (
     NumberForm,
     PartnerForm,
     ReasonForm,
     ReplaceForm,
 )
+from tournaments.registration.queries import entry_or_404
 from tournaments.registration.sides import operations as sides
-
-may_register = permission_required("tournaments.register", raise_exception=True)
-may_exclude = permission_required("tournaments.exclude", raise_exception=True)
+from tournaments.web import Request, done, may, refusal_beside, refusal_said, show
 
 
 @require_GET
-@may_register
-def entry(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
-    return entry_page(request, entry_of(tournament, entry))
+@may("register")
+def entry(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    return entry_page(request, day, entry)
 
 
 @require_POST
-@may_register
-def change_number(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
-    found = entry_of(tournament, entry)
-    form = NumberForm(request.POST)
-    return settle(
-        request,
-        found,
-        "number_form",
-        form,
-        lambda given: operations.change_number(
-            entry=found, by=request.user, swap="swap" in request.POST, **given
-        ),
-    )
+@may("register")
+def change_number(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
+    swap = "swap" in request.POST
+    write = partial(operations.change_number, entry=found, swap=swap)
+    return keep(request, found, write, number_form=NumberForm(request.POST))
 
 
 @require_POST
-@may_exclude
-def exclude(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
-    found = entry_of(tournament, entry)
-    form = ReasonForm(request.POST)
-    return settle(
-        request,
-        found,
-        "reason_form",
-        form,
-        lambda given: operations.exclude(
-            entry=found, words=given["reason"], by=request.user
-        ),
-    )
+@may("exclude")
+def exclude(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
+    write = partial(operations.exclude, entry=found)
+    return keep(request, found, write, reason_form=ReasonForm(request.POST))
 
 
 @require_POST
-@may_exclude
-def readmit(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
-    found = entry_of(tournament, entry)
-    form = ReasonForm(request.POST)
-    return settle(
-        request,
-        found,
-        "reason_form",
-        form,
-        lambda given: operations.readmit(
-            entry=found, words=given["reason"], by=request.user
-        ),
-    )
+@may("exclude")
+def readmit(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
+    write = partial(operations.readmit, entry=found)
+    return keep(request, found, write, reason_form=ReasonForm(request.POST))
 
 
 @require_POST
-@may_register
-def pair(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
-    found = entry_of(tournament, entry)
+@may("register")
+def pair(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
     form = PartnerForm(request.POST, among=queries.free_partners(found))
-    return settle(
-        request,
-        found,
-        "partner_form",
-        form,
-        lambda given: sides.pair(entry=found, by=request.user, **given),
-    )
+    return keep(request, found, partial(sides.pair, entry=found), partner_form=form)
 
 
 @require_POST
-@may_register
-def unpair(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
-    found = entry_of(tournament, entry)
+@may("register")
+def unpair(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
     if found.side is not None:
-        try:
+        with refusal_said(request):
             sides.unpair(side=found.side, by=request.user)
-        except ValidationError as error:
-            messages.error(request, " ".join(error.messages))
-    return redirect("registration:entry", tournament, entry)
+    return redirect("registration:entry", day.public_id, entry)
 
 
 @require_POST
-@may_register
-def replace(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
+@may("register")
+def replace(request: Request, day: Tournament, entry: str) -> HttpResponse:
     """Let somebody else take the seat in which an entry sits."""
-    found = entry_of(tournament, entry)
-    seat = queries.seated_now(found)
+    found = entry_or_404(day, entry)
+    place = queries.seated_now(found)
     form = ReplaceForm(request.POST, among=queries.free_to_sit(found))
-    if form.is_valid() and seat is None:
+    if place is None:
         form.add_error(None, _("%(name)s sits at no table.") % {"name": found.player})
-    return settle(
-        request,
-        found,
-        "replace_form",
-        form,
-        lambda given: sides.replace_entry(
-            table=seat.table, seat=seat.seat, by=request.user, **given
-        ),
-    )
+        return entry_page(request, day, entry, replace_form=form)
+    write = partial(sides.replace_entry, table=place.table, seat=place.seat)
+    return keep(request, found, write, replace_form=form)
 
 
-def settle(
-    request: HttpRequest,
+def keep(
+    request: Request,
     entry: Entry,
-    name: str,
-    form: forms.Form,
-    write: Callable[[dict[str, Any]], object],
+    write: Callable[..., object],
+    **bound: forms.Form,
 ) -> HttpResponse:
-    """Write what a form of this page asks, or show the page with what is wrong."""
+    """Write what the one form asks for; else show the entry with why not."""
+    day, at = entry.tournament, entry.public_id
+    (form,) = bound.values()
     if form.is_valid():
-        try:
-            write(form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("It is kept."))
-            tournament = entry.tournament.public_id
-            return redirect("registration:entry", tournament, entry.public_id)
-    found = entry_of(entry.tournament.public_id, entry.public_id)
-    return entry_page(request, found, 422, **{name: form})
+        with refusal_beside(form):
+            write(by=request.user, **form.cleaned_data)
+            sentence = _("It is kept.")
+            return done(request, sentence, "registration:entry", day.public_id, at)
+    return entry_page(request, day, at, **bound)
 
 
 def entry_page(
-    request: HttpRequest, entry: Entry, status: int = 200, **bound: forms.Form
+    request: Request, day: Tournament, entry: str, **bound: forms.Form
 ) -> HttpResponse:
-    seat = queries.seated_now(entry)
+    """An entry with all that can be done to it, and the form that was refused."""
+    found = entry_or_404(day, entry)
+    seat = queries.seated_now(found)
     context = {
-        "tournament": entry.tournament,
-        "entry": entry,
-        "late": queries.late(entry.tournament),
-        "events": [(event, wording.told(event)) for event in queries.events_of(entry)],
+        "tournament": found.tournament,
+        "entry": found,
+        "late": queries.late(found.tournament),
+        "happened": tell(queries.events_of(found), names_of(day), day.variant_key),
         "seat": seat,
-        "removable": not queries.seated(entry) and entry.side is None,
-        "number_form": NumberForm(initial={"number": entry.number}),
+        "removable": not queries.seated(found) and found.side is None,
+        "number_form": NumberForm(initial={"number": found.number}),
         "reason_form": ReasonForm(),
     }
-    if queries.has_partners(entry.tournament):
-        context["partner"] = queries.partner_of(entry)
-        context["partner_form"] = PartnerForm(among=queries.free_partners(entry))
+    if play_of(found.tournament).in_sides:
+        context["partner"] = queries.partner_of(found)
+        context["partner_form"] = PartnerForm(among=queries.free_partners(found))
     if seat is not None:
         context["replace_form"] = ReplaceForm(
-            among=queries.free_to_sit(entry),
+            among=queries.free_to_sit(found),
             initial={"from_deal": queries.next_deal(seat.table)},
         )
     context |= bound
     taken = bound.get("number_form")
     context["swap"] = taken is not None and taken.has_error("number", "taken")
-    return render(request, "registration/entry.html", context, status=status)
-
-
-def entry_of(tournament: str, entry: str) -> Entry:
-    return queries.entry_or_404(queries.tournament_or_404(tournament), entry)
+    return show(request, "registration/entry.html", context)

@@ -16,9 +16,11 @@ from scoring import wording as rules
 from scoring.deal import PASS
 from scoring.wording import signed
 from tournaments.boards import wording
-from tournaments.entry.sheet import NOT_PLAYED
+from tournaments.sheets.rules.judged import NOT_PLAYED
 
 register = template.Library()
+register.filter("given_word", wording.short)
+register.filter("pocket_word", wording.pocket)
 
 
 @register.simple_tag(takes_context=True)
@@ -90,10 +92,4 @@ def board_in(deal: int, boards: Mapping[int, int]) -> int:
 
 @register.filter
 def hand_word(hand: str) -> str:
-    return wording.hand(hand) if hand else _("the Domy")
-
-
-@register.filter
-def given_word(kind: str) -> str:
-    """What a result is that was given: average plus, say; nothing if it was played."""
-    return wording.short(kind)
+    return str(wording.HANDS[hand]) if hand else _("the Domy")

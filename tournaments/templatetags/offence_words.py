@@ -5,58 +5,46 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext as _
 
-from tournaments.jury import wording
-from tournaments.jury.catalogue.editing import Row
-from tournaments.jury.offence import Bounds, Offence, Problem
+from tournaments.jury import wording as jury
+from tournaments.planning.offences import wording
+from tournaments.planning.rules.offence import Bounds, Problem
+from tournaments.planning.rules.offence_editing import OffenceRow
 
 register = template.Library()
 
 
-@register.filter
-def offence_name(offence: Offence) -> str:
-    return wording.name(offence)
+register.filter("offence_name", wording.name)
+register.filter("offence_article", wording.article)
+register.filter("points_between", wording.bounds)
+register.filter("effect_word", jury.effect)
+register.filter("in_a_word", jury.in_a_word)
 
 
 @register.filter
-def offence_article(offence: Offence) -> str:
-    return wording.article(offence)
-
-
-@register.filter
-def bounds(given: Bounds) -> str:
-    """`−15 to 0`; a dash where nothing is given."""
-    return wording.bounds(given) if any(given) else "–"
-
-
-@register.filter
-def effect_word(key: str) -> str:
-    return wording.effect(key)
-
-
-@register.filter
-def in_a_word(key: str) -> str:
-    return wording.in_a_word(key)
+def bounds(points: Bounds) -> str:
+    """`−15 to 0`; a dash where there are none."""
+    return wording.bounds(points) if any(points) else "–"
 
 
 @register.filter
 def imposer(key: str) -> str:
-    return _(wording.IMPOSERS[key])
+    return _(jury.IMPOSERS[key])
 
 
 @register.simple_tag
-def word(row: Row, *parts: str) -> str:
-    """What stands in a box of an offence: `word row "offender" "least"`."""
+def word(row: OffenceRow, *parts: str) -> str:
+    """The word in a box of an offence: `word row "offender" "least"`."""
     return row.words.get(".".join((row.key, *parts)), "")
 
 
 @register.simple_tag
-def offence_problem(row: Row, found: Problem, language: str) -> str:
+def offence_problem(row: OffenceRow, found: Problem, language: str) -> str:
     """What is wrong with a row, under the name that it shows."""
     return wording.problem(found, row_title(row, language))
 
 
 @register.simple_tag
-def row_title(row: Row, language: str) -> str:
+def row_title(row: OffenceRow, language: str) -> str:
     """What the row is about: its name as it is typed."""
     if row.is_new:
         return _("An offence of your own")

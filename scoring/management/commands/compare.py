@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from typing import Any, NoReturn
+from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from scoring.sheets import IllegalSheet, answer, number
+from scoring.duplicate.document import IllegalSheet, answer, number
+from scoring.management.output import (
+    AnsweringCommand,
+    as_json,
+    refuse_number,
+    until_nobody_reads,
+)
 
 SENTENCES = {
     "no_json": gettext_noop("This is not JSON."),
@@ -42,26 +45,15 @@ SENTENCES = {
 }
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     help = "Reads the results of duplicate boards as JSON, compares them and ranks."
-    requires_system_checks = ()
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--language",
-            choices=[code for code, _ in settings.LANGUAGES],
-            default=settings.LANGUAGE_CODE,
-            help="language of the error sentences",
-        )
 
     def handle(self, *args: object, **options: Any) -> None:
         with translation.override(options["language"]):
             reply = reply_to(sys.stdin.buffer.read())
-        try:
-            sys.stdout.buffer.write(_dumps(reply) + b"\n")
+        with until_nobody_reads():
+            sys.stdout.buffer.write(as_json(reply))
             sys.stdout.buffer.flush()
-        except BrokenPipeError:  # whoever read it has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if "error" in reply:
             sys.exit(1)
 
@@ -87,15 +79,11 @@ def _loads(data: bytes) -> Any:
         return json.loads(
             data.decode("utf-8-sig"),
             parse_float=number,
-            parse_constant=_no_number,
+            parse_constant=refuse_number,
             object_pairs_hook=_each_once,
         )
     except (ValueError, RecursionError) as error:
         raise IllegalSheet("no_json", "") from error
-
-
-def _no_number(word: str) -> NoReturn:
-    raise ValueError(word)  # NaN is no JSON
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -106,10 +94,3 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             raise IllegalSheet("field_twice", field, field=field)
         found[field] = value
     return found
-
-
-def _dumps(reply: dict[str, Any]) -> bytes:
-    try:
-        return json.dumps(reply, ensure_ascii=False).encode()
-    except UnicodeEncodeError:  # half of a surrogate pair, which only \u can write
-        return json.dumps(reply).encode()

@@ -6,30 +6,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tournaments.boards import adding, queries
-from tournaments.boards.marks import HANDS, Played
-from tournaments.models import (
-    Board,
-    BoardFine,
-    BoardResult,
-    BoardTotal,
-    Entry,
-    Tournament,
-)
+from django.db.models import QuerySet
+
+from scoring.duplicate.session import settle
+from tournaments.boards import queries
+from tournaments.boards.comparing import RESULT, kept_sums
+from tournaments.boards.rules.marks import HANDS, Played
+from tournaments.models import BoardFine, BoardResult, Entry, Tournament
 
 
-class Held(NamedTuple):
+class Hand(NamedTuple):
     """A hand of a board at a table: who held it, and what it brought."""
 
     hand: str
     seat: str
     entry: str
     name: str
+    bid: bool
     kind: str = ""
     mark: int | None = None
     compared: Fraction | None = None
     percent: Fraction | None = None
-    bid: bool = False
 
 
 class Line(NamedTuple):
@@ -37,10 +34,10 @@ class Line(NamedTuple):
 
     played: Played
     facts: Mapping[str, Any] | None
-    hands: list[Held]
+    hands: list[Hand]
 
     @property
-    def declarer(self) -> Held | None:
+    def declarer(self) -> Hand | None:
         return next((one for one in self.hands if one.bid), None)
 
 
@@ -48,16 +45,19 @@ class Card(NamedTuple):
     """A board as one player had it, and what he has in per cent so far."""
 
     line: Line
-    own: Held
-    others: list[Held]
+    own: Hand
+    others: list[Hand]
     so_far: Fraction | None
 
 
 def lines(
-    found: Iterable[Played], results: Iterable[BoardResult], names: Mapping[str, str]
+    found: Iterable[Played], results: QuerySet[BoardResult], names: Mapping[str, str]
 ) -> list[Line]:
     """Boards at tables with who held what, and what each hand brought."""
-    brought = {(one.play_id, one.hand): one for one in results}
+    brought = {
+        (play, hand): result
+        for play, hand, *result in results.values_list("play_id", "hand", *RESULT)
+    }
     made = []
     for played in found:
         bidders = (played.facts or {}).get("bidders") or ()
@@ -65,16 +65,9 @@ def lines(
         for hand in HANDS:
             seat = played.seat_of(hand)
             entry = played.entries.get(seat, "")
-            held = Held(hand, seat, entry, names.get(entry, ""), bid=seat in bidders)
-            result = brought.get((played.key, hand))
-            if result is not None:
-                held = held._replace(
-                    kind=result.kind,
-                    mark=result.mark,
-                    compared=result.compared,
-                    percent=result.percent,
-                )
-            hands.append(held)
+            own = brought.get((played.key, hand), ())
+            name = names.get(entry, "")
+            hands.append(Hand(hand, seat, entry, name, seat in bidders, *own))
         made.append(Line(played, played.facts if played.is_written else None, hands))
     return made
 
@@ -106,47 +99,24 @@ def scorecards(
     played.sort(key=lambda one: (one.round, one.deal))
     found: dict[str, list[Line]] = {one.public_id: [] for one in entries}
     for line in lines(played, results, names):
-        for held in line.hands:
-            if held.entry in found:
-                found[held.entry].append(line)
-    own = own_percents(entries)
-    return {key: cards(key, some, own[key]) for key, some in found.items()}
+        for one in line.hands:
+            if one.entry in found:
+                found[one.entry].append(line)
+    own = {key: one.own for key, one in kept_sums(tournament).items()}
+    return {key: cards(key, some, own.get(key)) for key, some in found.items()}
 
 
-def cards(entry: str, found: Iterable[Line], own: Fraction) -> list[Card]:
+def cards(entry: str, found: Iterable[Line], own: Fraction | None) -> list[Card]:
     """What a player has from each board, and the mean of all up to it."""
     sums, boards, made = Fraction(), 0, []
     for line in found:
         mine = next(one for one in line.hands if one.entry == entry)
-        mine = mine._replace(percent=settled(mine, own))
+        mine = mine._replace(percent=settle(mine.kind, mine.percent, own))
         if mine.percent is not None:
             sums, boards = sums + mine.percent, boards + 1
         others = [one for one in line.hands if one.entry != entry]
         made.append(Card(line, mine, others, sums / boards if boards else None))
     return made
-
-
-def own_percents(entries: Iterable[Entry]) -> dict[str, Fraction]:
-    """Each player's per cent on the boards that he played himself."""
-    keys = [one.public_id for one in entries]
-    found = dict.fromkeys(keys, adding.HALF)
-    kept = BoardTotal.objects.filter(entry__public_id__in=keys, boards__gt=0)
-    for key, percents, boards in kept.values_list(
-        "entry__public_id", "percents", "boards"
-    ):
-        found[key] = percents / boards
-    return found
-
-
-def settled(held: Held, own: Fraction) -> Fraction | None:
-    """What a board brings in the end: average plus and minus follow the others."""
-    if held.percent is None:
-        return None
-    if held.kind == adding.PLUS:
-        return max(adding.MOST, own)
-    if held.kind == adding.MINUS:
-        return min(adding.LEAST, own)
-    return held.percent
 
 
 def fines(tournament: Tournament) -> list[BoardFine]:
@@ -155,8 +125,3 @@ def fines(tournament: Tournament) -> list[BoardFine]:
         entry__tournament=tournament, takes_back=None, taken_back_by=None
     )
     return list(found.select_related("entry__player", "made_by"))
-
-
-def records(tournament: Tournament) -> list[Board]:
-    """The boards whose cards are known."""
-    return list(Board.objects.filter(tournament=tournament).exclude(cards=""))

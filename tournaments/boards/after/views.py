@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -13,11 +12,14 @@ from tournaments.boards.after import tables
 from tournaments.boards.deals.operations import written
 from tournaments.boards.deals.views import pbn_file
 from tournaments.boards.views import of_boards
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
+from tournaments.planning.queries import is_over
+from tournaments.registration.queries import entry_or_404
+from tournaments.web import everybody, sees_all
 
 
 @require_safe
-@login_not_required
+@everybody
 @of_boards
 def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
     """One board at every table; the hall sees it once the last round is closed."""
@@ -31,34 +33,32 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
         {
             **tables.context(day, desk=desk),
             "traveller": tables.travellers(day, [board], desk=desk)[0],
-            "numbers": queries.board_numbers(day),
+            "numbers": [one.number for one in queries.boards(day)],
             "may_adjust": request.user.has_perm("tournaments.adjust_boards"),
         },
     )
 
 
 @require_safe
-@login_not_required
+@everybody
 @of_boards
 def scorecard(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     """One player, board by board; the hall sees it once the last round is closed."""
     desk = sees_all(request)
     if not (desk or may_be_seen(day)):
         return closed(request, day)
-    found = Entry.objects.filter(tournament=day, public_id=entry).first()
-    if found is None:
-        raise Http404(entry)
+    found = entry_or_404(day, entry)
     context = tables.context(day, desk=desk)
     [shown] = tables.scorecards(day, [found], desk=desk)
     return render(request, "boards/scorecard.html", {**context, "card": shown})
 
 
 @require_safe
-@login_not_required
+@everybody
 @of_boards
 def records(request: HttpRequest, day: Tournament) -> HttpResponse:
     """The cards of all boards, once the last round is closed; before that nobody's."""
-    if not queries.is_over(day):
+    if not is_over(day):
         return closed(request, day)
     part = "boards/_records.html" if "part" in request.GET else "boards/records.html"
     context = tables.context(day, desk=sees_all(request)) | tables.records(day)
@@ -67,23 +67,19 @@ def records(request: HttpRequest, day: Tournament) -> HttpResponse:
 
 
 @require_safe
-@login_not_required
+@everybody
 @of_boards
 def records_file(request: HttpRequest, day: Tournament) -> HttpResponse:
     """The cards as other programs read them, to draw them again from the secret."""
-    if not queries.is_over(day):
+    if not is_over(day):
         return closed(request, day)
     return pbn_file(day, written(day))
-
-
-def sees_all(request: HttpRequest) -> bool:
-    return bool(request.user.has_perm("tournaments.view_player"))
 
 
 def may_be_seen(day: Tournament) -> bool:
     """Whether everybody may see results: no board is still to be played."""
     hidden = day.frozen_after_round is not None and day.state != day.State.FINISHED
-    return queries.is_over(day) and not hidden
+    return is_over(day) and not hidden
 
 
 def closed(request: HttpRequest, day: Tournament) -> HttpResponse:

@@ -8,11 +8,13 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournaments.boards import cards, dealing, pbn, queries
-from tournaments.boards.cards import Deal
+from tournaments.boards import queries
+from tournaments.boards.rules import cards, dealing, pbn
+from tournaments.boards.rules.cards import Deal
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Board, BoardSet, Entry, Tournament
-from tournaments.registration.folding import folded
+from tournaments.models import Account, Board, BoardSet, Tournament
+from tournaments.planning.queries import is_over
+from tournaments.registration.rules.folding import folded
 
 
 def draw(*, tournament: Tournament, by: Account) -> BoardSet:
@@ -32,16 +34,9 @@ def draw(*, tournament: Tournament, by: Account) -> BoardSet:
         found.fingerprint = dealing.fingerprint(found.secret)
         found.save(update_fields=["secret", "fingerprint"])
         boards = queries.boards(tournament)
-        _fill(
-            ((one, dealing.deal(found.secret, one.number)) for one in boards),
-            Board.Source.DRAWN,
-        )
-        ledger.append(
-            tournament=tournament,
-            kind="cards_drawn",
-            facts={"boards": len(boards), "fingerprint": found.fingerprint},
-            by=by,
-        )
+        _draw(boards, found.secret)
+        facts = {"boards": len(boards), "fingerprint": found.fingerprint}
+        ledger.append(tournament=tournament, kind="cards_drawn", facts=facts, by=by)
     return found
 
 
@@ -53,7 +48,7 @@ def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
         _refuse_begun(tournament)
         _refuse_drawn(found)
         boards = {one.number: one for one in queries.boards(tournament)}
-        there = {one.number: one for one in pbn.read(data)}
+        there = {one.number: one for one in pbn.boards_in(data)}
         missing = sorted(boards.keys() - there.keys())
         if missing:
             raise ValidationError(
@@ -64,6 +59,8 @@ def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
                 },
                 code="missing",
             )
+        if all(there[key].deal.digest() == one.digest for key, one in boards.items()):
+            return len(boards)
         filled = []
         for number, board in boards.items():
             one = there[number]
@@ -71,12 +68,8 @@ def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
                 board.domy, board.dealer = one.domy, one.dealer
             filled.append((board, one.deal))
         _fill(filled, Board.Source.PBN)
-        ledger.append(
-            tournament=tournament,
-            kind="cards_read",
-            facts={"boards": len(filled)},
-            by=by,
-        )
+        facts = {"boards": len(filled)}
+        ledger.append(tournament=tournament, kind="cards_read", facts=facts, by=by)
     return len(filled)
 
 
@@ -93,13 +86,12 @@ def type_in(
             for seat, typed in pockets.items()
             if typed.strip()
         }
-        _fill([(current, cards.complete(hands))], Board.Source.TYPED)
-        ledger.append(
-            tournament=tournament,
-            kind="cards_typed",
-            facts={"board": board.number, "digest": current.digest},
-            by=by,
-        )
+        dealt = cards.complete(hands)
+        if dealt.digest() == current.digest:  # two have typed them at once
+            return
+        _fill([(current, dealt)], Board.Source.TYPED)
+        facts = {"board": board.number, "digest": current.digest}
+        ledger.append(tournament=tournament, kind="cards_typed", facts=facts, by=by)
 
 
 def look(*, tournament: Tournament, by: Account) -> bytes:
@@ -109,7 +101,7 @@ def look(*, tournament: Tournament, by: Account) -> bytes:
     """
     with transaction.atomic():
         tournament = ledger.lock(tournament)
-        if not queries.is_over(tournament):
+        if not is_over(tournament):
             refuse_players(tournament, by)
             ledger.append(tournament=tournament, kind="cards_seen", facts={}, by=by)
         if not Board.objects.filter(tournament=tournament).exclude(cards="").exists():
@@ -122,9 +114,7 @@ def look(*, tournament: Tournament, by: Account) -> bytes:
 def refuse_players(tournament: Tournament, by: Account) -> None:
     """Whoever is entered under the same name plays, and sees no cards."""
     own = folded(by.name)
-    names = Entry.objects.filter(tournament=tournament).values_list(
-        "player__first_name", "player__last_name"
-    )
+    names = tournament.entries.values_list("player__first_name", "player__last_name")
     if any(
         own and own in (folded(f"{first} {last}"), folded(f"{last} {first}"))
         for first, last in names
@@ -140,11 +130,8 @@ def refuse_players(tournament: Tournament, by: Account) -> None:
 
 def lay_out(found: BoardSet, count: int) -> None:
     """Let there be so many boards; new ones get their cards from the same secret."""
-    there = set(
-        Board.objects.filter(tournament=found.tournament).values_list(
-            "number", flat=True
-        )
-    )
+    boards = Board.objects.filter(tournament=found.tournament)
+    there = set(boards.values_list("number", flat=True))
     Board.objects.bulk_create(
         Board(
             tournament=found.tournament,
@@ -156,11 +143,12 @@ def lay_out(found: BoardSet, count: int) -> None:
         if number not in there
     )
     if found.secret:
-        empty = Board.objects.filter(tournament=found.tournament, cards="")
-        _fill(
-            ((one, dealing.deal(found.secret, one.number)) for one in empty),
-            Board.Source.DRAWN,
-        )
+        _draw(boards.filter(cards=""), found.secret)
+
+
+def _draw(boards: Iterable[Board], secret: str) -> None:
+    deals = ((board, dealing.deal(secret, board.number)) for board in boards)
+    _fill(deals, Board.Source.DRAWN)
 
 
 def _fill(boards: Iterable[tuple[Board, Deal]], source: str) -> None:
@@ -204,23 +192,26 @@ def deal_of(board: Board) -> Deal | None:
     return cards.complete(pockets)
 
 
+def known_deals(tournament: Tournament) -> list[tuple[Board, Deal]]:
+    """The boards whose cards are known, with their cards."""
+    deals = ((board, deal_of(board)) for board in queries.boards(tournament))
+    return [(board, deal) for board, deal in deals if deal is not None]
+
+
 def differing(tournament: Tournament) -> list[int]:
     """The boards whose cards are not those that the secret gives."""
     found = queries.set_of(tournament)
     if found is None or not found.secret:
         return []
-    known = {one.number: deal_of(one) for one in queries.boards(tournament)}
-    return dealing.differing(
-        found.secret, {number: deal for number, deal in known.items() if deal}
-    )
+    deals = {board.number: deal for board, deal in known_deals(tournament)}
+    return dealing.differing(found.secret, deals)
 
 
 def written(tournament: Tournament) -> bytes:
     """The boards whose cards are known, as other programs read them."""
     boards = [
-        pbn.PbnBoard(one.number, one.dealer, one.domy, deal, {})
-        for one in queries.boards(tournament)
-        if (deal := deal_of(one)) is not None
+        pbn.PbnBoard(board.number, board.dealer, board.domy, deal, {})
+        for board, deal in known_deals(tournament)
     ]
     return pbn.write(
         boards,

@@ -13,10 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.boards import doubledummy, queries, solver
-from tournaments.boards.deals.operations import deal_of
-from tournaments.entry.queries import scorer_of
+from tournaments.boards import queries
+from tournaments.boards.deals.operations import known_deals
+from tournaments.boards.rules import doubledummy, solver
 from tournaments.models import Board, BoardSet, Tournament
+from tournaments.planning.queries import is_over
+from tournaments.sheets.queries import scorer_of
 
 LOST = timedelta(minutes=3)  # a process that keeps no board for so long is dead
 EXAMPLE = "example"  # who leads, as the rulebook's example has it
@@ -36,7 +38,7 @@ def begin(tournament: Tournament, leader: str = EXAMPLE) -> None:
     if leader not in solver.LEADERS:
         raise ValidationError(_("Choose one of the list."), code="unknown")
     found = queries.set_of(tournament)
-    if found is None or not queries.is_over(tournament):
+    if found is None or not is_over(tournament):
         raise ValidationError(
             _("The cards stay closed until the last round is."), code="open"
         )
@@ -53,8 +55,7 @@ def begin(tournament: Tournament, leader: str = EXAMPLE) -> None:
         if is_at_it(waiting):
             raise ValidationError(_("It is being worked out already."), code="busy")
         BoardSet.objects.filter(pk=found.pk).update(solving_since=timezone.now())
-        boards = Board.objects.filter(tournament=tournament)
-        boards.exclude(solved__leader=leader).update(solved={})
+        tournament.boards.exclude(solved__leader=leader).update(solved={})
     subprocess.Popen(
         [
             sys.executable,
@@ -79,17 +80,13 @@ def work(
 ) -> int:
     """Work the boards out that are not, and keep each at once; return how many."""
     kept = BoardSet.objects.filter(tournament=tournament)
-    waiting = [
-        (board, deal)
-        for board in Board.objects.filter(tournament=tournament, solved={})
-        if (deal := deal_of(board)) is not None
-    ]
+    waiting = [one for one in known_deals(tournament) if not one[0].solved]
     done = 0
     try:
-        asked = [(deal, board.domy) for board, deal in waiting]
-        results = solver.solve(asked, leader, process=process)
+        deals = [(deal, board.domy) for board, deal in waiting]
+        results = solver.solve(deals, leader, process=process)
         for (board, _deal), tricks in zip(waiting, results, strict=False):
-            solved = told(tournament, tricks) | {"leader": leader}
+            solved = makeable(tournament, tricks) | {"leader": leader}
             Board.objects.filter(pk=board.pk).update(solved=solved)
             kept.update(solving_since=timezone.now())
             done += 1
@@ -98,7 +95,7 @@ def work(
     return done
 
 
-def told(tournament: Tournament, tricks: solver.Tricks) -> dict[str, object]:
+def makeable(tournament: Tournament, tricks: solver.Tricks) -> dict[str, object]:
     """The tricks of each hand in each strain, and the best contracts they make."""
     scorer = scorer_of(tournament)
     formula = str(scorer.options.get("formula", "best"))

@@ -8,21 +8,18 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.entry import queries, sheet
-from tournaments.entry.operations import (
-    record_deal,
-    refuse_unless_playing,
-    write_paper_totals,
-)
-from tournaments.entry.queries import Read
+from tournaments.entry.operations import TypedLine, record_line, write_paper_totals
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
+from tournaments.sheets import queries
+from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.rules.line import WIPED_OUT, is_written
 
 
 def exchange_sheets(
     *, one: Table, other: Table, seen: tuple[int, int], by: Account
 ) -> None:
-    """Write on each sheet what stands on the other: both, or neither.
+    """Write on each sheet the lines of the other: both, or neither.
 
     Each line that changes is a revision of its own, so the history keeps what stood
     there, and whoever compared a sheet compares it again. `seen` are the versions of
@@ -30,7 +27,8 @@ def exchange_sheets(
     """
     with transaction.atomic():
         tournament = ledger.lock(one.round.tournament)
-        first, second = (queries.read_anew(table, tournament) for table in (one, other))
+        first = queries.table_sheet_anew(one, tournament)
+        second = queries.table_sheet_anew(other, tournament)
         check(first, second)
         if (first.table.version, second.table.version) != seen:
             raise ValidationError(
@@ -44,14 +42,14 @@ def exchange_sheets(
         _write(second, first, by)
 
 
-def check(first: Read, second: Read) -> None:
+def check(first: TableSheet, second: TableSheet) -> None:
     """Refuse sheets that cannot change places."""
     one, other = first.table, second.table
     if one.pk == other.pk or one.round_id != other.round_id:
         raise ValidationError(
             _("Choose another table of the same round."), code="table"
         )
-    refuse_unless_playing(one.round.state)
+    queries.refuse_unless_playing(one.round.state)
     if one.round.tournament.duplicate:
         raise ValidationError(
             _("Each table plays boards of its own here: correct the lines one by one."),
@@ -68,29 +66,23 @@ def check(first: Read, second: Read) -> None:
         )
 
 
-def lines_of(read: Read) -> dict[int, object]:
+def lines_of(table: TableSheet) -> dict[int, object]:
     """The deals that are written, by number: those wiped out are not."""
     return {
-        number: written.facts
-        for number, written in read.written.items()
-        if written.facts != {"contract": sheet.NOT_WRITTEN}
+        number: line.facts
+        for number, line in table.written.items()
+        if is_written(line.facts)
     }
 
 
-def _write(at: Read, source: Read, by: Account) -> None:
-    empty = {"contract": sheet.NOT_WRITTEN}
+def _write(at: TableSheet, source: TableSheet, by: Account) -> None:
     words = _("exchanged with the sheet of table %s") % source.table.number
+    written = at
     for number in sorted(at.written.keys() | source.written.keys()):
         last, new = at.written.get(number), source.written.get(number)
-        facts = new.facts if new else empty
-        if facts == (last.facts if last else empty):
+        facts = new.facts if new else WIPED_OUT
+        if facts == (last.facts if last else WIPED_OUT):
             continue
-        record_deal(
-            table=at.table,
-            number=number,
-            facts=facts,
-            seen=last.revision if last else 0,
-            client_key=uuid4(),
-            by=by,
-            words=words,
-        )
+        seen = last.revision if last else 0
+        line = TypedLine(number, facts, seen, uuid4(), words)
+        written = record_line(sheet=written, line=line, by=by).sheet

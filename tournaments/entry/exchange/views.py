@@ -2,53 +2,42 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
-from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.entry import queries
 from tournaments.entry.exchange import operations
-from tournaments.entry.forms import SheetForm, whole
-from tournaments.entry.tables import seats
-from tournaments.entry.views import may_enter
-from tournaments.models import Table
+from tournaments.entry.views import named
+from tournaments.models import Table, Tournament
+from tournaments.sheets import queries
+from tournaments.web import Request, done, may, refusals, show, whole_number
 
 
 @require_http_methods(["GET", "POST"])
-@may_enter
-def exchange(
-    request: HttpRequest, tournament: str, round: int, table: int
-) -> HttpResponse:
+@may("enter_deals")
+def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Look at both sheets first, then let each have the other's lines."""
-    one = queries.table_or_404(tournament, round, table)
-    asked = request.POST if request.method == "POST" else request.GET
-    other = None
-    if "with" in asked:
-        number = whole(asked["with"])
-        other = queries.table_or_404(tournament, round, number)
-    error = ""
-    if other is not None:
-        try:
-            if request.method == "POST":
-                seen = whole(asked.get("seen", "")), whole(asked.get("seen_with", ""))
-                operations.exchange_sheets(
-                    one=one, other=other, seen=seen, by=request.user
-                )
-                said = _("The sheets of tables %(one)s and %(other)s are exchanged.")
-                messages.success(
-                    request, said % {"one": one.number, "other": other.number}
-                )
-                return redirect("entry:sheet", tournament, round, other.number)
-            operations.check(queries.read(one), queries.read(other))
-        except ValidationError as refused:
-            error = " ".join(refused.messages)
-            one = queries.table_again(one)
-            other = queries.table_again(other)
+    one, other = queries.table_or_404(day, round, table), None
+    question = request.POST if request.method == "POST" else request.GET
+    if "with" in question:
+        other = queries.table_or_404(day, round, whole_number(question["with"]))
+    with refusals() as refused:
+        if other is not None and request.method == "POST":
+            seen = (
+                whole_number(question.get("seen")),
+                whole_number(question.get("seen_with")),
+            )
+            operations.exchange_sheets(one=one, other=other, seen=seen, by=request.user)
+            sentence = _("The sheets of tables %(one)s and %(other)s are exchanged.")
+            sentence %= {"one": one.number, "other": other.number}
+            page = ("entry:sheet", day.public_id, round, other.number)
+            return done(request, sentence, *page)
+        if other is not None:
+            operations.check(queries.table_sheet(one), queries.table_sheet(other))
+    if refused and other is not None:
+        one, other = queries.table_again(one), queries.table_again(other)
     context = {
-        "tournament": one.round.tournament,
+        "tournament": day,
         "round": one.round,
         "table": one,
         "tables": Table.objects.filter(round=one.round)
@@ -56,17 +45,14 @@ def exchange(
         .order_by("number"),
         "other": other,
         "pair": [shown(each) for each in (one, other)] if other else [],
-        "error": error,
+        "error": " ".join(refused),
     }
-    status = 422 if error else 200
-    return render(request, "entry/exchange.html", context, status=status)
+    status = 422 if refused else 200
+    return show(request, "entry/exchange.html", context, status)
 
 
 def shown(table: Table) -> dict[str, object]:
     """A sheet in short: who sits there, and how much is written."""
-    form = SheetForm(queries.read(table))
-    return {
-        "table": table,
-        "seats": seats(form),
-        "lines": len(operations.lines_of(form.read)),
-    }
+    sheet = queries.table_sheet(table)
+    lines = len(operations.lines_of(sheet))
+    return {"table": table, "lines": lines, **named(sheet)}

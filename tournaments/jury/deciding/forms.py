@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED, LOST, WON
 from scoring.variants import VARIANTS
-from tournaments.entry import notation
-from tournaments.entry import queries as sheets
-from tournaments.entry import wording as lines
-from tournaments.entry.notation import Unreadable
 from tournaments.jury import queries
 from tournaments.jury import wording as words
-from tournaments.jury.deciding.decision import Decision
 from tournaments.jury.forms import points_field, words_field
 from tournaments.jury.in_boards import forms as boards
-from tournaments.jury.offence import EXCLUSION, WARNING, Offence
-from tournaments.jury.telling import parted
-from tournaments.models import Case, Ruling
+from tournaments.jury.rules.decision import Decision
+from tournaments.models import Case
+from tournaments.planning.queries import play_of
+from tournaments.planning.rules.offence import EXCLUSION, WARNING, Offence
+from tournaments.registration import queries as registration
 from tournaments.registration.forms import OneOf
+from tournaments.sheets import wording as lines
+from tournaments.sheets.rules import notation
+from tournaments.sheets.rules.typed import Unreadable
 
 
 class DecisionForm(forms.Form):
@@ -37,53 +38,42 @@ class DecisionForm(forms.Form):
     )
 
     def __init__(
-        self,
-        data: Mapping[str, Any] | None = None,
-        *,
-        case: Case,
-        offence: Offence,
-        before: Ruling | None = None,
+        self, data: Mapping[str, Any] | None, *, case: Case, offence: Offence
     ) -> None:
         self.case, self.offence = case, offence
+        self.before = queries.standing_ruling(case)
         self.variant = VARIANTS[case.tournament.variant_key]
         self.players = queries.players_of(case.table, case.deal)
-        self.written = self._written()
+        self.written = queries.written_in(case)
         self.of_side = offence.side and offence.costs
-        super().__init__(data, initial=self._initial(before))
+        super().__init__(data, initial=self._initial())
         self._ask_who()
         self._ask_points()
         if case.deal is not None:
             self._ask_deal()
-        if case.tournament.duplicate:
+        if play_of(case.tournament).in_boards:
             self.fields |= boards.questions(self.players, case.deal)
         self.fields["facts"] = words_field(_("The facts"))
-        excludes = offence.key == EXCLUSION
-        reason = words_field(_("Why it is decided so"), required=excludes)
-        self.fields["reason"] = reason
+        self.fields["reason"] = words_field(
+            _("Why it is decided so"), required=offence.key == EXCLUSION
+        )
 
-    def _written(self) -> Mapping[str, Any] | None:
-        table, deal = self.case.table, self.case.deal
-        if table is None or deal is None:
-            return None
-        return sheets.newest_facts([table.pk])[table.pk].get(deal)
-
-    def _initial(self, before: Ruling | None) -> dict[str, Any]:
+    def _initial(self) -> dict[str, Any]:
         """What the offence usually brings, or what the ruling before it says."""
-        offence = self.offence
+        offence, before = self.offence, self.before
         first: dict[str, Any] = {
             "effect": offence.sets,
             "points_offender": offence.offender.least,
             "points_others": offence.others.most,
             "warning": offence.key == WARNING,
             "exclusion": offence.key == EXCLUSION,
+            **self._cells(self.written),
         }
-        first |= self._cells(self.written)
         if before is None or before.offence != offence.key:
             return first
         at_fault = [one for one in before.points.all() if one.is_offender]
         others = [one.points for one in before.points.all() if not one.is_offender]
-        text = before.event.words.text if hasattr(before.event, "words") else ""
-        facts, reason = parted(text)
+        facts, reason = queries.words_of(before)
         first |= {
             "offenders": [one.entry.public_id for one in at_fault],
             "entry": at_fault[0].entry.public_id if at_fault else None,
@@ -96,6 +86,7 @@ class DecisionForm(forms.Form):
             "facts": facts,
             "reason": reason,
             **boards.first(before.boards),
+            **self._cells(before.facts or self.written),
         }
         if at_fault:
             first["points_offender"] = at_fault[0].points
@@ -103,14 +94,14 @@ class DecisionForm(forms.Form):
             first["points_offender"] = before.side_points
         if others:
             first["points_others"] = others[0]
-        return first | (self._cells(before.facts) if before.facts else {})
+        return first
 
     def _cells(self, facts: Mapping[str, Any] | None) -> dict[str, str]:
         cells = notation.write(self.variant, facts, lines.letters())
         return {f"cell-{column}": typed for column, typed in cells.items()}
 
     def _ask_who(self) -> None:
-        asked = self.offence.blames
+        required = self.offence.blames
         if self.of_side:
             self.fields["side"] = forms.ChoiceField(
                 label=_("Side at fault"),
@@ -118,14 +109,15 @@ class DecisionForm(forms.Form):
                 widget=forms.RadioSelect,
             )
         elif self.case.table is None:
-            self.fields["entry"] = OneOf(label=_("Player at fault"), required=asked)
-            self.fields["entry"].queryset = queries.entries_of(self.case.tournament)
+            among = OneOf(label=_("Player at fault"), required=required)
+            among.queryset = registration.entries(self.case.tournament)
+            self.fields["entry"] = among
         else:
             self.fields["offenders"] = forms.MultipleChoiceField(
                 label=_("At fault"),
                 choices=[(one.key, one.label) for one in self.players],
                 widget=forms.CheckboxSelectMultiple,
-                required=asked,
+                required=required,
             )
 
     def _side(self, side: str) -> str:
@@ -185,116 +177,101 @@ class DecisionForm(forms.Form):
                     label=lines.column(column), required=False, max_length=24
                 )
 
-    # --- What the page shows together.
-
-    def group(self, names: Iterable[str]) -> list[forms.BoundField]:
-        return [self[name] for name in names if name in self.fields]
-
     @property
-    def who(self) -> list[forms.BoundField]:
-        return self.group(("side", "entry", "offenders"))
-
-    @property
-    def points(self) -> list[forms.BoundField]:
-        return self.group(("points_offender", "points_others"))
-
-    @property
-    def each(self) -> list[forms.BoundField]:
-        return self.group(f"points-{one.key}" for one in self.players)
-
-    @property
-    def deal(self) -> list[forms.BoundField]:
-        return self.group(("effect", "seats", "carrier", *boards.ASKED))
-
-    @property
-    def cells(self) -> list[forms.BoundField]:
-        return self.group(f"cell-{one}" for one in notation.columns(self.variant))
-
-    @property
-    def also(self) -> list[forms.BoundField]:
-        return self.group(("warning", "exclusion"))
-
-    @property
-    def texts(self) -> list[forms.BoundField]:
-        return self.group(("facts", "reason"))
-
-    # --- What was answered.
+    def groups(self) -> dict[str, list[forms.BoundField]]:
+        """The questions that this decision asks, as they stand together on the page."""
+        names = {
+            "who": ("side", "entry", "offenders"),
+            "points": ("points_offender", "points_others"),
+            "each": [f"points-{one.key}" for one in self.players],
+            "deal": ("effect", "seats", "carrier", *boards.ASKED),
+            "cells": [f"cell-{one}" for one in notation.columns(self.variant)],
+            "also": ("warning", "exclusion"),
+            "texts": ("facts", "reason"),
+        }
+        return {
+            group: [self[name] for name in found if name in self.fields]
+            for group, found in names.items()
+        }
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        if given.get("effect") == CORRECTED:
-            self._clean_cells(given)
-        if unanswered := boards.missing(given):
+        answers = super().clean() or {}
+        if answers.get("effect") == CORRECTED:
+            self._clean_cells(answers)
+        if unanswered := boards.missing(answers):
             self.add_error(*unanswered)
-        return given
+        return answers
 
-    def _clean_cells(self, given: dict[str, Any]) -> None:
+    def _clean_cells(self, answers: dict[str, Any]) -> None:
         columns = notation.columns(self.variant)
-        cells = {column: given.get(f"cell-{column}", "") for column in columns}
+        cells = {column: answers.get(f"cell-{column}", "") for column in columns}
         try:
-            given["corrected"] = notation.read(self.variant, cells, lines.letters())
+            answers["corrected"] = notation.record_from(
+                self.variant, cells, lines.letters()
+            )
         except Unreadable as error:
             self.add_error(f"cell-{error.column}", lines.unreadable(error))
             return
-        if given["corrected"] is None:
+        if answers["corrected"] is None:
             first = f"cell-{columns[0]}"
             self.add_error(first, _("Type the result as it should have been written."))
 
-    def refuse(self, field: str, sentence: str) -> None:
-        """Put a refusal of the rules beside the question that it is about."""
+    def refuse(self, error: ValidationError) -> None:
+        """Put what the rules refuse beside the question that it is about."""
+        if not hasattr(error, "error_dict"):
+            self.add_error(None, error)
+            return
         places = {
             "offenders": ("offenders", "side", "entry"),
             "points": ("points_offender", "points_others"),
-            "facts": (*(one.name for one in self.cells), "effect"),
-        }.get(field, (field,))
-        at = next((name for name in places if name in self.fields), None)
-        self.add_error(at, sentence)
+            "facts": (*(one.name for one in self.groups["cells"]), "effect"),
+        }
+        for field, sentences in error.message_dict.items():
+            names = places.get(field, (field,))
+            at = next((name for name in names if name in self.fields), None)
+            self.add_error(at, sentences)
 
     def decision(self) -> Decision:
         """What was decided; ask it of a form that is valid."""
-        given = self.cleaned_data
-        effect = given.get("effect") or ""
+        answers = self.cleaned_data
+        effect = answers.get("effect") or ""
         of_bidders = effect in (WON, LOST, CARRIED)
-        offenders, points = self._people(given)
-        side = given.get("side") or ""
+        offenders, points = self._people(answers)
+        side = answers.get("side") or ""
         return Decision(
             offence=self.offence.key,
             offenders=offenders,
             points=points,
             effect=effect,
-            seats=tuple(given.get("seats") or ()) if of_bidders else (),
-            carrier=(given.get("carrier") or "") if effect == CARRIED else "",
-            facts=given.get("corrected"),
+            seats=tuple(answers.get("seats") or ()) if of_bidders else (),
+            carrier=(answers.get("carrier") or "") if effect == CARRIED else "",
+            facts=answers.get("corrected"),
             side=side,
-            side_points=self._fine(given) if side else 0,
-            warning=bool(given.get("warning")),
-            exclusion=bool(given.get("exclusion")),
-            boards=boards.answer(given),
+            side_points=self._fine(answers) if side else 0,
+            warning=bool(answers.get("warning")),
+            exclusion=bool(answers.get("exclusion")),
+            boards=boards.answer(answers),
         )
 
     def _people(
-        self, given: Mapping[str, Any]
+        self, answers: Mapping[str, Any]
     ) -> tuple[tuple[str, ...], dict[str, int]]:
         """Who is at fault, and the points of everybody concerned."""
-        fine = self._fine(given)
+        fine = self._fine(answers)
         if self.of_side:
-            side = given.get("side") or ""
+            side = answers.get("side") or ""
             return tuple(one.key for one in self.players if one.seat in side), {}
         if self.case.table is None:
-            entry = given.get("entry")
+            entry = answers.get("entry")
             return ((entry.public_id,), {entry.public_id: fine}) if entry else ((), {})
-        offenders = tuple(given.get("offenders") or ())
-        offence = self.offence
-        others = given.get("points_others", offence.others.most)
-        if not offenders:
-            others = 0
+        offenders = tuple(answers.get("offenders") or ())
+        others = answers.get("points_others", self.offence.others.most)
         points = {}
         for one in self.players:
-            own = given.get(f"points-{one.key}")
-            usual = fine if one.key in offenders else others
+            own = answers.get(f"points-{one.key}")
+            usual = fine if one.key in offenders else others if offenders else 0
             points[one.key] = usual if own is None else own
         return offenders, points
 
-    def _fine(self, given: Mapping[str, Any]) -> int:
-        fine: int = given.get("points_offender", self.offence.offender.least)
-        return fine
+    def _fine(self, answers: Mapping[str, Any]) -> int:
+        return int(answers.get("points_offender", self.offence.offender.least))

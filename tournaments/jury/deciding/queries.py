@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -11,17 +12,20 @@ from scoring import wording as rules
 from scoring.match import SIDES
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
-from tournaments.entry import queries as sheets
-from tournaments.entry import sheet
-from tournaments.entry.judged import Judgement
-from tournaments.entry.rulings import queries as rulings
-from tournaments.entry.sheet import Line, Sheet
-from tournaments.jury import judging, queries
+from tournaments.jury import queries
 from tournaments.jury import wording as words
-from tournaments.jury.deciding.decision import Decision
-from tournaments.jury.judging import Notice, Proposal, Refused
-from tournaments.jury.offence import JURY, Offence
-from tournaments.models import Case, DealVersion, Round, Ruling
+from tournaments.jury.queries import Seated
+from tournaments.jury.rules import judging
+from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.judging import Notice, Proposal, Refused
+from tournaments.models import Case, Round, Ruling
+from tournaments.planning.rules.offence import JURY, Offence
+from tournaments.ranking.moments import Moves, moves_by
+from tournaments.sheets import queries as sheets
+from tournaments.sheets import rulings
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.line import SheetLine
+from tournaments.sheets.rules.sheet import Sheet
 
 
 class Effect(NamedTuple):
@@ -32,19 +36,47 @@ class Effect(NamedTuple):
     after: Sheet
 
     @property
-    def line(self) -> Line:
+    def line(self) -> SheetLine:
         return self.after.lines[self.deal - 1]
 
     @property
-    def line_before(self) -> Line:
+    def line_before(self) -> SheetLine:
         return self.before.lines[self.deal - 1]
 
+    @property
+    def newly_impossible(self) -> list[int]:
+        both = zip(self.after.lines, self.before.lines, strict=True)
+        return [now.number for now, was in both if now.refused and not was.refused]
 
-def revision_of(case: Case) -> int:
-    """How often the line of a case's deal has been written."""
-    written = DealVersion.objects.filter(table=case.table, number=case.deal)
-    newest = written.order_by("-revision").values_list("revision", flat=True)
-    return newest.first() or 0
+
+class Outcome(NamedTuple):
+    """What a decision that may stand does, and what the jury should know of it."""
+
+    effect: Effect | None
+    notices: list[Notice]
+
+
+class Seat(NamedTuple):
+    """A player before and after: the deal, the table, and the penalty."""
+
+    seat: str
+    name: str
+    is_offender: bool
+    deal_before: int
+    deal_after: int
+    table_before: int
+    table_after: int
+    penalty: int
+
+
+class Preview(NamedTuple):
+    """What a decision does to the deal and the table, and what is worth knowing."""
+
+    seats: list[Seat]
+    notices: list[str]
+    moves_deal: bool
+    flagged: list[int]  # the later deals that become impossible
+    says: list[str]  # what it does besides: who goes, what boards bring
 
 
 def effect_of(
@@ -53,27 +85,15 @@ def effect_of(
     """What a judgement makes of the table, in place of the ruling that it replaces."""
     if case.table is None or case.deal is None:
         return None
-    tournament, table = case.tournament, case.table
-    facts = sheets.newest_facts([table.pk])[table.pk]
-    chairs = sheets.chairs_of(table)
-    revisions = {case.deal: revision_of(case)}
-
-    def counted(but: Ruling | None, new: Judgement | None) -> Sheet:
-        ruled = rulings.ruled_on([table.pk], but=but)[table.pk]
-        given = dict(ruled["judgements"])
-        if new is not None and case.deal is not None:
-            given[case.deal] = (*given.get(case.deal, ()), new)
-        return sheet.count(
-            sheets.scorer_of(tournament),
-            facts,
-            tournament.deals_per_round,
-            chairs,
-            tournament.place_bonus,
-            given,
-            revisions | ruled["revisions"],
-        )
-
-    return Effect(case.deal, counted(None, None), counted(replaced, judgement))
+    deal, table, tournament = case.deal, case.table, case.tournament
+    written = sheets.written_at([table.pk])[table.pk]
+    revisions = {deal: queries.revision_of(case), **written.revisions}
+    judgements, _revisions = rulings.ruled_on([table.pk], replaced=replaced)[table.pk]
+    if judgement is not None:
+        judgements[deal] = (*judgements.get(deal, ()), judgement)
+    judged = written._replace(judgements=judgements, revisions=revisions)
+    before, after = (sheets.counted(tournament, one) for one in (written, judged))
+    return Effect(deal, before, after)
 
 
 def check(
@@ -82,53 +102,46 @@ def check(
     decision: Decision,
     replaced: Ruling | None,
     imposed_by: str = JURY,
-) -> list[Notice]:
-    """What is worth knowing of a decision; ValidationError if it may not stand."""
+) -> Outcome:
+    """What a decision does; ValidationError if it may not stand."""
     tournament = case.tournament
-    variant = VARIANTS[tournament.variant_key]
     proposal = proposal_of(case, offence, decision, imposed_by)
     try:
-        judging.check(proposal, variant)
+        judging.check(proposal, VARIANTS[tournament.variant_key])
     except Refused as refused:
         raise ValidationError(
             {refused.field: words.refusal(refused)}, code=refused.code
         ) from refused
-    if decision.effect and (case.table is None or case.deal is None):
+    if decision.effect and case.deal is None:
         raise ValidationError(
             {"effect": _("Which deal? This case names none: call again from it.")},
             code="deal",
         )
-    effect = effect_of(case, decision.judgement(revision_of(case)), replaced)
+    effect = effect_of(case, decision.judgement(queries.revision_of(case)), replaced)
     if effect is not None and decision.effect:
         _check_deal(effect)
-    zero_sum = queries.grid_of(tournament).zero_sum
-    entries = queries.entries_of(tournament).filter(
-        public_id__in=list(decision.offenders)
+    notices = judging.notices(
+        proposal,
+        zero_sum=queries.grid_of(tournament).zero_sum,
+        warnings=queries.most_warnings(decision.offenders, case),
     )
-    had = queries.warnings_of(list(entries), but=case)
-    warnings = max(had.values(), default=0)
-    notices = judging.notices(proposal, zero_sum=zero_sum, warnings=warnings)
     if decision.effect == REPLAYED and case.table is not None:
         round = case.table.round
         if round.state == Round.State.CLOSED:
             notices.append(Notice("round_closed", {"round": round.number}))
-    return notices
+    return Outcome(effect, notices)
 
 
 def proposal_of(
     case: Case, offence: Offence, decision: Decision, imposed_by: str
 ) -> Proposal:
     """The decision as the rules judge it: of players, or of the sides of a match."""
-    players = [one.key for one in queries.players_of(case.table, case.deal)]
+    players = [one.key for one in queries.concerned(case, decision.offenders)]
     offenders, points = list(decision.offenders), dict(decision.points)
     if offence.side and offence.costs:
         players = list(SIDES)
         offenders = [decision.side] if decision.side else []
         points = {decision.side: decision.side_points} if decision.side else {}
-    elif case.table is None:
-        # Away from the tables an offence concerns nobody else.
-        known = queries.entries_of(case.tournament).filter(public_id__in=offenders)
-        players = list(known.values_list("public_id", flat=True))
     return Proposal(
         offence=offence,
         by=imposed_by,
@@ -150,3 +163,67 @@ def _check_deal(effect: Effect) -> None:
         raise ValidationError(
             {"effect": words.impossible(line.lapsed[-1])}, code=line.lapsed[-1].code
         )
+
+
+def offences(case: Case) -> list[Offence]:
+    """The offences to choose from, the likely one of this case first."""
+    likely = {
+        Case.Kind.NOT_CALLED: "jury_not_called",
+        Case.Kind.WITNESS: "bid_refused",
+    }
+    first = likely.get(Case.Kind(case.kind))
+    found = queries.offences_of(case.tournament)
+    return sorted(found, key=lambda offence: offence.key != first)
+
+
+def preview(
+    case: Case, offence: Offence, decision: Decision, before: Ruling | None
+) -> Preview:
+    """What this decision would do; ValidationError if it may not stand."""
+    effect, notices = check(case, offence, decision, before)
+    players = queries.concerned(case, decision.offenders)
+    says = words.in_boards(decision.boards.kept)
+    if decision.exclusion:
+        leaves = _("%(name)s leaves the ranking, and the seat falls free")
+        says += [
+            leaves % {"name": p.name} for p in players if p.key in decision.offenders
+        ]
+    return Preview(
+        seats=[_seat(player, decision, effect) for player in players],
+        notices=[words.notice(one) for one in notices],
+        moves_deal=effect is not None,
+        flagged=effect.newly_impossible if effect else [],
+        says=says,
+    )
+
+
+def _seat(player: Seated, decision: Decision, effect: Effect | None) -> Seat:
+    key, seat = player.key, player.seat
+    return Seat(
+        seat=seat,
+        name=player.name,
+        is_offender=key in decision.offenders,
+        deal_before=effect.line_before.points.get(seat, 0) if effect else 0,
+        deal_after=effect.line.points.get(seat, 0) if effect else 0,
+        table_before=effect.before.shares[key].points if effect else 0,
+        table_after=effect.after.shares[key].points if effect else 0,
+        penalty=0 if decision.side else decision.points.get(key, 0),
+    )
+
+
+def moves(case: Case, decision: Decision) -> Moves:
+    """The ranks and totals that a decision would move; nothing is kept."""
+    before = queries.standing_ruling(case)
+    judgement = decision.judgement(queries.revision_of(case))
+    touched = judgement is not None or bool(before and (before.effect or before.side))
+    effect = effect_of(case, judgement, before) if touched else None
+    penalties = Counter(decision.points)
+    for one in before.points.all() if before else ():
+        penalties[one.entry.public_id] -= one.points
+    return moves_by(
+        case.tournament,
+        case.table,
+        effect.after if effect else None,
+        penalties={entry: points for entry, points in penalties.items() if points},
+        out=decision.offenders if decision.exclusion else (),
+    )

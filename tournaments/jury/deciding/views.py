@@ -5,56 +5,58 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import permission_required
 from django.core import signing
-from django.core.exceptions import (
-    NON_FIELD_ERRORS,
-    PermissionDenied,
-    ValidationError,
-)
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.entry import queries as sheets
-from tournaments.entry.forms import whole
 from tournaments.jury import queries, tables
 from tournaments.jury.deciding import operations
-from tournaments.jury.deciding import tables as effects
+from tournaments.jury.deciding import queries as effects
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.forms import MOST_WORDS, MisdealForm
-from tournaments.jury.offence import Offence
-from tournaments.models import Case, Ruling, Table
+from tournaments.jury.rules.decision import Decision
+from tournaments.models import Case, Tournament
+from tournaments.ranking import moments
+from tournaments.ranking import wording as ranking
 from tournaments.registration import queries as registration
 from tournaments.registration.forms import ReplaceForm
 from tournaments.registration.sides import operations as sides
+from tournaments.sheets import queries as sheets
+from tournaments.web import (
+    Request,
+    done,
+    may,
+    posted,
+    refusal_beside,
+    refusals,
+    show,
+    whole_number,
+)
 
-may_call = permission_required("tournaments.call_jury", raise_exception=True)
-may_judge = permission_required("tournaments.judge", raise_exception=True)
-may_enter = permission_required("tournaments.enter_misdeal", raise_exception=True)
+SALT, ONE_DAY = "decision", 86_400
 
 
 @require_http_methods(["GET", "POST"])
-@may_judge
-def decide(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
+@may("judge")
+def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
     """Choose the offence, then answer its questions; look at it, then keep it."""
-    found = queries.case_or_404(tournament, case)
-    given = request.POST if request.method == "POST" else request.GET
-    offence = queries.offence_of(found.tournament, given.get("offence", ""))
+    found = queries.case_or_404(day, case)
+    sent = request.POST if request.method == "POST" else request.GET
+    offence = queries.offence_of(day, sent.get("offence", ""))
     if offence is None:
         return choose(request, found)
-    before = queries.standing_ruling(found)
-    if request.method == "GET":
-        form = DecisionForm(case=found, offence=offence, before=before)
-        return page(request, found, form, before, seen=found.version)
-    form = DecisionForm(request.POST, case=found, offence=offence, before=before)
-    seen = whole(request.POST.get("seen", ""))
+    form = DecisionForm(posted(request), case=found, offence=offence)
+    if not form.is_bound:
+        return page(request, form, found.version)
+    seen = whole_number(request.POST.get("seen"))
     if not form.is_valid():
-        return page(request, found, form, before, seen=seen, status=422)
+        return page(request, form, seen)
     decision = form.decision()
     try:
-        shown = effects.preview(found, offence, decision, before)
+        shown = effects.preview(found, offence, decision, form.before)
         if request.POST.get("shown") == decision.mark:
             operations.decide(
                 case=found,
@@ -64,36 +66,34 @@ def decide(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
                 facts=form.cleaned_data["facts"],
                 reason=form.cleaned_data["reason"],
             )
-            messages.success(request, _("The ruling is kept, and counts at once."))
-            return redirect("jury:case", tournament, case)
+            sentence = _("The ruling is kept, and counts at once.")
+            return done(request, sentence, "jury:case", day.public_id, case)
     except ValidationError as error:
-        if error_code(error) == "stale":
-            return again(request, tournament, case, offence, error)
-        refuse(form, error)
-        return page(request, found, form, before, seen=seen, status=422)
+        if getattr(error, "code", "") == "stale":
+            # As it was left, beside what a colleague has done meanwhile.
+            newest = queries.case_or_404(day, case)
+            form = DecisionForm(request.POST, case=newest, offence=offence)
+            reasons = error.messages
+            return page(request, form, newest.version, status=409, refused=reasons)
+        form.refuse(error)
+        return page(request, form, seen)
     return page(
         request,
-        found,
         form,
-        before,
-        seen=seen,
+        seen,
         shown=shown,
         mark=decision.mark,
-        asked=signing.dumps(decision.plain, salt="decision"),
+        signed=signing.dumps(decision.plain, salt=SALT),
         by_boards=bool(decision.boards),
         differs="shown" in request.POST,
     )
 
 
-def choose(request: HttpRequest, case: Case) -> HttpResponse:
+def choose(request: Request, case: Case) -> HttpResponse:
     """The offences of this tournament, each with its article and its bounds."""
     standing = queries.standing_ruling(case)
     context = {
-        "tournament": case.tournament,
-        "case": case,
-        "place": tables.place(case),
-        "what": tables.what(case),
-        "line": tables.line_of(case),
+        **tables.about(case),
         "offences": effects.offences(case),
         "now": standing.offence if standing else "",
     }
@@ -101,177 +101,133 @@ def choose(request: HttpRequest, case: Case) -> HttpResponse:
 
 
 def page(
-    request: HttpRequest,
-    case: Case,
+    request: Request,
     form: DecisionForm,
-    before: Ruling | None,
+    seen: int,
     *,
-    status: int = 200,
+    status: int | None = None,
     **more: Any,
 ) -> HttpResponse:
-    standing = tables.shown(case.tournament, [before]) if before else []
+    """The questions of a decision, by somebody who saw this version of the case."""
+    case, before = form.case, form.before
     context = {
-        "tournament": case.tournament,
-        "case": case,
-        "place": tables.place(case),
-        "what": tables.what(case),
-        "line": tables.line_of(case),
-        "offence": effects.offence_row(form.offence),
+        **tables.about(case),
+        "offence": form.offence,
         "form": form,
-        "standing": standing[0] if standing else None,
+        "seen": seen,
+        "standing": tables.shown(case.tournament, [before])[0] if before else None,
         **more,
     }
-    return render(request, "jury/decide.html", context, status=status)
+    return show(request, "jury/decide.html", context, status)
 
 
-def again(
-    request: HttpRequest,
-    tournament: str,
-    case: str,
-    offence: Offence,
-    error: ValidationError,
-) -> HttpResponse:
-    """The form as it was left, beside what a colleague has done meanwhile."""
-    found = queries.case_or_404(tournament, case)
-    before = queries.standing_ruling(found)
-    form = DecisionForm(request.POST, case=found, offence=offence, before=before)
-    form.is_valid()
-    return page(
-        request,
-        found,
-        form,
-        before,
-        status=409,
-        seen=found.version,
-        refused=error.messages,
-    )
-
-
-def refuse(form: DecisionForm, error: ValidationError) -> None:
-    """Put each sentence of a refusal where it belongs in the form."""
-    if not hasattr(error, "error_dict"):
-        form.refuse(NON_FIELD_ERRORS, " ".join(error.messages))
-        return
-    for field, sentences in error.message_dict.items():
-        form.refuse(field, " ".join(sentences))
-
-
-def error_code(error: ValidationError) -> str:
-    return str(getattr(error, "code", "") or "")
+@require_safe
+@may("judge")
+def moves(request: Request, day: Tournament) -> HttpResponse:
+    """What a decision would move: it comes signed from the page where it is made."""
+    signed = request.GET.get("decision", "")
+    try:
+        plain = signing.loads(signed, salt=SALT, max_age=ONE_DAY)
+    except signing.BadSignature:
+        wrong = _("Make the decision again, then look what it does.")
+        return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
+    case = queries.case_or_404(day, request.GET.get("case", ""))
+    found = effects.moves(case, Decision.from_plain(plain))
+    names = moments.names(ranking.named_in(found))
+    context = {
+        "moved": ranking.moved(found, names),
+        "totals": ranking.totals(found, names),
+    }
+    return render(request, "ranking/_moves.html", context)
 
 
 @require_http_methods(["GET", "POST"])
-@may_call
-def lift(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
+@may("call_jury")
+def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
     """Take a ruling back, after a question and with a reason."""
-    found = queries.case_or_404(tournament, case)
+    found = queries.case_or_404(day, case)
     standing = queries.standing_ruling(found)
     if standing is not None and not operations.may_lift(standing, request.user):
         raise PermissionDenied
-    refused: list[str] = []
+    seen = whole_number(request.POST.get("seen"))
     words = request.POST.get("words", "")[:MOST_WORDS]
-    if request.method == "POST":
-        try:
+    with refusals() as refused:
+        if request.method == "POST":
             if standing is None:
                 raise ValidationError(
                     _("Nothing is decided here that could be lifted."), code="nothing"
                 )
-            operations.lift(
-                case=found,
-                seen=whole(request.POST.get("seen", "")),
-                by=request.user,
-                reason=words,
-            )
-        except ValidationError as error:
-            refused = error.messages
-            found = queries.case_or_404(tournament, case)
-        else:
-            messages.success(request, _("The ruling is lifted: nothing of it counts."))
-            return redirect("jury:case", tournament, case)
+            operations.lift(case=found, seen=seen, by=request.user, reason=words)
+            sentence = _("The ruling is lifted: nothing of it counts.")
+            return done(request, sentence, "jury:case", day.public_id, case)
+    found = queries.case_or_404(day, case) if refused else found
     context = {**tables.case_page(found), "refused": refused, "words": words}
-    status = 422 if refused else 200
-    return render(request, "jury/lift.html", context, status=status)
+    return show(request, "jury/lift.html", context)
 
 
 @require_http_methods(["GET", "POST"])
-@may_call
-def joker(request: HttpRequest, tournament: str, case: str) -> HttpResponse:
+@may("call_jury")
+def joker(request: Request, day: Tournament, case: str) -> HttpResponse:
     """Let somebody take the seat of a player whom a ruling of this case excluded."""
-    found = queries.case_or_404(tournament, case)
-    seats = [
-        (entry, seat)
-        for entry in queries.excluded_in(found)
-        if (seat := registration.seated_now(entry)) is not None
-    ]
-    if not seats:
+    found = queries.case_or_404(day, case)
+    for entry in queries.excluded_in(found):
+        seat = registration.seated_now(entry)
+        if seat is not None:
+            break
+    else:
         messages.info(request, _("No seat of this case is free."))
-        return redirect("jury:case", tournament, case)
-    entry, seat = seats[0]
+        return redirect("jury:case", day.public_id, case)
+    among = registration.free_to_sit(entry)
     form = ReplaceForm(
-        request.POST if request.method == "POST" else None,
-        among=registration.free_to_sit(entry),
+        posted(request),
+        among=among,
         initial={"from_deal": registration.next_deal(seat.table)},
     )
     if form.is_valid():
-        try:
+        with refusal_beside(form):
             sides.replace_entry(
                 table=seat.table, seat=seat.seat, by=request.user, **form.cleaned_data
             )
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("The seat is taken."))
-            return redirect("jury:case", tournament, case)
+            sentence = _("The seat is taken.")
+            return done(request, sentence, "jury:case", day.public_id, case)
     context = {
-        "tournament": found.tournament,
+        "tournament": day,
         "case": found,
         "entry": entry,
         "seat": seat,
         "form": form,
-        "anybody": form.fields["entry"].queryset.exists(),
+        "anybody": among.exists(),
     }
-    status = 422 if form.is_bound else 200
-    return render(request, "jury/joker.html", context, status=status)
+    return show(request, "jury/joker.html", context)
 
 
 @require_http_methods(["GET", "POST"])
-@may_enter
-def misdeal(
-    request: HttpRequest, tournament: str, round: int, table: int
-) -> HttpResponse:
+@may("enter_misdeal")
+def misdeal(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """A misdeal, or an agreed redeal: entered with the sheet, without the jury."""
-    found = sheets.table_or_404(tournament, round, table)
-    asked = request.GET.get("deal", "")
-    form = MisdealForm(
-        request.POST if request.method == "POST" else None,
-        table=found,
-        initial={"deal": whole(asked) or min_deal(found)},
-    )
+    found = sheets.table_or_404(day, round, table)
+    next_deal = min(registration.next_deal(found), day.deals_per_round)
+    initial = {
+        "deal": whole_number(request.GET.get("deal")) or next_deal,
+        "seen": found.cases.count(),
+    }
+    form = MisdealForm(posted(request), table=found, initial=initial)
     if form.is_valid():
-        try:
+        with refusal_beside(form):
             operations.enter_with_sheet(
                 table=found,
                 deal=form.cleaned_data["deal"],
                 decision=form.decision(),
                 by=request.user,
+                seen=form.cleaned_data["seen"],
             )
-        except ValidationError as error:
-            form.add_error(None, " ".join(error.messages))
-        else:
-            messages.success(request, _("It is kept: the same dealer deals again."))
-            return redirect("entry:sheet", tournament, round, table)
+            sentence = _("It is kept: the same dealer deals again.")
+            return done(request, sentence, "entry:sheet", day.public_id, round, table)
     context = {
-        "tournament": found.round.tournament,
+        "tournament": day,
         "table": found,
         "round": found.round,
         "form": form,
-        "rows": [effects.offence_row(one) for one in form.offences.values()],
+        "offences": list(form.offences.values()),
     }
-    status = 422 if form.is_bound else 200
-    return render(request, "jury/misdeal.html", context, status=status)
-
-
-def min_deal(table: Table) -> int:
-    """The deal that is to be written next, or the last of the round."""
-    last: int = table.round.tournament.deals_per_round
-    return min(registration.next_deal(table), last)
+    return show(request, "jury/misdeal.html", context)

@@ -1,1 +1,1 @@
-"""Rulings where the same deals travel in boards, and are compared."""
+"""Rulings where deals travel in boards and are compared."""

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.boards import operations as boards
-from tournaments.jury.deciding.decision import Decision
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import (
     Account,
     Adjustment,
@@ -30,45 +30,44 @@ def follow(
     The caller holds the lock and is about to write the ruling. What stood before is
     taken back; the free text of the ruling stays with the ruling.
     """
-    given = decision.boards
+    now = decision.boards
     was: Mapping[str, Any] = before.boards if before else {}
-    if not (given or was):
+    if not (now or was):
         return {}
     if by is None:
         raise ValidationError(_("Only a member of the jury may do this."))
     words = _("Case %s") % case.number
-    play = _play_of(case) if given.given or was.get("given") else None
     standing = BoardFine.objects.filter(pk__in=was.get("fines", ()), taken_back_by=None)
     for fined in standing.select_related("entry__tournament"):
         boards.take_back_fine(fined=fined, by=by, words=words)
-    none = Adjustment.Kind.NONE
-    if play is not None and was.get("given"):
-        boards.adjust(play=play, kind=none, seat=was["seat"], by=by, words=words)
-    if not given:
+    if was.get("given"):
+        none, seat = Adjustment.Kind.NONE, was["seat"]
+        boards.adjust(play=_play_of(case), kind=none, seat=seat, by=by, words=words)
+    if not now:
         return {}
     fines = []
-    if given.fine:
+    if now.fine:
         at_fault = Entry.objects.filter(
             tournament=case.tournament, public_id__in=decision.offenders
         )
+        percent = Fraction(now.fine)
         for entry in at_fault.select_related("tournament").order_by("number"):
-            percent = Fraction(given.fine)
             made = boards.fine(entry=entry, percent=percent, by=by, words=words)
             fines.append(made.pk)
-    if play is not None and given.given:
+    if now.result:
         boards.adjust(
-            play=play,
-            kind=given.given,
-            seat=given.seat,
-            percent=Fraction(given.percent),
+            play=_play_of(case),
+            kind=now.result,
+            seat=now.seat,
+            percent=Fraction(now.percent),
             by=by,
             words=words,
         )
-    return {**given._asdict(), "fines": fines}
+    return {**now.kept, "fines": fines}
 
 
 def _play_of(case: Case) -> BoardPlay:
-    played = BoardPlay.objects.filter(table=case.table, number=case.deal)
+    played = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
     found = played.select_related("board", "table__round__tournament").first()
     if case.table is None or found is None:
         raise ValidationError(

@@ -9,10 +9,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.boards import dealing, pbn, queries, wording
-from tournaments.boards.cards import Deal
-from tournaments.boards.deals.operations import deal_of
-from tournaments.models import Tournament
+from tournaments.boards import queries, wording
+from tournaments.boards.deals.operations import known_deals
+from tournaments.boards.rules import dealing, pbn
+from tournaments.boards.rules.cards import Deal
+from tournaments.management.day import tournament_named
 
 
 class Command(BaseCommand):
@@ -27,7 +28,7 @@ class Command(BaseCommand):
         verify.add_argument("--pbn", type=Path, help="the deals as played")
         verify.add_argument(
             "--tournament",
-            help="public identifier: checks what is kept here, instead of a file",
+            help="identifier or exact name: checks what is kept here, not a file",
         )
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         elif all(options[name] for name in ("secret", "fingerprint", "pbn")):
             secret = options["secret"].strip().lower()
             fingerprint = options["fingerprint"].strip().lower()
-            deals = {one.number: one.deal for one in read(options["pbn"])}
+            deals = {one.number: one.deal for one in boards_of(options["pbn"])}
         else:
             raise CommandError(
                 _("Give --secret, --fingerprint and --pbn, or a --tournament.")
@@ -72,22 +73,19 @@ def kept(public_id: str) -> tuple[str, str, dict[int, Deal]]:
 
     The fingerprint is the one in the ledger, which nobody can have changed since.
     """
-    found = Tournament.objects.filter(public_id=public_id).first()
-    if found is None:
-        raise CommandError(_("There is no tournament %s.") % public_id)
+    found = tournament_named(public_id)
     drawn = found.events.filter(kind="cards_drawn").first()
     boards = queries.set_of(found)
     if drawn is None or boards is None:
         raise CommandError(_("The cards of this tournament were not drawn here."))
-    deals = {one.number: deal_of(one) for one in queries.boards(found)}
-    known = {number: deal for number, deal in deals.items() if deal is not None}
-    return boards.secret, drawn.facts["fingerprint"], known
+    deals = {board.number: deal for board, deal in known_deals(found)}
+    return boards.secret, drawn.facts["fingerprint"], deals
 
 
-def read(path: Path) -> list[pbn.PbnBoard]:
+def boards_of(path: Path) -> list[pbn.PbnBoard]:
     """The boards of a file, or the sentence that says why there are none."""
     try:
-        return pbn.read(path.read_bytes())
+        return pbn.boards_in(path.read_bytes())
     except OSError as error:
         raise CommandError(_("The file %s cannot be opened.") % path) from error
     except pbn.Unreadable as error:

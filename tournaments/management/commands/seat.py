@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -13,22 +13,15 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.seating import wording
-from tournaments.seating.engine.planner import plan
-from tournaments.seating.engine.report import report
-from tournaments.seating.engine.request import (
-    LONGEST,
-    MOST,
-    Impossible,
-    Plan,
-    Request,
-    Wishes,
-    numbered,
-)
-from tournaments.seating.engine.wishlist import Unreadable, wishes
-from tournaments.seating.movements import movement
-from tournaments.seating.whiz import plan as plan_of_whiz
-from tournaments.seating.whiz.record import record
+from scoring.management.output import until_nobody_reads
+from seating.plan import plan
+from seating.report import report
+from seating.request import LONGEST, MOST, Impossible, Plan, Request, Wishes, numbered
+from seating.whiz import plan as plan_of_whiz
+from seating.whiz.movement import movement
+from seating.whiz.verify import record
+from seating.wishes_file import NoWish, wishes
+from tournaments.rounds import wording
 
 SIZES = (3, 4)
 UNEVEN = ("out", "five", "three")
@@ -40,7 +33,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser: Any = super().create_parser(prog_name, subcommand, **kwargs)
         parser.error = refuse  # one sentence, without the whole usage
         return parser
 
@@ -68,17 +61,12 @@ class Command(BaseCommand):
             spoken = settings.LANGUAGE_CODE
         with translation.override(spoken):
             try:
-                answer = seating(**{key: options[key] for key in ASKED})
+                found = seating(options)
             except Impossible as error:
                 raise CommandError(wording.impossible(error, {})) from None
-        try:
-            self.stdout.write(json.dumps(answer, separators=(", ", ": ")))
+        with until_nobody_reads():
+            self.stdout.write(json.dumps(found, separators=(", ", ": ")))
             self.stdout.flush()
-        except BrokenPipeError:  # whoever read it has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-ASKED = ("players", "rounds", "table_size", "uneven", "seed", "variant", "apart")
 
 
 def refuse(message: str) -> NoReturn:
@@ -87,41 +75,28 @@ def refuse(message: str) -> NoReturn:
     raise SystemExit(2)
 
 
-def seating(
-    *,
-    players: str | None,
-    rounds: str | None,
-    table_size: str = "4",
-    uneven: str = "out",
-    seed: str = "1",
-    variant: str = "",
-    apart: str = "",
-) -> dict[str, Any]:
+def seating(options: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to one call, as `docs/records.md` promises it."""
+    variant, uneven = options["variant"], options["uneven"]
     if variant and variant not in VARIANTS:
         raise CommandError(_("--variant can only be whiz, or be left out."))
     if uneven not in UNEVEN:
         raise CommandError(_("--uneven is out, five or three."))
-    size = whole(table_size, "--table-size")
+    size = whole(options["table_size"], "--table-size")
     if size not in SIZES:
         raise CommandError(_("--table-size is 3 or 4."))
-    count, many = whole(players, "--players"), whole(rounds, "--rounds")
-    number = whole(seed, "--seed")
+    players = whole(options["players"], "--players")
+    rounds = whole(options["rounds"], "--rounds")
+    seed, apart = whole(options["seed"], "--seed"), options["apart"]
     if variant == "whiz":  # its tables always have three; who is over sits out
-        return whiz(count, many, number, apart)
-    if count > MOST:
-        raise Impossible("too_many", players=count)
-    if many > LONGEST:
-        raise Impossible("rounds", rounds=many)
-    asked = Request(
-        numbered(count),
-        many,
-        size,
-        uneven,
-        seed=number,
-        wishes=read(apart) if apart else Wishes(),
-    )
-    return told(plan(asked), asked)
+        return whiz(players, rounds, seed, apart)
+    if players > MOST:
+        raise Impossible("too_many", players=players)
+    if rounds > LONGEST:
+        raise Impossible("rounds", rounds=rounds)
+    wished = read_wishes(apart) if apart else Wishes()
+    request = Request(numbered(players), rounds, size, uneven, seed=seed, wishes=wished)
+    return answer(plan(request), request)
 
 
 def whiz(players: int, rounds: int, seed: int, apart: str) -> dict[str, Any]:
@@ -150,7 +125,7 @@ def whole(text: str | None, option: str) -> int:
         ) from None
 
 
-def read(path: str) -> Wishes:
+def read_wishes(path: str) -> Wishes:
     """The wishes of a file; a CommandError where it has none."""
     try:
         return wishes(json.loads(Path(path).read_text(encoding="utf-8-sig")))
@@ -158,18 +133,18 @@ def read(path: str) -> Wishes:
         raise CommandError(_("%(path)s cannot be read.") % {"path": path}) from None
     except (ValueError, RecursionError):
         raise CommandError(_("%(path)s is no JSON.") % {"path": path}) from None
-    except Unreadable as error:
+    except NoWish as error:
         raise CommandError(
             _("%(path)s holds something else than wishes: %(what)s.")
             % {"path": path, "what": error}
         ) from None
 
 
-def told(found: Plan, asked: Request) -> dict[str, Any]:
+def answer(found: Plan, request: Request) -> dict[str, Any]:
     """A plan with its figures, in the words of `docs/records.md`."""
-    judged = report(found, asked)
+    judged = report(found, request)
     return {
-        "players": len(asked.players),
+        "players": len(request.players),
         "rounds": [round.tables for round in found.rounds],
         "sitting_out": [round.sitting_out for round in found.rounds],
         "repeats": judged.repeats,

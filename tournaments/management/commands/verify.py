@@ -1,41 +1,72 @@
-"""Recompute every score and every chain, and say where the first break is."""
+"""Recompute every score and every chain, and say what is not in order."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.boards import comparing
 from tournaments.boards.deals import operations as deals
-from tournaments.entry import counting
-from tournaments.entry.rulings import queries as rulings
+from tournaments.entry.history.queries import unwitnessed
 from tournaments.ledger import queries, wording
-from tournaments.models import Tournament
+from tournaments.management.day import DayCommand, tournament_named
+from tournaments.models import Event, Tournament
+from tournaments.sheets import counting, rulings
 
 
-class Command(BaseCommand):
+class Command(DayCommand):
     help = "Recomputes all scores and the chain of events; exit status 1 on a break."
 
     def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument(
-            "tournament", nargs="?", help="public identifier; without it, all of them"
+            "tournament", nargs="?", help="identifier or name; without it, all of them"
+        )
+        parser.add_argument(
+            "--head",
+            metavar="HASH",
+            help="is this a fingerprint of the chain?",
         )
 
-    def handle(self, *args: Any, tournament: str | None, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
+        name, head = options["tournament"], options["head"]
         chosen = Tournament.objects.order_by("played_date", "pk")
-        if tournament:
-            chosen = chosen.filter(public_id=tournament)
-            if not chosen.exists():
-                raise CommandError(_("There is no tournament %s.") % tournament)
-        broken = 0
+        if name:
+            chosen = chosen.filter(pk=tournament_named(name).pk)
+        found = []
         for one in chosen.iterator():
-            found = next(breaks(one), None)
-            broken += found is not None
-            self.stdout.write(
-                f"{one.public_id} {one.name}: " + (found or _("everything holds."))
+            differences = list(breaks(one))
+            events = Event.objects.filter(tournament=one).count()
+            found.append(
+                {
+                    "tournament": one.public_id,
+                    "events": events,
+                    "head": queries.head(one),
+                    "differences": differences,
+                }
             )
-        if broken:
+            if not options["json"]:
+                said = next(iter(differences), _("everything holds."))
+                self.stdout.write(f"{one.public_id} {one.name}: {said}")
+        answer: dict[str, Any] = {
+            "in_order": not any(one["differences"] for one in found),
+            "tournaments": found,
+        }
+        if head:
+            events_of = Event.objects.filter(tournament__in=chosen, hash=head.strip())
+            number = events_of.values_list("number", flat=True).first()
+            answer["head_found_at"] = number
+            if not options["json"]:
+                self.stdout.write(
+                    _("This fingerprint is that of event %(number)s.")
+                    % {"number": number}
+                    if number
+                    else _("This fingerprint is on no chain here.")
+                )
+        if options["json"]:
+            self.say(answer)
+        if not answer["in_order"] or answer.get("head_found_at", 1) is None:
             raise SystemExit(1)
 
 
@@ -44,13 +75,16 @@ def breaks(tournament: Tournament) -> Iterator[str]:
     where = queries.broken_at(tournament)
     if where:
         yield _("the chain breaks: %s.") % wording.broken(where.code, where.number)
-    for number, table, deal in queries.unwitnessed(tournament):
-        yield _(
-            "round %(round)s, table %(table)s, deal %(deal)s: the line is not the one "
-            "that the events tell of."
-        ) % {"round": number, "table": table, "deal": deal}
-    for case in rulings.untold(tournament):
-        yield _("case %s: the ruling is not the one that the events tell of.") % case
+    else:  # a chain that breaks is no witness
+        for number, table, deal in unwitnessed(tournament):
+            yield _(
+                "round %(round)s, table %(table)s, deal %(deal)s: the line is not the "
+                "one that the events tell of."
+            ) % {"round": number, "table": table, "deal": deal}
+        for case in rulings.untold(tournament):
+            yield (
+                _("case %s: the ruling is not the one that the events tell of.") % case
+            )
     for found in counting.differences(tournament):
         yield difference(found)
     for number in comparing.differences(tournament):

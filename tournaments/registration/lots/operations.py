@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Event, Tournament
-from tournaments.registration.lots import queries
-from tournaments.registration.lots.numbering import by_lot, put_back
+from tournaments.registration import queries
 from tournaments.registration.operations import HIGHEST
+from tournaments.registration.rules.numbering import by_lot, put_back
 
 AT_ONCE = 500
 
@@ -32,11 +32,14 @@ def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Ev
             )
         others = [one for one in states if one not in set(here)]
         before = queries.numbers_of(tournament)
+        drawn = queries.draw_that_counts(tournament)
+        if drawn and (drawn.facts["seed"], drawn.facts["after"]) == (seed, before):
+            return drawn  # two pressed at once: nobody has two numbers told
         after = by_lot(here, others, seed)
         _write(tournament, after)
         facts = {"seed": seed, "before": before, "after": after}
         return ledger.append(
-            tournament=tournament, kind=queries.DRAWN, facts=facts, by=by
+            tournament=tournament, kind="numbers_drawn", facts=facts, by=by
         )
 
 
@@ -52,16 +55,16 @@ def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
                 code="nothing",
             )
         before = queries.numbers_of(tournament)
-        after = put_back(before, drawn.facts["before"], HIGHEST)
+        after = put_back(before, drawn.facts["before"])
         _write(tournament, after)
         facts = {"seed": drawn.facts["seed"], "before": before, "after": after}
         return ledger.append(
-            tournament=tournament, kind=queries.UNDONE, facts=facts, by=by
+            tournament=tournament, kind="numbers_undone", facts=facts, by=by
         )
 
 
 def _refuse_late(tournament: Tournament) -> None:
-    if tournament.state == Tournament.State.FINISHED or queries.is_drawn(tournament):
+    if tournament.state == Tournament.State.FINISHED or queries.has_rounds(tournament):
         raise ValidationError(
             _(
                 "A round is drawn: the numbers stay as they are. Take the draw of the "

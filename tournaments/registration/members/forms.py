@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from openpyxl.utils import get_column_letter
 
 from tournaments.models import Player
-from tournaments.registration import columns, verdicts
 from tournaments.registration.members import spreadsheet
+from tournaments.registration.rules import columns, verdicts
 
 
 class PlayerForm(forms.ModelForm):
     """One member. Whoever may not see contacts is not asked for one."""
+
+    namesakes: Sequence[Player] = ()  # members who are perhaps the same person
 
     club = forms.CharField(
         label=_("Club"),
@@ -57,9 +60,6 @@ class PlayerForm(forms.ModelForm):
             self.initial["club"] = club.name if club else ""
             self.initial["age_checked"] = bool(self.instance.age_checked_at)
 
-    def clean_club(self) -> str:
-        return " ".join(self.cleaned_data["club"].split())
-
     def clean_number(self) -> int | None:
         number: int | None = self.cleaned_data["number"]
         if number is not None and not 1 <= number <= verdicts.HIGHEST:
@@ -83,7 +83,7 @@ class FileForm(forms.Form):
     )
 
     def cells(self) -> list[list[str]]:
-        return spreadsheet.read(self.cleaned_data["file"])
+        return spreadsheet.rows_of(self.cleaned_data["file"])
 
 
 class ListForm(forms.Form):
@@ -99,14 +99,10 @@ class ListForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
-        self.table: list[list[str]] = []
-        try:
-            self.table = read_cells(str(data.get("cells", "")))
-        except ValueError:
-            self.table = []
+        self.table = read_cells(str(data.get("cells", "")))
         for at in range(max(map(len, self.table), default=0)):
             self.fields[f"column_{at}"] = forms.ChoiceField(
-                label=_("Column %(letter)s") % {"letter": letter(at)},
+                label=_("Column %(letter)s") % {"letter": get_column_letter(at + 1)},
                 choices=[("", _("not used")), *field_names()],
                 required=False,
             )
@@ -137,7 +133,7 @@ class ListForm(forms.Form):
             for at, name in enumerate(self.column_names())
         ]
 
-    def rows(self) -> list[verdicts.Row]:
+    def rows(self) -> list[verdicts.MemberRow]:
         chosen = {
             self.cleaned_data[name]: int(name.removeprefix("column_"))
             for name in self.column_names()
@@ -160,23 +156,20 @@ def field_names() -> list[tuple[str, Any]]:
     return [(name, words[name]) for name in columns.FIELDS]
 
 
-def letter(at: int) -> str:
-    """The letter that a spreadsheet gives to a column."""
-    return chr(65 + at) if at < 26 else f"A{chr(65 + at - 26)}"
-
-
 def read_cells(text: str) -> list[list[str]]:
-    """The cells that travelled with a page; ValueError where they are not cells."""
-    cells = json.loads(text)
-    if not isinstance(cells, list) or len(cells) > spreadsheet.MOST_ROWS + 1:
-        raise ValueError(text[:40])
-    if not all(
+    """The cells that travelled with a page; none where they are not cells."""
+    try:
+        cells = json.loads(text)
+    except ValueError:
+        return []
+    rows = cells if isinstance(cells, list) else []
+    if len(rows) > spreadsheet.MOST_ROWS + 1 or not all(
         isinstance(row, list)
         and all(isinstance(cell, str) and "\x00" not in cell for cell in row)
-        for row in cells
+        for row in rows
     ):
-        raise ValueError(text[:40])
-    return [row[: spreadsheet.MOST_COLUMNS] for row in cells]
+        return []
+    return [row[: spreadsheet.MOST_COLUMNS] for row in rows]
 
 
 def guessed(cells: list[list[str]]) -> dict[str, Any]:

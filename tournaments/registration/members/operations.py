@@ -11,32 +11,46 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Club, Player, Tournament
-from tournaments.registration import verdicts
-from tournaments.registration.folding import folded
 from tournaments.registration.members import queries
-from tournaments.registration.verdicts import Row
+from tournaments.registration.rules import verdicts
+from tournaments.registration.rules.folding import folded
+from tournaments.registration.rules.verdicts import MemberRow
 
-FILLED = ("club", "category", "contact", "number")  # what a list may add to a member
 SKIP, ADD = "skip", "add"
 
 
-def club_named(name: str) -> Club | None:
-    """The club of that name, made when it is new; None for an empty name."""
-    name = " ".join(name.split())
-    if not name:
-        return None
-    for club in Club.objects.all():
-        if folded(club.name) == folded(name):
-            return club
-    return Club.objects.get_or_create(name=name)[0]  # two may type it at once
+def clubs_named(names: Iterable[str]) -> dict[str, Club]:
+    """The clubs of these names by their folded names; those that are new are made."""
+    clubs = {folded(club.name): club for club in Club.objects.all()}
+    for name in names:
+        if folded(name) and folded(name) not in clubs:
+            # Two may type it at once.
+            clubs[folded(name)] = Club.objects.get_or_create(name=name)[0]
+    return clubs
 
 
 @transaction.atomic
-def add_player(*, club: str = "", by: Account | None = None, **fields: Any) -> Player:
-    """Keep a new member; `age_checked` says that somebody saw that they are 16."""
+def add_player(
+    *, club: str = "", by: Account | None = None, anyway: bool = True, **fields: Any
+) -> Player:
+    """Keep a new member; `age_checked` says that somebody saw that they are 16.
+
+    Unless it is done `anyway`, a member of that name is not made a second time.
+    """
+    if not anyway:
+        ledger.lock_club()
+        refuse_namesake(fields["first_name"], fields["last_name"])
     player = Player(shown=fields.pop("shown", None) or Player.Shown.INITIAL)
     return _keep(player, club=club, by=by, **fields)
+
+
+def refuse_namesake(first_name: str, last_name: str) -> None:
+    for player in queries.namesakes(first_name, last_name):
+        raise ValidationError(
+            _("%(name)s is a member now."), code="namesake", params={"name": player}
+        )
 
 
 @transaction.atomic
@@ -72,7 +86,8 @@ def _keep(
     for name, value in fields.items():
         setattr(player, name, value)
     if club is not None:
-        player.club = club_named(club)
+        club = " ".join(club.split())
+        player.club = clubs_named([club]).get(folded(club))
     if age_checked is not None and age_checked != bool(player.age_checked_at):
         player.age_checked_at = timezone.now() if age_checked else None
         player.age_checked_by = by if age_checked else None
@@ -100,7 +115,7 @@ def number_taken(number: int | None) -> ValidationError:
 
 def import_players(
     *,
-    rows: Iterable[Row],
+    rows: Iterable[MemberRow],
     decisions: Mapping[int, str],
     leave_out_wrong: bool = False,
     by: Account | None = None,
@@ -114,25 +129,30 @@ def import_players(
     done = {"added": 0, "filled": 0, "left": 0}
     changed: list[Player] = []
     with transaction.atomic():
+        ledger.lock_club()
         judged = verdicts.judge(rows, queries.known())
         if not leave_out_wrong and any(one.verdict == verdicts.WRONG for one in judged):
             raise ValidationError(
                 _("Some rows are wrong. Mend the file, or leave them out."),
                 code="wrong",
             )
-        clubs = _clubs(one.row.club for one in judged)
+        clubs = clubs_named(one.row.club for one in judged)
         players = Player.objects.in_bulk(field_name="public_id")
         for one in judged:
             decision = _decided(one, decisions)
             if decision == SKIP:
                 done["left"] += 1
             elif decision == ADD:
-                _add(one.row, clubs)
+                row = one.row
+                new = Player(first_name=row.first_name, last_name=row.last_name)
+                new.folded_name = folded(f"{row.first_name} {row.last_name}")
+                _complete(new, row, clubs)
                 done["added"] += 1
+            elif _complete(players[decision], one.row, clubs):
+                done["filled"] += 1
+                changed.append(players[decision])
             else:
-                filled = _fill(players[decision], one.row, clubs)
-                done["filled" if filled else "left"] += 1
-                changed += [players[decision]] if filled else []
+                done["left"] += 1
         show_anew(changed)
     return done
 
@@ -155,49 +175,23 @@ def _decided(one: verdicts.Judged, decisions: Mapping[int, str]) -> str:
     return decision
 
 
-def _clubs(names: Iterable[str]) -> dict[str, Club]:
-    """The clubs of a list by their folded names, with those that are new."""
-    clubs = {folded(club.name): club for club in Club.objects.all()}
-    for name in names:
-        if folded(name) and folded(name) not in clubs:
-            clubs[folded(name)] = Club.objects.get_or_create(name=name)[0]
-    return clubs
-
-
-def _add(row: Row, clubs: Mapping[str, Club]) -> Player:
-    player = Player(
-        first_name=row.first_name,
-        last_name=row.last_name,
-        folded_name=folded(f"{row.first_name} {row.last_name}"),
-        number=verdicts.number_of(row),
-        club=clubs.get(folded(row.club)),
-        category=row.category,
-        contact=row.contact,
-    )
-    return _save(player, row)
-
-
-def _fill(player: Player, row: Row, clubs: Mapping[str, Club]) -> bool:
-    """Add what a member has not yet; what stands there stays."""
+def _complete(player: Player, row: MemberRow, clubs: Mapping[str, Club]) -> bool:
+    """Keep what the row says and the member lacks; tell whether that was anything."""
     offered = {
         "club": clubs.get(folded(row.club)),
         "category": row.category,
         "contact": row.contact,
         "number": verdicts.number_of(row),
     }
-    news = {
-        name: offered[name]
-        for name in FILLED
-        if offered[name] and not getattr(player, name)
+    lacked = {
+        name: value
+        for name, value in offered.items()
+        if value and not getattr(player, name)
     }
-    for name, value in news.items():
+    for name, value in lacked.items():
         setattr(player, name, value)
-    if news:
-        _save(player, row)
-    return bool(news)
-
-
-def _save(player: Player, row: Row) -> Player:
+    if player.pk and not lacked:
+        return False
     try:
         with transaction.atomic():
             player.save()
@@ -207,4 +201,4 @@ def _save(player: Player, row: Row) -> Player:
             code="taken",
             params={"line": row.line, "number": player.number},
         ) from error
-    return player
+    return True

@@ -6,16 +6,23 @@ from collections.abc import Iterator
 
 from django.db.models import Func, QuerySet, Value
 from django.db.models.functions import Lower, Replace
-from django.http import Http404
-from django.utils.translation import gettext as _
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Club, Entry, Player
-from tournaments.registration.folding import folded
-from tournaments.registration.verdicts import Known
+from tournaments.registration.rules.folding import folded
+from tournaments.registration.rules.verdicts import Known
 
-# The columns of a list that leaves the house, as the import knows them again.
-COLUMNS = ("last_name", "first_name", "number", "club", "category")
-CONTACT = "contact"
+# The columns of a list that leaves the house, as the import knows them again; not
+# everybody sees the last.
+COLUMNS = {
+    "last_name": gettext_lazy("Last name"),
+    "first_name": gettext_lazy("First name"),
+    "number": gettext_lazy("Number"),
+    "club": gettext_lazy("Club"),
+    "category": gettext_lazy("Category"),
+    "contact": gettext_lazy("Telephone or e-mail"),
+}
 # What a database puts behind the z, and a club's list among the plain letters: those
 # of names here, for SQLite takes no more than some thirty steps in each other.
 ACCENTED = dict(zip("éèêëàâäçîïôöûüÉÈÂÇÖÜ", "eeeeaaaciioouueeacou", strict=True))
@@ -48,14 +55,9 @@ def number(word: str) -> bool:
 
 
 def player_or_404(public_id: str) -> Player:
-    found = (
-        Player.objects.filter(public_id=public_id, forgotten_at=None)
-        .select_related("club", "age_checked_by")
-        .first()
-    )
-    if found is None:
-        raise Http404(public_id)
-    return found
+    players = Player.objects.filter(forgotten_at=None)
+    found = players.select_related("club", "age_checked_by")
+    return get_object_or_404(found, public_id=public_id)
 
 
 def entries_of(player: Player) -> QuerySet[Entry]:
@@ -93,21 +95,18 @@ def namesakes(first_name: str, last_name: str) -> list[Player]:
     return list(found.select_related("club"))
 
 
+def columns(*, contact: bool) -> list[str]:
+    return [name for name in COLUMNS if contact or name != "contact"]
+
+
 def heads(*, contact: bool) -> list[str]:
     """The first row of a list, in the reader's language."""
-    words = {
-        "last_name": _("Last name"),
-        "first_name": _("First name"),
-        "number": _("Number"),
-        "club": _("Club"),
-        "category": _("Category"),
-        CONTACT: _("Telephone or e-mail"),
-    }
-    return [words[name] for name in (*COLUMNS, *((CONTACT,) if contact else ()))]
+    return [str(COLUMNS[name]) for name in columns(contact=contact)]
 
 
 def rows(*, contact: bool) -> Iterator[tuple[object, ...]]:
     """The members as rows of a list, with what the reader may see."""
-    names = ["club__name" if name == "club" else name for name in COLUMNS]
+    names = columns(contact=contact)
+    fields = ["club__name" if name == "club" else name for name in names]
     people = Player.objects.filter(forgotten_at=None).order_by(*BY_NAME)
-    return people.values_list(*names, *((CONTACT,) if contact else ())).iterator()
+    return people.values_list(*fields).iterator()

@@ -10,11 +10,11 @@ from datetime import date, datetime
 from typing import IO
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
-from tournaments.registration.formulas import inert
+from tournaments.registration.rules.formulas import inert
 
 MOST_BYTES = 2_000_000
 MOST_UNPACKED = 20_000_000
@@ -35,36 +35,61 @@ TYPES = {
 }
 
 
-def read(file: IO[bytes]) -> list[list[str]]:
+# Why a file cannot be read as a list, and what to do instead.
+REASONS = {
+    "too_large": gettext_lazy(
+        "This file is larger than 2 MB. Save only the list of people, without "
+        "pictures, and choose it again."
+    ),
+    "old_excel": gettext_lazy(
+        "This is a file of an old Excel. Open it, save it as “Excel workbook "
+        "(.xlsx)” or as CSV, and choose that."
+    ),
+    "too_many": gettext_lazy(
+        "This list has more than %(most)s rows. Split it into several files."
+    ),
+    "too_long": gettext_lazy(
+        "This list holds far more than people. Keep the columns that you need."
+    ),
+    "nobody": gettext_lazy("There is nobody in this file. Is it the right one?"),
+    "broken": gettext_lazy(
+        "This is not a spreadsheet that can be read here. Save the list as “Excel "
+        "workbook (.xlsx)” or as CSV, and choose that."
+    ),
+    "swells": gettext_lazy(
+        "Unpacked, this file is far too large for a list of people. Save the list "
+        "alone as CSV, and choose that."
+    ),
+    "encoding": gettext_lazy(
+        "The letters with accents of this file cannot be read. Save it as “CSV "
+        "UTF-8” or as “Excel workbook (.xlsx)”, and choose that."
+    ),
+    "not_a_list": gettext_lazy(
+        "This is not a list: choose a file that your spreadsheet saved as CSV or as "
+        "“Excel workbook (.xlsx)”."
+    ),
+}
+
+
+def refusal(code: str) -> ValidationError:
+    return ValidationError(REASONS[code], code=code, params={"most": MOST_ROWS})
+
+
+def rows_of(file: IO[bytes]) -> list[list[str]]:
     """The cells of a list, or a ValidationError that says what to do instead."""
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise ValidationError(
-            _(
-                "This file is larger than 2 MB. Save only the list of people, without "
-                "pictures, and choose it again."
-            )
-        )
+        raise refusal("too_large")
     if content.startswith(OLD_EXCEL):
-        raise ValidationError(
-            _(
-                "This is a file of an old Excel. Open it, save it as “Excel workbook "
-                "(.xlsx)” or as CSV, and choose that."
-            )
-        )
+        raise refusal("old_excel")
     rows = from_xlsx(content) if content.startswith(ZIP) else from_csv(content)
     rows = [trimmed(row) for row in rows]
     if len(rows) > MOST_ROWS + 1:
-        raise ValidationError(
-            _("This list has more than %(most)s rows. Split it into several files."),
-            params={"most": MOST_ROWS},
-        )
+        raise refusal("too_many")
     if sum(len(cell) for row in rows for cell in row) > MOST_SIGNS:
-        raise ValidationError(
-            _("This list holds far more than people. Keep the columns that you need.")
-        )
+        raise refusal("too_long")
     if not any(any(row) for row in rows):
-        raise ValidationError(_("There is nobody in this file. Is it the right one?"))
+        raise refusal("nobody")
     return rows
 
 
@@ -78,48 +103,36 @@ def trimmed(row: Sequence[str]) -> list[str]:
 
 def from_xlsx(content: bytes) -> list[list[str]]:
     """The first sheet of a workbook, once it is sure not to swell."""
-    broken = ValidationError(
-        _(
-            "This is not a spreadsheet that can be read here. Save the list as “Excel "
-            "workbook (.xlsx)” or as CSV, and choose that."
-        )
-    )
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            sizes = [part.file_size for part in parts.infolist()]
-            names = set(parts.namelist())
-            if len(sizes) > MOST_PARTS or sum(sizes) > MOST_UNPACKED:
-                raise ValidationError(
-                    _(
-                        "Unpacked, this file is far too large for a list of people. "
-                        "Save the list alone as CSV, and choose that."
-                    )
-                )
-            if "xl/workbook.xml" not in names:
-                raise broken
-            for name in names:
-                # No program that writes lists writes one of these.
-                if name.endswith((".xml", ".rels")) and b"<!" in (
-                    parts.read(name).replace(b"<!--", b"").replace(b"<![CDATA[", b"")
-                ):
-                    raise broken
+            refuse_dangerous(parts)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         try:
-            if not book.worksheets:
-                raise broken
-            sheet = book.worksheets[0]
-            return [
-                [word(cell) for cell in row]
-                for row in sheet.iter_rows(
-                    max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True
-                )
-            ]
+            rows = book.worksheets[0].iter_rows(
+                max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True
+            )
+            return [[word(cell) for cell in row] for row in rows]
         finally:
             book.close()
     except ValidationError:
         raise
     except Exception as error:  # a damaged file makes openpyxl raise whatever comes
-        raise broken from error
+        raise refusal("broken") from error
+
+
+def refuse_dangerous(parts: zipfile.ZipFile) -> None:
+    """Refuse a workbook that would swell, by its size or by what its texts say."""
+    sizes = [part.file_size for part in parts.infolist()]
+    if len(sizes) > MOST_PARTS or sum(sizes) > MOST_UNPACKED:
+        raise refusal("swells")
+    if "xl/workbook.xml" not in parts.namelist():
+        raise refusal("broken")
+    for name in parts.namelist():
+        # No program that writes lists writes one of these.
+        if name.endswith((".xml", ".rels")) and b"<!" in (
+            parts.read(name).replace(b"<!--", b"").replace(b"<![CDATA[", b"")
+        ):
+            raise refusal("broken")
 
 
 def word(cell: object) -> str:
@@ -136,7 +149,7 @@ def word(cell: object) -> str:
 def from_csv(content: bytes) -> list[list[str]]:
     text = decoded(content)
     if text.lstrip().startswith(("<", "{", "%PDF")):
-        raise not_a_list()
+        raise refusal("not_a_list")
     first = text.lstrip("\n").partition("\n")[0]
     by = max(";,\t", key=first.count)
     try:
@@ -147,56 +160,34 @@ def from_csv(content: bytes) -> list[list[str]]:
             if len(rows) > MOST_ROWS + 1:
                 break
     except csv.Error as error:
-        raise not_a_list() from error
+        raise refusal("not_a_list") from error
     return rows
 
 
 def decoded(content: bytes) -> str:
     """The text of a file: UTF-8, what Excel calls Unicode, or that of Windows."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return decoded_as(content, "utf-16")
-    if b"\x00" in content:
-        raise not_a_list()
+    unicode = content.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if not unicode and b"\x00" in content:
+        raise refusal("not_a_list")
     try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = decoded_as(content, "cp1252")
-        if set(content.decode("latin-1")) & set(map(chr, range(128, 160))):
-            strange = {
-                sign for sign in text if ord(sign) > 255 and sign not in WINDOWS_SIGNS
-            }
-            if strange:
-                raise wrong_letters() from None
-    if any(ord(sign) < 32 and sign not in "\t\r\n" for sign in text):
-        raise not_a_list()
+        text = content.decode("utf-16" if unicode else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        text = "" if unicode else from_windows(content)
+        if not text:
+            raise refusal("encoding") from error
+    if not unicode and any(ord(sign) < 32 and sign not in "\t\r\n" for sign in text):
+        raise refusal("not_a_list")
     return text
 
 
-def decoded_as(content: bytes, encoding: str) -> str:
+def from_windows(content: bytes) -> str:
+    """The text of Windows; nothing if its signs say that it is no such text."""
     try:
-        return content.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise wrong_letters() from error
-
-
-def wrong_letters() -> ValidationError:
-    return ValidationError(
-        _(
-            "The letters with accents of this file cannot be read. Save it as “CSV "
-            "UTF-8” or as “Excel workbook (.xlsx)”, and choose that."
-        ),
-        code="encoding",
-    )
-
-
-def not_a_list() -> ValidationError:
-    return ValidationError(
-        _(
-            "This is not a list: choose a file that your spreadsheet saved as CSV or "
-            "as “Excel workbook (.xlsx)”."
-        ),
-        code="not_a_list",
-    )
+        text = content.decode("cp1252")
+    except UnicodeDecodeError:
+        return ""
+    strange = {sign for sign in text if ord(sign) > 255} - WINDOWS_SIGNS
+    return "" if strange else text
 
 
 def write(kind: str, rows: Iterable[Sequence[object]]) -> bytes:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.decorators import permission_required
-from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.models import Player
-from tournaments.registration import verdicts
 from tournaments.registration.members import (
     operations,
     queries,
@@ -30,31 +25,54 @@ from tournaments.registration.members.forms import (
     PlayerForm,
     guessed,
 )
+from tournaments.registration.rules import verdicts
+from tournaments.web import (
+    Request,
+    as_file,
+    done,
+    may,
+    part_or_page,
+    posted,
+    refusal_beside,
+    show,
+)
 
-may_read = permission_required("tournaments.view_player", raise_exception=True)
-may_change = permission_required("tournaments.change_player", raise_exception=True)
 ON_A_PAGE = 50
 MOST_TO_DECIDE = 500
+# What an import did, as it is said.
+DONE = (
+    ("added", ngettext_lazy("%(n)s new member.", "%(n)s new members.", "n")),
+    (
+        "filled",
+        ngettext_lazy("%(n)s member completed.", "%(n)s members completed.", "n"),
+    ),
+    (
+        "left",
+        ngettext_lazy(
+            "%(n)s row left as it was.", "%(n)s rows left as they were.", "n"
+        ),
+    ),
+)
 
 
 @require_GET
-@may_read
-def players(request: HttpRequest) -> HttpResponse:
+@may("view_player")
+def players(request: Request) -> HttpResponse:
     search = request.GET.get("search", "")[:60]
     found = Paginator(queries.members(search), ON_A_PAGE)
-    page = found.get_page(request.GET.get("page"))
     context = {
         "search": search,
-        "page": page,
+        "page": found.get_page(request.GET.get("page")),
         "list_at": reverse("registration:players"),
         "with_contact": sees_contact(request),
     }
-    return part_or_page(request, "registration/_players.html", "players", context)
+    part, page = "registration/_players.html", "registration/players.html"
+    return part_or_page(request, part, page, context)
 
 
 @require_GET
-@may_read
-def player(request: HttpRequest, player: str) -> HttpResponse:
+@may("view_player")
+def player(request: Request, player: str) -> HttpResponse:
     found = queries.player_or_404(player)
     context = {
         "player": found,
@@ -65,82 +83,70 @@ def player(request: HttpRequest, player: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@may_change
-def add(request: HttpRequest) -> HttpResponse:
+@may("change_player")
+def add(request: Request) -> HttpResponse:
     form = player_form(request, Player())
     if form.is_valid() and "anyway" not in request.POST:
         form.namesakes = queries.namesakes(
             form.cleaned_data["first_name"], form.cleaned_data["last_name"]
         )
     if form.is_valid() and not form.namesakes:
-        try:
-            made = operations.add_player(by=request.user, **form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("%(name)s is a member now.") % {"name": made})
-            return redirect("registration:players")
+        with refusal_beside(form):
+            made = operations.add_player(
+                by=request.user, anyway="anyway" in request.POST, **form.cleaned_data
+            )
+            sentence = _("%(name)s is a member now.") % {"name": made}
+            return done(request, sentence, "registration:players")
     return form_page(request, form, None)
 
 
 @require_http_methods(["GET", "POST"])
-@may_change
-def change(request: HttpRequest, player: str) -> HttpResponse:
+@may("change_player")
+def change(request: Request, player: str) -> HttpResponse:
     found = queries.player_or_404(player)
     form = player_form(request, found)
     if form.is_valid():
-        try:
+        with refusal_beside(form):
             operations.change_player(player=found, by=request.user, **form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("%(name)s is kept.") % {"name": found})
-            return redirect("registration:player", found.public_id)
+            sentence = _("%(name)s is kept.") % {"name": found}
+            return done(request, sentence, "registration:player", found.public_id)
     return form_page(request, form, queries.player_or_404(player))
 
 
 @require_http_methods(["GET", "POST"])
-@may_change
-def import_players(request: HttpRequest) -> HttpResponse:
+@may("change_player")
+def import_players(request: Request) -> HttpResponse:
     """Ask for a file; show what would become of it; write it once confirmed."""
     if "cells" in request.POST:
         return import_list(request, ListForm(request.POST))
-    posted = request.method == "POST"
-    form = FileForm(request.POST, request.FILES) if posted else FileForm()
+    form = FileForm(posted(request), request.FILES or None)
     if form.is_valid():
-        try:
+        with refusal_beside(form, "file"):
             return import_list(request, ListForm(guessed(form.cells())), read=True)
-        except ValidationError as error:
-            form.add_error("file", error)
-    context = {"form": form}
-    status = 422 if posted else 200
-    return render(request, "registration/import.html", context, status=status)
+    return show(request, "registration/import.html", {"form": form})
 
 
 def import_list(
-    request: HttpRequest, form: ListForm, *, read: bool = False
+    request: Request, form: ListForm, *, read: bool = False
 ) -> HttpResponse:
     """Write a list that is confirmed and can be; else show it with its verdicts."""
     decisions = {
-        int(name.removeprefix("row_")): value
+        int(name.removeprefix("row_")): str(value)
         for name, value in request.POST.items()
         if name.startswith("row_") and name.removeprefix("row_").isdecimal()
     }
     leave_out = "leave_out" in request.POST
     rows = form.rows() if form.is_valid() else []
     if rows and "confirm" in request.POST:
-        try:
-            done = operations.import_players(
+        with refusal_beside(form):
+            written = operations.import_players(
                 rows=rows,
                 decisions=decisions,
                 leave_out_wrong=leave_out,
                 by=request.user,
             )
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, said(done))
-            return redirect("registration:players")
+            sentence = " ".join(said % {"n": written[what]} for what, said in DONE)
+            return done(request, sentence, "registration:players")
     judged = verdicts.judge(rows, queries.known())
     doubtful = [one for one in judged if one.verdict == verdicts.DOUBTFUL]
     if len(doubtful) > MOST_TO_DECIDE:
@@ -165,43 +171,36 @@ def import_list(
 
 
 @require_GET
-@may_change
-def template(request: HttpRequest, kind: str) -> HttpResponse:
+@may("change_player")
+def template(request: Request, kind: str) -> HttpResponse:
     heads = queries.heads(contact=sees_contact(request))
     return download(_("members-template"), kind, [heads])
 
 
 @require_GET
-@may_change
-def export(request: HttpRequest, kind: str) -> HttpResponse:
+@may("change_player")
+def export(request: Request, kind: str) -> HttpResponse:
     contact = sees_contact(request)
     rows = [queries.heads(contact=contact), *queries.rows(contact=contact)]
     return download(_("members"), kind, rows)
 
 
 def download(name: str, kind: str, rows: list[Any]) -> HttpResponse:
-    response = HttpResponse(
-        spreadsheet.write(kind, rows), content_type=spreadsheet.TYPES[kind]
-    )
-    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
-    response["Cache-Control"] = "no-store"
-    return response
+    body = spreadsheet.write(kind, rows)
+    return as_file(body, f"{name}.{kind}", spreadsheet.TYPES[kind])
 
 
-def sees_contact(request: HttpRequest) -> bool:
+def sees_contact(request: Request) -> bool:
     return request.user.has_perm("tournaments.view_contact")
 
 
-def player_form(request: HttpRequest, player: Player) -> PlayerForm:
-    form = PlayerForm(
-        request.POST or None, instance=player, with_contact=sees_contact(request)
-    )
-    form.namesakes = []
-    return form
+def player_form(request: Request, player: Player) -> PlayerForm:
+    contact = sees_contact(request)
+    return PlayerForm(posted(request), instance=player, with_contact=contact)
 
 
 def form_page(
-    request: HttpRequest, form: PlayerForm, player: Player | None
+    request: Request, form: PlayerForm, player: Player | None
 ) -> HttpResponse:
     context = {
         "form": form,
@@ -209,30 +208,6 @@ def form_page(
         "clubs": queries.clubs(),
         "categories": queries.categories(),
     }
+    # One who is perhaps a member already is not kept before that is answered.
     status = 422 if form.is_bound else 200
-    return render(request, "registration/edit_player.html", context, status=status)
-
-
-def part_or_page(
-    request: HttpRequest, part: str, page: str, context: dict[str, Any]
-) -> HttpResponse:
-    """The part that changes while one types, or the whole page around it."""
-    asked_by_part = request.headers.get("HX-Request") == "true"
-    name = part if asked_by_part else f"registration/{page}.html"
-    response = render(request, name, context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
-
-
-def said(done: dict[str, int]) -> str:
-    """What an import did, in words."""
-    added = ngettext("%(n)s new member.", "%(n)s new members.", done["added"]) % {
-        "n": done["added"]
-    }
-    filled = ngettext(
-        "%(n)s member completed.", "%(n)s members completed.", done["filled"]
-    ) % {"n": done["filled"]}
-    left = ngettext(
-        "%(n)s row left as it was.", "%(n)s rows left as they were.", done["left"]
-    ) % {"n": done["left"]}
-    return f"{added} {filled} {left}"
+    return show(request, "registration/edit_player.html", context, status)

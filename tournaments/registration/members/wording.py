@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.registration import verdicts
-from tournaments.registration.verdicts import Judged
+from tournaments.registration.rules import verdicts
+from tournaments.registration.rules.verdicts import Judged
+
+PROBLEMS = {
+    "no_name": gettext_lazy("There is no name in this row."),
+    "too_long": gettext_lazy("Too long: “%(start)s…”. Shorten it in the file."),
+    "no_number": gettext_lazy("“%(number)s” is no number from 1 to 999999."),
+    "number_twice": gettext_lazy("Number %(number)s stands in row %(line)s too."),
+    "number_taken": gettext_lazy("Number %(number)s belongs to %(name)s."),
+}
 
 
 def why(judged: Judged) -> str:
@@ -21,23 +30,10 @@ def why(judged: Judged) -> str:
 
 def _problem(judged: Judged) -> str:
     row = judged.row
-    if judged.problem == "no_name":
-        return _("There is no name in this row.")
-    if judged.problem == "too_long":
-        return _("Too long: “%(start)s…”. Shorten it in the file.") % {
-            "start": getattr(row, judged.about)[:30]
-        }
-    if judged.problem == "no_number":
-        return _("“%(number)s” is no number from 1 to 999999.") % {
-            "number": row.number[:20]
-        }
-    if judged.problem == "number_twice":
-        return _("Number %(number)s stands in row %(line)s too.") % {
-            "number": row.number,
-            "line": judged.earlier,
-        }
-    owner = judged.members[0]
-    return _("Number %(number)s belongs to %(name)s.") % {
-        "number": row.number,
-        "name": f"{owner.first_name} {owner.last_name}".strip(),
+    owner = judged.members[0] if judged.members else None
+    return PROBLEMS[judged.problem] % {
+        "start": str(getattr(row, judged.about, ""))[:30],
+        "number": row.number[:20],
+        "line": judged.earlier,
+        "name": f"{owner.first_name} {owner.last_name}".strip() if owner else "",
     }

@@ -15,15 +15,16 @@ from tournaments.models import (
     Side,
     Table,
 )
+from tournaments.planning.queries import play_of
 from tournaments.registration import queries
-from tournaments.registration.filling import next_free
+from tournaments.registration.rules.numbering import next_free
 
 
 def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
     """Make a fixed partnership of two entries that have none."""
     with transaction.atomic():
         tournament = ledger.lock(entry.tournament)
-        if not queries.has_partners(tournament):
+        if not play_of(tournament).in_sides:
             raise ValidationError(_("This game has no fixed partnerships."))
         two = Entry.objects.filter(
             tournament=tournament, pk__in=(entry.pk, partner.pk), side=None
@@ -54,6 +55,8 @@ def unpair(*, side: Side, by: Account | None = None) -> None:
     with transaction.atomic():
         tournament = ledger.lock(side.tournament)
         found = Entry.objects.filter(side=side)
+        if not found:  # somebody has taken it apart already
+            return
         if any(queries.seated_now(entry) for entry in found):
             raise ValidationError(
                 _("This pair sits at a table. Wait until the round is closed."),

@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from whistclub.catalogues import faults, read
+from whistclub.catalogues import faults
 
 SOURCE = "en"  # the language in which texts are written in the code
 SPARED = shutil.ignore_patterns(".*", "data", "tests", "static", "__pycache__")
@@ -36,7 +36,7 @@ class Command(BaseCommand):
                 if language != SOURCE:
                     path = copy / "locale" / language / "LC_MESSAGES" / "django.po"
                     where = path.relative_to(copy)
-                    found += [f"{where}:{n}: {why}" for n, why in faults(read(path))]
+                    found += [f"{where}:{n}: {why}" for n, why in faults(path)]
         if found:
             hint = "`make messages` gathers the texts; then translate them."
             raise CommandError("\n".join([*found, hint]))

@@ -8,7 +8,6 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from whistclub.addresses import lan_addresses
 from whistclub.environment import Environment
 
 DEFAULT_PORT = 8000
@@ -26,17 +25,20 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         port = Environment().number("PORT", DEFAULT_PORT, PORTS)
         refuse_busy(port)
+        self.tell("Preparing the database…")
         call_command("migrate", verbosity=0, interactive=False)
+        self.tell("Preparing texts and files…")
         call_command("compilemessages", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
-        self.stdout.write(f"On this computer:   http://localhost:{port}/")
-        for address in lan_addresses():
-            self.stdout.write(f"On the same network: http://{address}:{port}/")
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
-        self.stdout.write("To stop: Ctrl+C.")
-        self.stdout.flush()
+        self.tell("Starting…")
         os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *words(port)])
+
+    def tell(self, doing: str) -> None:
+        """Show at once what takes a moment."""
+        self.stdout.write(doing)
+        self.stdout.flush()
 
 
 def words(port: int) -> list[str]:
@@ -54,6 +56,7 @@ def words(port: int) -> list[str]:
         "--threads=8",
         "--keep-alive=30",
         "--log-level=warning",
+        "--config=python:whistclub.answering",
     ]
 
 
@@ -66,6 +69,6 @@ def refuse_busy(port: int) -> None:
         except OSError as error:
             other = 8080 if port != 8080 else 8090
             raise CommandError(
-                f"Port {port} cannot be used ({error.strerror.lower()}). Is WhistClub "
-                f"running already? To take another: PORT={other} make run"
+                f"Port {port} cannot be used ({str(error.strerror).lower()}). Is "
+                f"WhistClub running already? To take another: PORT={other} make run"
             ) from error

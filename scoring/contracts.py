@@ -1,0 +1,34 @@
+"""The contracts that several games know, by the names that clubs call them by."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from scoring.contract import BIDDER, Contract
+from scoring.deal import names
+
+EMBALLAGE = Contract(
+    "emballage", names("Emballage", "Samen", "Emballage"), "E", bidders=(2,)
+)
+SOLO = Contract("solo", names("Solo", "Alleen", "Solo"), "S")
+TROU = Contract("trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,))
+
+bidder_leads = partial(Contract, leader=BIDDER)
+
+ABONDANCE = bidder_leads("abondance", names("Abondance", "Abondance", "Abundance"), "A")
+PETIT_CHELEM = bidder_leads(
+    "petit_chelem", names("Petit chelem", "Klein slem", "Small slam"), "C"
+)
+GRAND_CHELEM = bidder_leads(
+    "grand_chelem", names("Grand chelem", "Solo slim", "Grand slam"), "G"
+)
+
+misere = partial(Contract, alone=True, exactly=True)
+
+PETITE_MISERE = misere(
+    "petite_misere", names("Petite misère", "Kleine miserie", "Small misère"), "P"
+)
+GRANDE_MISERE = misere(
+    "grande_misere", names("Grande misère", "Grote miserie", "Grand misère"), "M"
+)
+PICCOLO = misere("piccolo", names("Piccolo", "Piccolo", "Piccolo"), "I")

@@ -1,0 +1,1 @@
+"""One deal at several tables: compared, added up, ranked."""

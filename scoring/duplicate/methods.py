@@ -1,0 +1,218 @@
+"""The ways to compare: what each score of a hand is worth among the others."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.deal import Names, names
+
+Number = int | Fraction
+
+# Laws of Duplicate Bridge 2017, law 78 B: the difference from which each step begins.
+STEPS = (
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
+    750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
+)  # fmt: skip
+
+
+class Worth(NamedTuple):
+    """What one score is worth: on the scale of the method, and in per cent."""
+
+    compared: Fraction
+    percent: Fraction | None
+
+
+# How often each score stands on a hand, lowest first (a weighted one in parts), how
+# many results that makes, how many places the board has, and the scale.
+Frequencies = Mapping[Number, Number]
+Weigh = Callable[[Frequencies, int, int, int], dict[Number, Worth]]
+
+
+@dataclass(frozen=True)
+class Method:
+    """One way to compare; `percentages` says whether it has a top and a bottom."""
+
+    key: str
+    names: Names
+    weigh: Weigh
+    percentages: bool = False
+    neuberg: bool = False
+
+    def top(self, places: int) -> int:
+        """The most that a board is worth; 0 where there is no such thing."""
+        if self.neuberg:
+            return 2 * max(places - 1, 0)
+        return 100 if self.percentages else 0
+
+
+def matchpoints(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """Two per lower score, one per equal one; a short board is brought to full size."""
+    return {
+        score: neuberg(points, results, places)
+        for score, points in _points(counted).items()
+    }
+
+
+def _points(counted: Frequencies) -> dict[Number, Number]:
+    """What each score gets from the others: two from a lower one, one from an equal."""
+    found = {}
+    lower: Number = 0
+    for score, often in counted.items():
+        # The score itself is among its equals; a weighted one counts with itself too,
+        # and its parts together make the same 1.
+        found[score] = 2 * lower + often - 1
+        lower += often
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def neuberg(points: Number, results: int, places: int) -> Worth:
+    """So many matchpoints among so few results, as if all places had one.
+
+    Few of many (three at most, and no more than a third) say too little for that: they
+    stand five per cent apart: 60 for one, 65 and 55 for two, 70, 60 and 50 for three.
+    """
+    top = 2 * (places - 1)
+    if not top:
+        return Worth(Fraction(0), Fraction(50))
+    if results <= 3 and 3 * results <= places:
+        percent = Fraction(60 + 5 * (points - (results - 1)))
+        return Worth(percent * top / 100, percent)
+    compared = full_size(points, results, places)
+    return Worth(compared, 100 * compared / top)
+
+
+def full_size(points: Number, results: int, places: int) -> Fraction:
+    """Neuberg's formula: the board that is missing is as the one that is there."""
+    return Fraction(points * places + places - results, results)
+
+
+def percentages(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """Each board by itself: the matchpoints among its results, in per cent."""
+    if results < 2:
+        return {score: Worth(Fraction(50), Fraction(50)) for score in counted}
+    percents = {
+        score: Fraction(100 * points, 2 * (results - 1))
+        for score, points in _points(counted).items()
+    }
+    return {score: Worth(percent, percent) for score, percent in percents.items()}
+
+
+def from_mean(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score less the mean of all results."""
+    return _from_sum(counted, results, results * scale)
+
+
+def from_others(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score less the mean of the other results; alone, nothing."""
+    return _from_sum(counted, results, max(results - 1, 1) * scale)
+
+
+def _from_sum(counted: Frequencies, results: int, divisor: int) -> dict[Number, Worth]:
+    total = sum(score * often for score, often in counted.items())
+    return {
+        score: Worth(Fraction(results * score - total, divisor), None)
+        for score in counted
+    }
+
+
+def step(difference: Number, scale: int = 1) -> int:
+    """A difference by the bridge table, with its sign; in halves where `scale` is 2."""
+    size = difference if difference > 0 else -difference
+    steps = bisect_right(STEPS, size // scale)
+    return steps if difference > 0 else -steps
+
+
+def by_steps(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score against each other result through the bridge table, averaged.
+
+    A weighted result against itself cancels out, so that it may be left in.
+    """
+    others = max(results - 1, 1)
+    pairs = list(counted.items())
+    return {
+        score: Worth(
+            Fraction(sum(often * step(score - other, scale) for other, often in pairs))
+            / others,
+            None,
+        )
+        for score in counted
+    }
+
+
+def as_it_is(
+    counted: Frequencies, results: int, places: int, scale: int
+) -> dict[Number, Worth]:
+    """The score itself, not compared at all."""
+    return {score: Worth(Fraction(score) / scale, None) for score in counted}
+
+
+METHODS: dict[str, Method] = {
+    method.key: method
+    for method in (
+        Method(
+            "matchpoints",
+            names("Points de comparaison", "Vergelijkingspunten", "Matchpoints"),
+            matchpoints,
+            percentages=True,
+            neuberg=True,
+        ),
+        Method(
+            "percent",
+            names(
+                "Pourcentage, étui par étui",
+                "Percentage, map per map",
+                "Percentage, board by board",
+            ),
+            percentages,
+            percentages=True,
+        ),
+        Method(
+            "mean",
+            names(
+                "Écart à la moyenne",
+                "Verschil met het gemiddelde",
+                "Difference from the mean",
+            ),
+            from_mean,
+        ),
+        Method(
+            "butler",
+            names(
+                "Butler : écart à la moyenne des autres",
+                "Butler: verschil met het gemiddelde van de anderen",
+                "Butler: difference from the mean of the others",
+            ),
+            from_others,
+        ),
+        Method(
+            "imps",
+            names(
+                "Comparaison croisée (IMP)",
+                "Kruisvergelijking (IMP)",
+                "Cross comparison (IMPs)",
+            ),
+            by_steps,
+        ),
+        Method(
+            "total",
+            names("Total des marques", "Totaal", "Total of the marks"),
+            as_it_is,
+        ),
+    )
+}

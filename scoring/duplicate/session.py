@@ -1,0 +1,145 @@
+"""The boards of a session added up for each player: the only sum there is of them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scoring.duplicate.comparison import AT_LEAST, Adjusted, Board, Given, Value
+from scoring.duplicate.methods import METHODS
+
+PLAYED, ADJUSTED = "played", "given"  # kinds of result, beside those of `Given`
+PLUS, MINUS = Given.AVERAGE_PLUS.value, Given.AVERAGE_MINUS.value
+MOST, FEWEST = AT_LEAST[Given.AVERAGE_PLUS], AT_LEAST[Given.AVERAGE_MINUS]
+
+
+class Sum(NamedTuple):
+    """What the boards of a player add up to, exactly.
+
+    Average plus and minus are counted, not added: they follow the other boards.
+    """
+
+    percents: Fraction = Fraction()
+    compared: Fraction = Fraction()
+    boards: int = 0  # that were played and compared
+    given: Fraction = Fraction()
+    given_boards: int = 0
+    plus: int = 0
+    minus: int = 0
+    fines: Fraction = Fraction()
+
+    @property
+    def own(self) -> Fraction | None:
+        """The player's per cent on the boards that he played."""
+        return self.percents / self.boards if self.boards else None
+
+
+class Total(NamedTuple):
+    """A player's sum, its share of the most it could be, and the boards that count."""
+
+    value: Fraction = Fraction()
+    percent: Fraction | None = None
+    boards: int = 0
+
+
+def kind_of(value: Value) -> str:
+    """What kind of result a value is: played, given in per cent, or an average."""
+    if isinstance(value, Given):
+        return value.value
+    return ADJUSTED if isinstance(value, Adjusted) else PLAYED
+
+
+class Result(NamedTuple):
+    """What a board brings a player: its kind, its worth, and that in per cent."""
+
+    kind: str
+    compared: Fraction
+    percent: Fraction | None
+
+
+def added(results: Iterable[Result]) -> Sum:
+    """The sum of these results."""
+    kinds: Counter[str] = Counter()
+    compared, percents, awards = [], [], []
+    for one in results:
+        kinds[one.kind] += 1
+        if one.kind == PLAYED:
+            compared.append(one.compared)
+            percents.append(one.percent or Fraction())
+        elif one.kind not in (PLUS, MINUS):
+            awards.append(one.percent or Fraction())
+    return Sum(
+        percents=_exactly(percents),
+        compared=_exactly(compared),
+        boards=len(compared),
+        given=_exactly(awards),
+        given_boards=len(awards),
+        plus=kinds[PLUS],
+        minus=kinds[MINUS],
+    )
+
+
+def _exactly(fractions: Iterable[Fraction]) -> Fraction:
+    """The sum; those of one denominator are added first, which is much quicker."""
+    numerators: Counter[int] = Counter()
+    for one in fractions:
+        numerators[one.denominator] += one.numerator
+    return sum(
+        (Fraction(above, below) for below, above in numerators.items()), Fraction()
+    )
+
+
+def changed(found: Sum, more: Sum, fewer: Sum) -> Sum:
+    """The sum with what comes to it, and without what is taken off."""
+    columns: Iterable[tuple[Any, ...]] = zip(found, more, fewer, strict=True)
+    return Sum(*(here + new - old for here, new, old in columns))
+
+
+def settle(
+    kind: str, percent: Fraction | None, own: Fraction | None
+) -> Fraction | None:
+    """What a result brings in the end to whoever has `own` per cent on his boards.
+
+    Average plus is 60 per cent or one's own, whichever is more; average minus 40 or
+    one's own, whichever is less.
+    """
+    if percent is None or own is None:
+        return percent
+    if kind == PLUS:
+        return max(MOST, own)
+    return min(FEWEST, own) if kind == MINUS else percent
+
+
+def total(found: Sum, method: str, places: int) -> Total:
+    """What a sum comes to; `places` is the number of results of a full board."""
+    chosen = METHODS[method]
+    boards = found.boards + found.given_boards + found.plus + found.minus
+    if not chosen.percentages:
+        return Total(found.compared - found.fines, None, boards)
+    plus, minus = settle(PLUS, MOST, found.own), settle(MINUS, FEWEST, found.own)
+    assert plus is not None
+    assert minus is not None
+    averages = found.plus * plus + found.minus * minus
+    percents = found.percents + found.given + averages - found.fines
+    percent = percents / boards if boards else None
+    return Total(percents * chosen.top(places) / 100, percent, boards)
+
+
+def totals(boards: Iterable[Board], method: str, places: int) -> dict[str, Total]:
+    """What each player has, in the order of the boards.
+
+    A board without a result for a player does not count for him.
+    """
+    results: dict[str, list[Result]] = defaultdict(list)
+    for board in boards:
+        for row, one in zip(board.rows, board.compared, strict=True):
+            for hand, player in row.players.items():
+                mine, compared = results[player], one.compared[hand]
+                if compared is not None:
+                    kind = kind_of(row.scores[hand])
+                    mine.append(Result(kind, compared, one.percent[hand]))
+    return {
+        player: total(added(mine), method, places) for player, mine in results.items()
+    }

@@ -1,0 +1,1 @@
+"""The editor of points tables: a club's own, version by version."""

@@ -1,0 +1,75 @@
+"""Reads the grids that pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.http import Http404
+
+from scoring import wording
+from scoring.models import GridVersion, PointGrid
+from scoring.variant import Preset, Variant
+from scoring.variants import VARIANTS
+
+
+class GamesGrids(NamedTuple):
+    """One game with its presets and the club's own grids."""
+
+    variant: Variant
+    name: str
+    presets: list[tuple[Preset, str]]
+    own: list[PointGrid]
+
+
+def grids_by_game(search: str, *, put_away: bool) -> list[GamesGrids]:
+    """The grids whose name, or whose game's name, holds what is looked for."""
+    found = PointGrid.objects.with_newest()
+    if not put_away:
+        found = found.in_use()
+    own: Mapping[str, list[PointGrid]] = {key: [] for key in VARIANTS}
+    for grid in found:
+        own[grid.variant_key].append(grid)
+    games = []
+    for variant in VARIANTS.values():
+        game = wording.named(variant.name)
+        whole = matches(search, game)
+        presets = [
+            (preset, wording.named(preset.name)) for preset in variant.presets.values()
+        ]
+        games.append(
+            GamesGrids(
+                variant,
+                game,
+                [pair for pair in presets if whole or matches(search, pair[1])],
+                [one for one in own[variant.key] if whole or matches(search, one.name)],
+            )
+        )
+    games.sort(key=lambda game: game.name)
+    return [game for game in games if game.presets or game.own]
+
+
+def matches(search: str, name: str) -> bool:
+    return search.strip().casefold() in name.casefold()
+
+
+def preset_or_404(variant_key: str, key: str) -> tuple[Variant, Preset]:
+    """A game, and one of the models of its grid."""
+    variant = VARIANTS.get(variant_key)
+    if variant is None or key not in variant.presets:
+        raise Http404(key)
+    return variant, variant.presets[key]
+
+
+def grid_or_404(public_id: str) -> PointGrid:
+    grid = PointGrid.objects.with_newest().filter(public_id=public_id).first()
+    if grid is None or grid.variant_key not in VARIANTS:
+        raise Http404(public_id)
+    return grid
+
+
+def version_or_404(grid: PointGrid, number: int) -> GridVersion:
+    for version in grid.versions.all():
+        if version.number == number:
+            return version
+    raise Http404(f"{grid.public_id}, {number}")

@@ -1,0 +1,251 @@
+"""The pages on which a club reads and changes its grids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import permission_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
+
+from scoring import wording
+from scoring.editing import tables, words_of
+from scoring.grids import operations, queries
+from scoring.grids.forms import TABLE, TEXT, GridForm, TrialForm
+from scoring.models import GridVersion, PointGrid
+from scoring.scorer import Scorer
+from scoring.variant import Preset, Variant
+
+may_read = permission_required("scoring.view_pointgrid", raise_exception=True)
+may_make = permission_required("scoring.add_pointgrid", raise_exception=True)
+may_change = permission_required("scoring.change_pointgrid", raise_exception=True)
+
+
+@require_GET
+@may_read
+def grids(request: HttpRequest) -> HttpResponse:
+    search = request.GET.get("search", "")
+    put_away = "put_away" in request.GET
+    context = {
+        "games": queries.grids_by_game(search, put_away=put_away),
+        "search": search,
+        "put_away": put_away,
+    }
+    return render(request, "scoring/grids.html", context)
+
+
+@require_GET
+@may_read
+def preset(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
+    game, model = queries.preset_or_404(variant, preset)
+    start = Scorer.under(game, preset=model.key)
+    context = {"name": wording.named(model.name), **reading(request, model, start)}
+    return render(request, "scoring/grid.html", context)
+
+
+@require_GET
+@may_read
+def grid(request: HttpRequest, grid: str) -> HttpResponse:
+    own = queries.grid_or_404(grid)
+    return read_version(request, own, own.newest)
+
+
+@require_GET
+@may_read
+def version(request: HttpRequest, grid: str, number: int) -> HttpResponse:
+    own = queries.grid_or_404(grid)
+    return read_version(request, own, queries.version_or_404(own, number))
+
+
+def read_version(
+    request: HttpRequest, own: PointGrid, version: GridVersion
+) -> HttpResponse:
+    context = {"own": own, "version": version, "name": own.name}
+    context |= reading(request, version.preset, under(version))
+    return render(request, "scoring/grid.html", context)
+
+
+def under(version: GridVersion) -> Scorer:
+    """The game as a version of a grid has it."""
+    return Scorer.under(version.grid.variant, version.options, grid=version.parsed)
+
+
+@require_http_methods(["GET", "POST"])
+@may_make
+def make(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
+    game, model = queries.preset_or_404(variant, preset)
+    form = form_for(request, model, Scorer.under(game, preset=model.key))
+    if form.is_valid() and "look" not in request.POST:
+        try:
+            own = operations.make_grid(
+                variant=game, preset_key=preset, draft=draft_of(form), by=request.user
+            )
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("The grid “%s” is kept.") % own.name)
+            return redirect(own)
+    return edit_page(request, form, {})
+
+
+@require_http_methods(["GET", "POST"])
+@may_change
+def change(request: HttpRequest, grid: str) -> HttpResponse:
+    own = queries.grid_or_404(grid)
+    newest = start = own.newest
+    if "from" in request.GET:
+        start = queries.version_or_404(own, whole_number(request.GET["from"]))
+    form = form_for(request, newest.preset, under(start), {"name": own.name})
+    seen = whole_number(request.POST.get("seen", newest.number))
+    if form.is_valid() and "look" not in request.POST:
+        try:
+            made = operations.change_grid(
+                grid=own, draft=draft_of(form), seen=seen, by=request.user
+            )
+        except ValidationError as error:
+            form.add_error(None, error)
+            # The next try is made knowing of the version that came between.
+            seen = newest.number
+        else:
+            say_what_was_kept(request, made, newest)
+            return redirect(own)
+    return edit_page(request, form, {"own": own, "seen": seen, "newest": newest})
+
+
+@require_POST
+@may_read
+def try_out(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
+    """What the grid being typed is worth; the part of the page that follows along."""
+    game, model = queries.preset_or_404(variant, preset)
+    form = form_for(request, model, Scorer.under(game, preset=model.key))
+    return render(request, "scoring/_trial.html", edit_context(request, form))
+
+
+@require_POST
+@may_change
+def put_away(request: HttpRequest, grid: str) -> HttpResponse:
+    own = queries.grid_or_404(grid)
+    operations.put_away(grid=own)
+    messages.success(
+        request,
+        _("“%s” is put away: new tournaments no longer offer it.") % own.name,
+    )
+    return redirect(own)
+
+
+@require_POST
+@may_change
+def bring_back(request: HttpRequest, grid: str) -> HttpResponse:
+    own = queries.grid_or_404(grid)
+    operations.bring_back(grid=own)
+    messages.success(request, _("“%s” can be chosen again.") % own.name)
+    return redirect(own)
+
+
+def form_for(
+    request: HttpRequest,
+    model: Preset,
+    start: Scorer,
+    initial: dict[str, str] | None = None,
+) -> GridForm:
+    return GridForm(
+        request.POST or None,
+        preset=model,
+        start=start,
+        mode=TEXT if sent(request).get("mode") == TEXT else TABLE,
+        initial=initial,
+    )
+
+
+def sent(request: HttpRequest) -> QueryDict:
+    return request.POST if request.method == "POST" else request.GET
+
+
+def draft_of(form: GridForm) -> operations.GridDraft:
+    """What the form hands to the operation that writes."""
+    assert form.grid is not None
+    name, note = form.cleaned_data["name"], form.cleaned_data["note"]
+    return operations.GridDraft(name, form.grid.text(), form.options(), note)
+
+
+def edit_page(
+    request: HttpRequest, form: GridForm, more: dict[str, Any]
+) -> HttpResponse:
+    context = {**edit_context(request, form), **more}
+    status = 422 if form.is_bound and not form.is_valid() else 200
+    return render(request, "scoring/edit.html", context, status=status)
+
+
+def edit_context(request: HttpRequest, form: GridForm) -> dict[str, Any]:
+    tried = trying(request, form.variant, form.preset, form.scorer())
+    return {"form": form, **tried}
+
+
+def reading(request: HttpRequest, model: Preset, scorer: Scorer) -> dict[str, Any]:
+    """What a page that only shows a grid needs."""
+    game = scorer.variant
+    option_words = [
+        (
+            wording.named(option.name),
+            wording.named(option.values[scorer.options[option.key]]),
+        )
+        for option in game.options
+        if not (option.free_sum_only and scorer.grid.zero_sum)
+    ]
+    return {
+        "option_words": option_words,
+        "zero_sum": scorer.grid.zero_sum,
+        "tables": tables(game, words_of(scorer.grid), model.grid, {}),
+        "text": scorer.grid.text(),
+        **trying(request, game, model, scorer),
+    }
+
+
+def trying(
+    request: HttpRequest, game: Variant, model: Preset, scorer: Scorer | None
+) -> dict[str, Any]:
+    """What the part of a page needs that tries a deal; no scorer: the grid is wrong."""
+    trial_form = TrialForm(sent(request) or None, variant=game)
+    usual = Scorer.under(game, preset=model.key)
+    found = trial_form.trials(scorer, usual) if scorer else []
+    return {
+        "game": wording.named(game.name),
+        "variant": game,
+        "preset": model,
+        "preset_name": wording.named(model.name),
+        "trial_form": trial_form,
+        "trials": found,
+        "shown": trial_form.shown(found),
+        "differences": scorer.grid.differences(model.grid) if scorer else [],
+        "option_differences": [
+            option
+            for option in game.options
+            if scorer and scorer.options[option.key] != usual.options[option.key]
+        ],
+    }
+
+
+def say_what_was_kept(
+    request: HttpRequest, made: GridVersion, newest: GridVersion
+) -> None:
+    if made.pk == newest.pk:
+        messages.info(request, _("The numbers are as they were: no new version."))
+    else:
+        messages.success(
+            request,
+            _("Version %(number)s of “%(name)s” is kept.")
+            % {"number": made.number, "name": made.grid.name},
+        )
+
+
+def whole_number(typed: object) -> int:
+    text = str(typed)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

@@ -1,0 +1,123 @@
+"""A game ready to score: the points of a deal, and the parts that they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from scoring.contract import Setting
+from scoring.deal import PASS, Deal
+from scoring.grid import Grid
+from scoring.score import Outcome, Part, Score, read_line
+from scoring.variant import Variant
+
+
+class Scorer:
+    """A game under one grid and one choice of options: it says what deals are worth.
+
+    It is asked only about deals that `Variant.read` has let pass. What a contract
+    brings for a number of tricks is worked out once and kept: it never changes.
+    """
+
+    def __init__(
+        self, variant: Variant, grid: Grid, options: Mapping[str, Setting]
+    ) -> None:
+        self.variant = variant
+        self.grid = grid
+        self.options = options
+        self.lines = {
+            (contract.key, level): variant.amend(
+                read_line(grid, contract, level, variant.tricks), options
+            )
+            for contract, level in variant.bids()
+        }
+        self._watched = grid.watched
+        self._nobody = dict.fromkeys(variant.seats, 0)
+        self._outcomes: dict[tuple[object, ...], Outcome] = {}
+
+    @classmethod
+    def under(
+        cls,
+        variant: Variant,
+        options: object = None,
+        preset: object = None,
+        grid: Grid | None = None,
+    ) -> Scorer:
+        """The game under a preset or under a club's own grid, ready to score."""
+        preset_grid, settled = variant.settle(options, preset)
+        return cls(variant, grid or preset_grid, settled)
+
+    def outcome(self, deal: Deal, taken: int) -> Outcome:
+        """What the deal's contract brings one side that took so many tricks."""
+        key = (deal.contract, deal.level, deal.trump, deal.risk, taken)
+        outcome = self._outcomes.get(key)
+        if outcome is None:
+            line = self.lines[deal.contract, deal.level]
+            outcome = self.variant.share(line, taken, deal.trump, deal.risk)
+            self._outcomes[key] = outcome
+        return outcome
+
+    def wants_jury(self, record: Mapping[str, object]) -> bool:
+        """Whether the grid has this contract played under the eyes of the jury."""
+        return (record.get("contract"), record.get("level")) in self._watched
+
+    def made(self, deal: Deal) -> frozenset[str]:
+        """The bidders whose contract was made."""
+        tricks, bidders = deal.tricks, deal.bidders
+        taken = tricks if isinstance(tricks, tuple) else (tricks or 0,) * len(bidders)
+        return frozenset(
+            bidder
+            for bidder, number in zip(bidders, taken, strict=True)
+            if self.outcome(deal, number).made
+        )
+
+    def points(self, deal: Deal) -> dict[str, int]:
+        """The points of every seat."""
+        tricks = deal.tricks
+        points = self._nobody.copy()
+        if type(tricks) is int:
+            outcome = self.outcome(deal, tricks)
+            if outcome.other_points:
+                points = dict.fromkeys(points, outcome.other_points)
+            for bidder in deal.bidders:
+                points[bidder] = outcome.bidder_points
+        elif deal.contract != PASS:
+            for bidder, taken in self._each(deal):
+                outcome = self.outcome(deal, taken)
+                points[bidder] += outcome.bidder_points
+                for other in self._paying(deal, bidder):
+                    points[other] += outcome.other_points
+        return points
+
+    def score(self, deal: Deal) -> Score:
+        """The points of every seat with the parts that explain them."""
+        points = self.points(deal)
+        parts: dict[str, tuple[Part, ...]] = dict.fromkeys(self.variant.seats, ())
+        if type(deal.tricks) is int:
+            outcome = self.outcome(deal, deal.tricks)
+            for seat in parts:
+                mine = seat in deal.bidders
+                parts[seat] = outcome.bidder if mine else outcome.other
+        elif deal.contract != PASS:
+            for bidder, taken in self._each(deal):
+                outcome = self.outcome(deal, taken)
+                parts[bidder] += tuple(
+                    p._replace(from_bidder=bidder) for p in outcome.bidder
+                )
+                theirs = tuple(p._replace(from_bidder=bidder) for p in outcome.other)
+                for other in self._paying(deal, bidder):
+                    parts[other] += theirs
+        return Score(points, parts)
+
+    def _each(self, deal: Deal) -> Iterable[tuple[str, int]]:
+        assert isinstance(deal.tricks, tuple)
+        return zip(deal.bidders, deal.tricks, strict=True)
+
+    def _paying(self, deal: Deal, bidder: str) -> list[str]:
+        """Who settles with a bidder that plays for himself.
+
+        Where scores add up to zero everybody else does, and fellow bidders too;
+        elsewhere those who did not bid it.
+        """
+        if self.grid.zero_sum:
+            return [seat for seat in self.variant.seats if seat != bidder]
+        return [seat for seat in self.variant.seats if seat not in deal.bidders]

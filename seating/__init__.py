@@ -1,0 +1,1 @@
+"""Who sits with whom? Pure Python, which knows of no database."""

@@ -1,0 +1,19 @@
+"""Reads the files of data that lie beside the code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
+
+
+def entries(file: Path) -> list[str]:
+    """The lines of a file without its comments; an indented line goes on."""
+    lines = file.read_text(encoding="ascii").splitlines()
+    text = "\n".join(line for line in lines if line and not line.startswith("#"))
+    return text.replace("\n  ", " ").splitlines()
+
+
+def numbers(word: str) -> list[int]:
+    """The numbers of a word, of which each is one digit."""
+    return [DIGITS.index(digit) for digit in word]

@@ -1,0 +1,131 @@
+"""Seatings that are known: base rounds developed, fields, shifting lines."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from seating.data import entries
+from seating.designs.fields import field
+from seating.designs.lines import Tables, developed, lines
+
+# One base a line, `players size modulus copies | a table | … / offsets | …`.
+BASES = Path(__file__).with_name("bases.txt")
+LARGEST_FIELD = 64
+
+
+class Base(NamedTuple):
+    """What is developed: p becomes p + r in its copy, the points after them stay."""
+
+    players: int
+    size: int
+    modulus: int
+    copies: int
+    rounds: tuple[Tables, ...]  # each is developed to `modulus` rounds
+    offsets: Tables  # each is a round by itself: a table, developed
+
+    def developed(self) -> list[Tables]:
+        """All rounds of the design."""
+        found = []
+        for base in self.rounds:
+            found += developed(base, self.modulus, self._moved)
+        for offsets in self.offsets:
+            table = [copy * self.modulus + at for copy, at in enumerate(offsets)]
+            rounds = developed([table], self.modulus, self._moved)
+            found.append(tuple(one for round in rounds for one in round))
+        return found
+
+    def _moved(self, point: int, by: int) -> int:
+        copy, rest = divmod(point, self.modulus)
+        if copy >= self.copies:
+            return point
+        return copy * self.modulus + (rest + by) % self.modulus
+
+
+@cache
+def bases() -> dict[tuple[int, int], Base]:
+    """The bases found by a long search, by players and size."""
+    found = {}
+    for line in entries(BASES):
+        head, _, rest = line.partition("|")
+        players, size, modulus, copies = map(int, head.split())
+        rounds, _, offsets = rest.partition("/")
+        found[players, size] = Base(
+            players,
+            size,
+            modulus,
+            copies,
+            tuple(_tables(base) for base in rounds.split(";") if base.strip()),
+            _tables(offsets),
+        )
+    return found
+
+
+def _tables(text: str) -> Tables:
+    return tuple(
+        tuple(map(int, table.split())) for table in text.split("|") if table.strip()
+    )
+
+
+def bose(players: int) -> list[Tables]:
+    """Everybody meets everybody once at tables of four: Bose's design for 3q + 1.
+
+    It needs a field of q elements with q = 4t + 1. Its base round has, for each of
+    three copies of the field, t tables of two from it and two from the next, and the
+    last player with the three noughts.
+    """
+    order, rest = divmod(players - 1, 3)
+    if rest or order % 4 != 1 or order > LARGEST_FIELD:
+        return []
+    numbers = field(order)
+    if numbers is None:
+        return []
+    plus, powers, last = numbers.plus, numbers.powers(), 3 * order
+    half = order // 2
+    log = {power: exponent for exponent, power in enumerate(powers)}
+
+    def fits(odd: int) -> bool:
+        above, below = plus[powers[odd]][1], plus[powers[odd]][powers[half]]
+        return bool(above and below and (log[above] - log[below]) % 2)
+
+    def point(copy: int, exponent: int) -> int:
+        return copy % 3 * order + powers[exponent % (order - 1)]
+
+    odd = next(filter(fits, range(1, order - 1, 2)))  # Bose proves that there is one
+    tables = [(0, order, 2 * order, last)] + [
+        (
+            *(point(copy, step), point(copy, step + half)),
+            *(point(copy + 1, odd + step), point(copy + 1, odd + step + half)),
+        )
+        for copy in range(3)
+        for step in range(0, half, 2)
+    ]
+
+    def moved(point: int, by: int) -> int:
+        return (
+            point if point == last else point - point % order + plus[point % order][by]
+        )
+
+    return developed(tables, order, moved)
+
+
+def design(players: int, size: int, rounds: int) -> list[Tables]:
+    """Rounds in which nobody meets twice: those asked for, or as many as are known."""
+    best = lines(players, size, rounds)
+    tables = players // size
+    if len(best) == tables < rounds and tables % size == 0:
+        # The lines have passed each other: each is now seated by itself.
+        for inner in design(tables, size, rounds - tables):
+            best.append(
+                tuple(
+                    tuple(line * tables + at for at in table)
+                    for line in range(size)
+                    for table in inner
+                )
+            )
+    if len(best) < rounds and (base := bases().get((players, size))):
+        best = max(best, base.developed()[:rounds], key=len)
+    if len(best) < rounds and size == 4:
+        best = max(best, bose(players)[:rounds], key=len)
+    return best

@@ -1,0 +1,84 @@
+"""Finds what is known for a request: whole cycles, a design, the rest of one begun."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from seating.designs.known import NOTHING, KnownRounds, cycle, known_rounds
+from seating.designs.recognising import recognised
+from seating.numbers import MUST, PricedPair, Task
+from seating.request import Request
+from seating.sizes import sizes
+
+
+def beginning(request: Request, task: Task) -> tuple[KnownRounds, list[int] | None]:
+    """The known rounds to begin with, none at worst, and who each point must be.
+
+    Where the points may have any names, those are left out.
+    """
+    if task.sizes != sizes(task.players, request.size, request.uneven):
+        return NOTHING, None
+    if request.history:
+        return _continued(request, task)
+    return _known(request, task), None
+
+
+def _known(request: Request, task: Task) -> KnownRounds:
+    """Whole cycles in which all meet equally often, and what is known of the rest."""
+    whole = cycle(task.players, request.size)
+    if whole.rounds and sum(task.sizes) + len(whole.benches[0]) != task.players:
+        whole = NOTHING
+    turns, rest = divmod(task.rounds, len(whole.rounds)) if whole.rounds else (0, 0)
+    if not turns:
+        rest = task.rounds
+    begun = known_rounds(task.players, task.sizes, rest, request.size, request.uneven)
+    if len(begun.rounds) < min(2, rest):  # a single round is no beginning
+        begun = NOTHING
+    return KnownRounds(
+        whole.rounds * turns + begun.rounds,
+        whole.benches * turns + begun.benches,
+        whole.method if turns else begun.method,
+    )
+
+
+def _continued(request: Request, task: Task) -> tuple[KnownRounds, list[int] | None]:
+    """What follows in a known seating that began as was played, if nobody changed."""
+    everybody = set(range(task.players))
+    done = len(request.history)
+    played = []
+    for before, round in zip(task.history, request.history, strict=True):
+        out = tuple(request.number.get(who, -1) for who in round.sitting_out)
+        if {who for table in before for who in table} != everybody - set(out):
+            return NOTHING, None
+        played.append((*before, out) if out else before)
+    most = (task.players - 1) // (request.size - 1)
+    for rounds in dict.fromkeys((done + task.rounds, max(most, done + 1))):
+        whole = known_rounds(
+            task.players, task.sizes, rounds, request.size, request.uneven
+        )
+        if len(whole.rounds) <= done:
+            continue
+        with_out = [
+            (*tables, bench) if bench else tables
+            for tables, bench in zip(whole.rounds, whole.benches, strict=True)
+        ]
+        named = recognised(played, with_out, task.players)
+        if named is not None:
+            end = done + task.rounds
+            return (
+                KnownRounds(
+                    whole.rounds[done:end], whole.benches[done:end], whole.method
+                ),
+                named,
+            )
+    return NOTHING, None
+
+
+def held_apart(task: Task) -> list[PricedPair]:
+    """Who must stay at different tables can never meet."""
+    return [
+        (one, other, round, MUST)
+        for round, staying in enumerate(task.fixed)
+        for one, other in combinations(staying, 2)
+        if staying[one] != staying[other]
+    ]

@@ -1,0 +1,126 @@
+"""Finite fields and rings made of them: numbers in which every difference divides."""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from itertools import product
+from typing import NamedTuple
+
+
+class Field(NamedTuple):
+    """Elements 0 … order - 1, by their tables of addition and multiplication.
+
+    A product of fields is only a ring; what the designs need of it still holds.
+    """
+
+    plus: tuple[tuple[int, ...], ...]
+    times: tuple[tuple[int, ...], ...]
+
+    @property
+    def order(self) -> int:
+        return len(self.plus)
+
+    def powers(self) -> list[int]:
+        """All elements but nought, as the powers of the first that makes them all."""
+        for base in range(2, self.order):
+            powers = [1, base]
+            while powers[-1] != 1:
+                powers.append(self.times[powers[-1]][base])
+            if len(powers) == self.order:
+                return powers[:-1]
+        return [1]  # of two elements
+
+
+def prime_powers(number: int) -> list[tuple[int, int]]:
+    """The primes of a number, each with its exponent."""
+    found = []
+    prime = 2
+    while number > 1:
+        exponent = 0
+        while number % prime == 0:
+            number //= prime
+            exponent += 1
+        if exponent:
+            found.append((prime, exponent))
+        prime += 1
+    return found
+
+
+def field(order: int) -> Field | None:
+    """The field of this order, if there is one."""
+    parts = prime_powers(order)
+    return _field(*parts[0]) if len(parts) == 1 else None
+
+
+@cache
+def ring(order: int) -> Field:
+    """The product of the fields of the prime powers of this order."""
+    return reduce(_product, [_field(*part) for part in prime_powers(order)])
+
+
+@cache
+def _field(prime: int, exponent: int) -> Field:
+    """The field of a power of a prime.
+
+    An element is a polynomial over the remainders of the prime, written as a number
+    with the prime as its base; 0 is nothing and 1 is one.
+    """
+    order = prime**exponent
+    digits = [
+        tuple(number // prime**at % prime for at in range(exponent))
+        for number in range(order)
+    ]
+    number = {polynomial: at for at, polynomial in enumerate(digits)}
+    plus = tuple(
+        tuple(
+            number[tuple((x + y) % prime for x, y in zip(one, other, strict=True))]
+            for other in digits
+        )
+        for one in digits
+    )
+    powers = [number[power] for power in _powers(prime, exponent)]
+    place = {element: at for at, element in enumerate(powers)}
+    times = tuple(
+        tuple(
+            powers[(place[one] + place[other]) % (order - 1)] if one and other else 0
+            for other in range(order)
+        )
+        for one in range(order)
+    )
+    return Field(plus, times)
+
+
+def _powers(prime: int, exponent: int) -> list[tuple[int, ...]]:
+    """The powers of x, where x to the exponent makes them all elements but 0."""
+    one = (1, *(0,) * (exponent - 1))
+    for tail in product(range(prime), repeat=exponent):
+        powers, power = [one], _by_x(one, tail, prime)
+        while power != one and any(power) and len(powers) < prime**exponent:
+            powers.append(power)
+            power = _by_x(power, tail, prime)
+        if power == one and len(powers) == prime**exponent - 1:
+            return powers
+    raise AssertionError((prime, exponent))  # every power of a prime has its field
+
+
+def _by_x(
+    element: tuple[int, ...], tail: tuple[int, ...], prime: int
+) -> tuple[int, ...]:
+    carried = element[-1]
+    shifted = (0, *element[:-1])
+    return tuple((s + carried * t) % prime for s, t in zip(shifted, tail, strict=True))
+
+
+def _product(one: Field, other: Field) -> Field:
+    width = other.order
+    pairs = [divmod(number, width) for number in range(one.order * width)]
+
+    def combined(
+        first: tuple[tuple[int, ...], ...], second: tuple[tuple[int, ...], ...]
+    ) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(first[a][c] * width + second[b][d] for c, d in pairs)
+            for a, b in pairs
+        )
+
+    return Field(combined(one.plus, other.plus), combined(one.times, other.times))

@@ -1,0 +1,269 @@
+"""A request in numbers: tables, who sits out when, and what each meeting would cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from seating.bounds import Limits, Played, cost_of, limits, pairs
+from seating.request import LONGEST, MOST, Impossible, Player, Request, Round, Stay
+from seating.search.swaps import Extra, Rows
+from seating.sizes import sizes as table_sizes
+
+MUST = 1_000_000  # what breaking a wish costs that must be kept
+UNLIMITED = ("random", "writer_stays")  # ways to draw any number of players
+
+
+Benches = tuple[tuple[int, ...], ...]  # who sits out of each round
+Fixed = tuple[dict[int, int], ...]  # for each round: player to table
+# One, other, round (-1: every one), and what a meeting costs.
+PricedPair = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Task:
+    """Players are 0 … players - 1 in the order of the request; rounds from 0."""
+
+    players: int
+    sizes: tuple[int, ...]
+    benches: Benches
+    history: tuple[Played, ...]
+    out_before: tuple[int, ...]
+    apart: tuple[PricedPair, ...]
+    fixed: Fixed
+    limits: Limits
+    pairs_before: dict[tuple[int, int], int]
+    cost_before: int  # of the rounds played, those who left included
+
+    @property
+    def rounds(self) -> int:
+        return len(self.benches)
+
+    @property
+    def out(self) -> int:
+        """How many sit out of each round."""
+        return self.players - sum(self.sizes)
+
+    def dear(self) -> Rows:
+        """What a first meeting costs each two: how often they met, what is wished."""
+        rows = [[0] * self.players for _ in range(self.players)]
+        for (one, other), times in self.pairs_before.items():
+            rows[one][other] += times
+            rows[other][one] += times
+        for one, other, round, cost in self.apart:
+            if round < 0:
+                rows[one][other] += cost
+                rows[other][one] += cost
+        return rows
+
+    def extra(self) -> list[Extra]:
+        """What a meeting of two costs in one round beside that."""
+        found: list[Extra] = [{} for _ in range(self.rounds)]
+        for one, other, round, cost in self.apart:
+            if round >= 0:
+                for a, b in ((one, other), (other, one)):
+                    row = found[round].setdefault(a, {})
+                    row[b] = row.get(b, 0) + cost
+        return found
+
+
+def task_of(request: Request, benches: Benches | None = None) -> Task:
+    """The request in numbers; Impossible if it asks for what cannot be.
+
+    Who sits out is drawn by lot among those whose turn it is, unless it is given.
+    """
+    _check(request)
+    players = len(request.players)
+    usual = table_sizes(players, request.size, request.uneven)
+    sizes = _with_room(usual, request.wishes.stays, request.number)
+    gone = dict(request.number)
+    for round in request.history:
+        for table in round.tables:
+            for who in table:
+                gone.setdefault(who, len(gone))
+    history = tuple(
+        tuple(tuple(gone[who] for who in table) for table in round.tables)
+        for round in request.history
+    )
+    met = pairs(history)
+    before = Counter(who for round in request.history for who in round.sitting_out)
+    out_before = tuple(before[who] for who in request.players)
+    if benches is None:
+        out = players - sum(sizes)
+        benches = turns(out_before, out, request.rounds, Random(request.seed))
+    wishes = _Wishes(request, sizes)
+    fixed = wishes.fixed(benches)
+    return Task(
+        players=players,
+        sizes=sizes,
+        benches=benches,
+        history=history,
+        out_before=out_before,
+        apart=wishes.apart(fixed),
+        fixed=fixed,
+        limits=limits(players, request.rounds, sizes, history),
+        pairs_before={pair: met[pair] for pair in sorted(met) if pair[1] < players},
+        cost_before=cost_of(met),
+    )
+
+
+def _check(request: Request) -> None:
+    players = len(request.players)
+    if request.size not in (3, 4):
+        raise Impossible("size", size=request.size)
+    if request.uneven not in ("out", "five", "three", "jokers"):
+        raise Impossible("uneven")
+    if not 1 <= request.rounds <= LONGEST:
+        raise Impossible("rounds", rounds=request.rounds)
+    if players < (1 if request.uneven == "jokers" else request.size):
+        raise Impossible("too_few", players=players, seats=request.size)
+    if players > MOST and request.method not in UNLIMITED:
+        raise Impossible("too_many", players=players)
+    if len(set(request.players)) < players:
+        doubled = Counter(request.players)
+        raise Impossible(
+            "doubled",
+            who=tuple(str(who) for who, times in doubled.items() if times > 1),
+        )
+
+
+def _with_room(
+    sizes: tuple[int, ...], stays: Sequence[Stay], here: Container[Player]
+) -> tuple[int, ...]:
+    """Bring the larger tables to where more must stay than a smaller one seats."""
+    staying = Counter(stay.table - 1 for stay in stays if stay.player in here)
+    found = list(sizes)
+    for table, players in staying.items():
+        if 0 <= table < len(found) and players > found[table]:
+            other = max(range(len(found)), key=lambda at: found[at] - staying[at])
+            found[table], found[other] = found[other], found[table]
+    return tuple(found)
+
+
+def turns(
+    before: Sequence[int],
+    out: int,
+    rounds: int,
+    rng: Random,
+    spared: Collection[int] = (),
+) -> Benches:
+    """Who sits out, round by round: always those who did so least, spared ones last."""
+    if not out:
+        return ((),) * rounds
+    times = list(before)
+    found = []
+    for _ in range(rounds):
+        lot = [rng.random() for _ in times]
+        order = sorted(
+            range(len(times)), key=lambda who: (times[who], who in spared, lot[who])
+        )
+        bench = tuple(sorted(order[:out]))
+        for who in bench:
+            times[who] += 1
+        found.append(bench)
+    return tuple(found)
+
+
+class _Wishes:
+    """The wishes of a request in numbers; Impossible where one cannot be met."""
+
+    def __init__(self, request: Request, sizes: tuple[int, ...]) -> None:
+        self.request = request
+        self.number = request.number
+        self.sizes = sizes
+        self.rounds = range(request.rounds)
+        self.people = {who for round in request.history for who in round.sitting_out}
+        for round in request.history:
+            self.people.update(*round.tables)
+
+    def fixed(self, benches: Benches) -> Fixed:
+        """For each round, at which table who must stay there sits."""
+        found: list[dict[int, int]] = [{} for _ in self.rounds]
+        for stay in self.request.wishes.stays:
+            if not self._plays(stay.player):
+                continue
+            if not 1 <= stay.table <= len(self.sizes):
+                raise Impossible("table", table=stay.table, tables=len(self.sizes))
+            who, table = self.number[stay.player], stay.table - 1
+            for round in self._rounds_to_come(stay.rounds):
+                if who in benches[round]:
+                    continue
+                if found[round].setdefault(who, table) != table:
+                    raise Impossible("two_tables", who=(str(stay.player),))
+                if Counter(found[round].values())[table] > self.sizes[table]:
+                    raise Impossible("full", table=stay.table)
+        return tuple(found)
+
+    def apart(self, fixed: Fixed) -> tuple[PricedPair, ...]:
+        """Each two who should not meet, in which round, and what it costs."""
+        found = []
+        for wish in self.request.wishes.apart:
+            here = {who for who in wish.players if self._plays(who)}
+            group = sorted(self.number[who] for who in here)
+            rounds = self._rounds_to_come(wish.rounds)
+            if rounds and not wish.weight:
+                self._refuse_impossible(group, [fixed[round] for round in rounds])
+            whole = len(rounds) == len(self.rounds)
+            for one, other in combinations(group, 2):
+                for round in [-1] if whole else rounds:
+                    found.append((one, other, round, wish.weight or MUST))
+        return tuple(found)
+
+    def _plays(self, who: Player) -> bool:
+        """Whether the player of a wish plays on; who has left wishes no more."""
+        if who not in self.number and who not in self.people:
+            raise Impossible("stranger", who=(str(who),))
+        return who in self.number
+
+    def _rounds_to_come(self, days: tuple[int, ...]) -> list[int]:
+        """The rounds to come that a wish speaks of, from 0; of no rounds, all."""
+        first = len(self.request.history) + 1
+        return [round for round in self.rounds if not days or round + first in days]
+
+    def _refuse_impossible(self, group: list[int], fixed: list[dict[int, int]]) -> None:
+        """Refuse a group that is too large, or of which two must stay at one table."""
+        tables, out = len(self.sizes), len(self.number) - sum(self.sizes)
+        if len(group) > tables + out:
+            raise Impossible("crowd", players=len(group), tables=tables)
+        for table_of in fixed:
+            first: dict[int, int] = {}
+            for who in group:
+                table = table_of.get(who)
+                if table is not None and first.setdefault(table, who) != who:
+                    players = self.request.players
+                    pair = (str(players[first[table]]), str(players[who]))
+                    raise Impossible("stay_apart", who=pair, table=table + 1)
+
+
+def refuse_broken(
+    request: Request, task: Task, rounds: Iterable[Sequence[Sequence[int]]]
+) -> None:
+    """Refuse a seating that breaks a wish which must be kept."""
+    for one, other, round, price in task.apart:
+        if price < MUST:
+            continue
+        for number, tables in enumerate(rounds):
+            if round in (-1, number) and any(
+                one in table and other in table for table in tables
+            ):
+                pair = (str(request.players[one]), str(request.players[other]))
+                played = len(request.history)
+                raise Impossible("unmet", who=pair, round=number + played + 1)
+
+
+def with_names(
+    players: Sequence[Player],
+    rounds: Iterable[Sequence[Sequence[int]]],
+    benches: Iterable[Sequence[int]],
+) -> tuple[Round, ...]:
+    """The rounds with players in place of their numbers."""
+    return tuple(
+        Round(
+            tuple(tuple(players[at] for at in table) for table in tables),
+            tuple(players[at] for at in bench),
+        )
+        for tables, bench in zip(rounds, benches, strict=True)
+    )

@@ -1,0 +1,1 @@
+"""Seats partners: those who stay together, and those who change every round."""

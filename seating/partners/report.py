@@ -1,0 +1,161 @@
+"""Says what a seating with partners is worth, beside the best that is possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from seating.report import Tally, Unit, met_again, repeats, tally
+from seating.request import Player, Request, Round
+
+Side = tuple[Player, Player]
+
+
+@dataclass(frozen=True)
+class Changing(Tally):
+    """Partners that change: over the rounds played and planned together.
+
+    Two are opponents from `opponents_least` to `opponents_most` times; at best from
+    `even_least` to `even_most`. `astray` counts the pairs that are outside of that.
+    """
+
+    partner_repeats: int
+    partner_bound: int
+    opponents_least: int
+    opponents_most: int
+    even_least: int
+    even_most: int
+    astray: int
+    worst_pair: int
+    again: tuple[tuple[Player, Player, int], ...]
+
+    @property
+    def ideal(self) -> bool:
+        """Everybody partners everybody equally often at most once, and opposes too."""
+        return not self.partner_repeats and self.opponents_least == self.opponents_most
+
+    @property
+    def best(self) -> bool:
+        """Whether it cannot be any better."""
+        return self.partner_repeats == self.partner_bound and not self.astray
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The smaller the better."""
+        return (self.partner_repeats, self.astray, self.worst_pair, self.revisits)
+
+
+@dataclass(frozen=True)
+class Fixed(Tally):
+    """Partners that stay: how often two pairs meet, played and planned together."""
+
+    repeats: int
+    repeats_bound: int
+    worst_pair: int
+    again: tuple[tuple[Side, Side, int], ...]
+
+    @property
+    def best(self) -> bool:
+        return self.repeats == self.repeats_bound
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        return (self.repeats, self.worst_pair, self.revisits)
+
+
+def changing(rounds: Sequence[Round], request: Request) -> Changing:
+    """Judge rounds in which first and third seat are partners, and second and fourth.
+
+    A table of another size has none.
+    """
+    before, _ = _counted(request.history)
+    partners, opponents = _counted((*request.history, *rounds))
+    games = Counter(who for round in rounds for side in _sides(round) for who in side)
+    here = request.players
+    times = [opponents[frozenset(pair)] for pair in combinations(here, 2)]
+    even, more = divmod(sum(times), max(len(times), 1))
+    most = even + bool(more)
+    return Changing(
+        **vars(tally(rounds, request, "ignored")),
+        partner_repeats=repeats(partners),
+        partner_bound=repeats(before) + _fewest(before, here, games),
+        opponents_least=min(times, default=0),
+        opponents_most=max(times, default=0),
+        even_least=even,
+        even_most=most,
+        astray=sum(not even <= often <= most for often in times),
+        worst_pair=max((partners + opponents).values(), default=0),
+        again=met_again(partners, here),
+    )
+
+
+def fixed(rounds: Sequence[Round], request: Request, sides: Sequence[Side]) -> Fixed:
+    """Judge rounds of these sides, which stay together."""
+    side = {who: pair for pair in sides for who in pair}
+    before = _met(request.history, side)
+    met = _met((*request.history, *rounds), side)
+    games = Counter(
+        pair
+        for round in rounds
+        for table in round.tables
+        for pair in {side[who] for who in table if who in side}
+    )
+    return Fixed(
+        **vars(tally(rounds, request, "ignored")),
+        repeats=repeats(met),
+        repeats_bound=repeats(before) + _fewest(before, sides, games),
+        worst_pair=max(met.values(), default=0),
+        again=met_again(met, sides),
+    )
+
+
+def _sides(round: Round) -> list[Side]:
+    return [
+        pair
+        for table in round.tables
+        if len(table) == 4
+        for pair in ((table[0], table[2]), (table[1], table[3]))
+    ]
+
+
+def _counted(
+    rounds: Sequence[Round],
+) -> tuple[Counter[frozenset[Player]], Counter[frozenset[Player]]]:
+    """How often each two were partners, and opponents."""
+    partners: Counter[frozenset[Player]] = Counter()
+    opponents: Counter[frozenset[Player]] = Counter()
+    for round in rounds:
+        sides = _sides(round)
+        partners.update(map(frozenset, sides))
+        opponents.update(
+            frozenset((one, other))
+            for north, east in zip(sides[::2], sides[1::2], strict=True)
+            for one in north
+            for other in east
+        )
+    return partners, opponents
+
+
+def _met(
+    rounds: Sequence[Round], side: Mapping[Player, Side]
+) -> Counter[frozenset[Side]]:
+    """How often each two sides sat at one table."""
+    return Counter(
+        frozenset(pair)
+        for round in rounds
+        for table in round.tables
+        for pair in combinations({side[who]: 0 for who in table if who in side}, 2)
+    )
+
+
+def _fewest(
+    before: Mapping[frozenset[Unit], int],
+    here: Sequence[Unit],
+    games: Mapping[Unit, int],
+) -> int:
+    """The fewest repeats to come: who has met all the others meets one again."""
+    known = Counter(one for pair in before for one in pair if pair <= set(here))
+    over = (games.get(one, 0) - (len(here) - 1 - known[one]) for one in here)
+    return -(-sum(more for more in over if more > 0) // 2)

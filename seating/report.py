@@ -1,0 +1,160 @@
+"""Says what a seating is worth: every figure, and the proven limit beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import NamedTuple, TypeVar
+
+from seating.bounds import cost_of
+from seating.numbers import task_of
+from seating.request import SEATS, Plan, Player, Request, Round, Wishes, meetings
+
+Unit = TypeVar("Unit", bound=Hashable)
+
+
+class Unmet(NamedTuple):
+    """A wish that does not hold in a round of the day, and why not."""
+
+    wish: str  # "apart" or "stay"
+    players: tuple[Player, ...]
+    round: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What each player has had, over the rounds played and planned together.
+
+    `odd_tables` counts how often each sat at a table of another size than asked for.
+    """
+
+    seats: dict[Player, dict[str, int]]
+    sat_out: dict[Player, int]
+    odd_tables: dict[Player, int]
+    revisits: int
+    unmet: tuple[Unmet, ...]
+
+
+@dataclass(frozen=True)
+class Report(Tally):
+    """What can be said of the rounds played and planned together."""
+
+    repeats: int
+    repeats_bound: int
+    cost: int
+    cost_bound: int
+    worst_pair: int
+    again: tuple[tuple[Player, Player, int], ...]
+
+    @property
+    def best(self) -> bool:
+        """Whether it cannot be any better."""
+        return self.cost == self.cost_bound and not self.unmet
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The smaller the better."""
+        return (len(self.unmet), self.cost, self.repeats, self.revisits)
+
+
+def report(plan: Plan, request: Request) -> Report:
+    """Judge a plan, however it came about."""
+    rounds = (*request.history, *plan.rounds)
+    met = meetings(rounds)
+    people = [*request.players]
+    people += [who for round in rounds for table in round.tables for who in table]
+    # The limits hold whatever is wished; a wish may have become impossible since.
+    bound = task_of(replace(request, wishes=Wishes())).limits
+    return Report(
+        **vars(tally(plan.rounds, request)),
+        repeats=repeats(met),
+        repeats_bound=bound.repeats,
+        cost=cost_of(met),
+        cost_bound=bound.cost,
+        worst_pair=max(met.values(), default=0),
+        again=met_again(met, people),
+    )
+
+
+def repeats(met: Mapping[frozenset[Unit], int]) -> int:
+    """How many of these meetings are not the first of the two."""
+    return sum(times - 1 for times in met.values())
+
+
+def met_again(
+    met: Mapping[frozenset[Unit], int], people: Iterable[Unit]
+) -> tuple[tuple[Unit, Unit, int], ...]:
+    """Who of these people met more than once, worst first."""
+    order = {one: at for at, one in enumerate(dict.fromkeys(people))}
+    rows: list[tuple[Unit, Unit, int]] = []
+    for pair, times in met.items():
+        if times > 1 and pair <= order.keys():
+            one, other = sorted(pair, key=order.__getitem__)
+            rows.append((one, other, times))
+    rows.sort(key=lambda row: (-row[2], order[row[0]], order[row[1]]))
+    return tuple(rows)
+
+
+def tally(planned: Sequence[Round], request: Request, broken: str = "broken") -> Tally:
+    """Count seats, tables and rounds sat out, of those who play on.
+
+    `broken` is why a wish does not hold that had to be kept.
+    """
+    rounds = (*request.history, *planned)
+    seats = {who: dict.fromkeys(SEATS[: request.size], 0) for who in request.players}
+    been: dict[Player, set[int]] = {who: set() for who in request.players}
+    odd_tables: Counter[Player] = Counter(dict.fromkeys(request.players, 0))
+    sat_out = Counter(odd_tables)
+    revisits = 0
+    for day, round in enumerate(rounds, start=1):
+        staying = _staying(request, day)
+        sat_out.update(who for who in round.sitting_out if who in seats)
+        for number, table in enumerate(round.tables):
+            for letter, who in zip(SEATS, table, strict=False):
+                if who not in seats:
+                    continue
+                seats[who][letter] = seats[who].get(letter, 0) + 1
+                odd_tables[who] += len(table) != request.size
+                revisits += number in been[who] and who not in staying
+                been[who].add(number)
+    missed = unmet(planned, request, broken)
+    return Tally(seats, dict(sat_out), dict(odd_tables), revisits, missed)
+
+
+def _staying(request: Request, number: int) -> dict[Player, int]:
+    """Who must sit where in a round of the day."""
+    return {
+        stay.player: stay.table
+        for stay in request.wishes.stays
+        if not stay.rounds or number in stay.rounds
+    }
+
+
+def unmet(
+    planned: Sequence[Round], request: Request, broken: str = "broken"
+) -> tuple[Unmet, ...]:
+    """The wishes that do not hold in these rounds, which follow those played.
+
+    `broken` is why one does not that had to be kept.
+    """
+    found = []
+    for number, round in enumerate(planned, start=len(request.history) + 1):
+        at = {who: n for n, table in enumerate(round.tables, 1) for who in table}
+        for who, table in _staying(request, number).items():
+            if at.get(who, table) != table:
+                why = "elsewhere" if broken == "broken" else broken
+                found.append(Unmet("stay", (who,), number, why))
+        for wish in request.wishes.apart:
+            if wish.rounds and number not in wish.rounds:
+                continue
+            crowd = len(wish.players) > len(round.tables)
+            why = "crowd" if crowd else broken
+            if wish.weight and not crowd and broken == "broken":
+                why = "dearer"
+            for one, other in combinations(wish.players, 2):
+                if one in at and at[one] == at.get(other):
+                    found.append(Unmet("apart", (one, other), number, why))
+    return tuple(found)

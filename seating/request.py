@@ -1,0 +1,114 @@
+"""What is asked of a seating, and what comes back: the words of the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from seating.methods import BALANCED
+from seating.sizes import Impossible as Impossible
+from seating.sizes import Player as Player
+
+EFFORT = 60_000  # swaps tried; a clock would give each machine its own seating
+FEWEST, MOST = 6, 2000  # players of a day; a test or a club may seat fewer
+LONGEST = 1000  # rounds
+SEATS = ("N", "E", "S", "W", "X")  # the fifth deals and does not play
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round, played or planned; a table lists its players in the order of seats."""
+
+    tables: tuple[tuple[Player, ...], ...]
+    sitting_out: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True)
+class Apart:
+    """No two of these at one table, in these rounds of the day or in all.
+
+    Rounds count from 1, those played included. A weight of 0 must be kept; another
+    says how many repeated meetings it is worth.
+    """
+
+    players: tuple[Player, ...]
+    rounds: tuple[int, ...] = ()
+    weight: int = 0
+
+
+@dataclass(frozen=True)
+class Stay:
+    """Who must sit at a table (from 1), in these rounds of the day or in all."""
+
+    player: Player
+    table: int
+    rounds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is wished beside meeting others."""
+
+    apart: tuple[Apart, ...] = ()
+    stays: tuple[Stay, ...] = ()
+
+
+@dataclass(frozen=True)
+class Request:
+    """A seating as it is asked for; equal requests give equal seatings.
+
+    `players` play from now on, for `rounds` more rounds, and by standing come from
+    first to last. `history` holds the rounds that were played, and may name people who
+    have left; where the writer stays, the first of each table of its last round is
+    that. `pairs` are the fixed partnerships. `uneven` says what happens to a number
+    that does not divide: some sit `out` in fair turn, or some tables have one more
+    (`five`), one fewer (`three`), or as many fewer as there are `jokers` to sit down.
+    """
+
+    players: tuple[Player, ...]
+    rounds: int
+    size: int = 4
+    uneven: str = "out"
+    seed: int = 1
+    history: tuple[Round, ...] = ()
+    wishes: Wishes = Wishes()
+    effort: int = EFFORT
+    method: str = "meet"
+    weight: int = BALANCED
+    pairs: tuple[tuple[Player, Player], ...] = ()
+
+    @cached_property
+    def number(self) -> dict[Player, int]:
+        """The place of each player among them, from 0."""
+        return {who: at for at, who in enumerate(self.players)}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The rounds to come, and the key of the way in which they were found.
+
+    By standing, `displacement` says how many hundredths of a table players sit from
+    their own, on average.
+    """
+
+    rounds: tuple[Round, ...]
+    method: str
+    displacement: int | None = None
+
+
+def meetings(rounds: Iterable[Round]) -> Counter[frozenset[Player]]:
+    """How often each two sat at one table."""
+    return Counter(
+        frozenset(pair)
+        for round in rounds
+        for table in round.tables
+        for pair in combinations(table, 2)
+    )
+
+
+def numbered(count: int) -> tuple[Player, ...]:
+    """So many players without names."""
+    return tuple(range(1, count + 1))

@@ -1,0 +1,1 @@
+"""Improves a seating swap by swap, where nothing is known."""

@@ -1,0 +1,113 @@
+"""Shakes a seating and lets it settle: slower than the search, better when tight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, product
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from seating.search.swaps import Prices, Rounds, trade, wished, wished_of
+
+WARM, COLD = 0.65, 0.16  # what a swap may cost, on average, at the start and at the end
+LEVELS = 120
+DEAREST = 12  # a dearer swap is never taken
+
+
+def chances(warm: float, cold: float, dearest: int = DEAREST) -> list[list[float]]:
+    """For each level, how likely a swap of this cost is taken.
+
+    Only products and square roots, never a library's exponential, whose last digit may
+    be another on another machine.
+    """
+    cooling = cold / warm
+    for _ in range(7):  # the root of order 128
+        cooling = sqrt(cooling)
+    levels = []
+    heat = warm
+    for _ in range(LEVELS):
+        one = 1 - 1 / (1024 * heat)
+        for _ in range(10):
+            one *= one
+        row = [1.0]
+        while len(row) < dearest:
+            row.append(row[-1] * one)
+        levels.append(row)
+        heat *= cooling
+    return levels
+
+
+class Heating(NamedTuple):
+    """How long a seating is shaken and how hard, and at which cost it may stop."""
+
+    swaps: int
+    enough: int
+    warm: float = WARM
+
+
+def anneal(
+    rounds: Sequence[Sequence[Sequence[int]]],
+    prices: Prices,
+    cost: int,
+    heating: Heating,
+    rng: Random,
+) -> tuple[int, Rounds]:
+    """Try so many swaps; returns the least cost that was seen, with its seating.
+
+    The prices count the meetings of `rounds` already, and `cost` is what they cost;
+    they are changed, and belong to no seating afterwards.
+    """
+    dear, fixed = prices.dear, prices.fixed
+    random = rng.random
+    seats = [[who for table in tables for who in table] for tables in rounds]
+    sizes = [len(table) for table in rounds[0]]
+    ends = list(accumulate(sizes))
+    tables = [slice(end - size, end) for end, size in zip(ends, sizes, strict=True)]
+    table_of = [number for number, size in enumerate(sizes) for _ in range(size)]
+    extra = prices.extra or [{} for _ in rounds]
+    free = [
+        [at for at, who in enumerate(row) if not fixed or who not in fixed[number]]
+        for number, row in enumerate(seats)
+    ]
+    movable = [number for number, row in enumerate(free) if len(row) > 1]
+    best = cost
+    best_seats = [row[:] for row in seats]
+    levels = chances(heating.warm, COLD) if len(sizes) > 1 and movable else []
+    for likely, _ in product(levels, range(heating.swaps // LEVELS)):
+        number = movable[int(random() * len(movable))]
+        row, places = seats[number], free[number]
+        x = places[int(random() * len(places))]
+        y = places[int(random() * len(places))]
+        here, there = table_of[x], table_of[y]
+        if here == there:
+            continue
+        one, two = row[x], row[y]
+        mine, theirs = dear[one], dear[two]
+        price, other_price = mine.__getitem__, theirs.__getitem__
+        first, second = row[tables[here]], row[tables[there]]
+        change = (
+            sum(map(price, second))
+            + sum(map(other_price, first))
+            - sum(map(price, first))
+            - sum(map(other_price, second))
+            - 2 * mine[two]
+            + sizes[here]
+            + sizes[there]
+            - 2
+        )
+        if wishes := extra[number]:
+            change += wished(wishes, (one, two), first, second)
+            change -= wished_of(wishes, one, first)
+        if change > 0 and (change >= DEAREST or random() >= likely[change]):
+            continue
+        trade(dear, one, two, first)
+        trade(dear, two, one, second)
+        row[x], row[y] = two, one
+        cost += change
+        if cost < best:
+            best = cost
+            best_seats = [row[:] for row in seats]
+            if best <= heating.enough:
+                break
+    return best, [[row[table] for table in tables] for row in best_seats]

@@ -1,0 +1,237 @@
+"""Swaps players between tables, in all rounds at once, until few meet again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+Rounds = list[list[list[int]]]
+Rows = list[list[int]]  # how dear it is that two meet once more
+Extra = dict[int, dict[int, int]]  # how dear it is that two meet in one round
+
+ALL_TABLES = 24  # up to so many tables, every swap is judged; above, some of them
+SHORT, LONG = 3, 12  # how many steps a swap may not be taken back
+
+
+class Prices(NamedTuple):
+    """What meetings cost, and who may not be moved, before a search.
+
+    `dear[a][b]` starts as what a first meeting of the two costs (how often they met,
+    and what is wished), and grows by one with every meeting, so that a pair that meets
+    M times costs M(M - 1)/2. `extra` is what a meeting costs beside that in each
+    round, and `fixed` who may not be moved in it; left out, there is nothing of either.
+    """
+
+    dear: Rows
+    extra: Sequence[Extra] = ()
+    fixed: Sequence[frozenset[int]] = ()
+
+
+class Search:
+    """A seating under repair: changed in place, its cost kept as it goes."""
+
+    def __init__(
+        self, rounds: Sequence[Sequence[Sequence[int]]], prices: Prices, rng: Random
+    ) -> None:
+        dear = prices.dear
+        self.rounds = [[list(table) for table in tables] for tables in rounds]
+        self.dear = dear
+        self.extra = prices.extra or [{} for _ in rounds]
+        self.fixed = prices.fixed or [frozenset() for _ in rounds]
+        self.rng = rng
+        self.where = [[-1] * len(dear) for _ in rounds]
+        self.cost = 0
+        self.troubled: list[tuple[int, int]] = []  # two who meet again
+        self.at: dict[tuple[int, int], int] = {}  # their place among the troubled
+        self.tabu: dict[tuple[int, int, int], int] = {}
+        self.step = 0
+        for number, tables in enumerate(self.rounds):
+            where, extra_here = self.where[number], self.extra[number]
+            for seat, table in enumerate(tables):
+                for place, one in enumerate(table):
+                    where[one] = seat
+                    row = dear[one]
+                    for other in table[:place]:
+                        price = row[other]
+                        if extra_here and one in extra_here:
+                            price += extra_here[one].get(other, 0)
+                        self.cost += price
+                        if price:
+                            self._trouble(one, other)
+                        row[other] += 1
+                        dear[other][one] += 1
+        self.best = self.cost
+        self.best_rounds = self.copied()
+
+    def copied(self) -> Rounds:
+        """The seating as it is now."""
+        return [[table[:] for table in tables] for tables in self.rounds]
+
+    def run(self, steps: int, enough: int = 0) -> None:
+        """Take so many steps, or fewer if the cost comes down to what is enough."""
+        random = self.rng.random
+        for _ in range(steps):
+            if self.best <= enough:
+                return
+            if not self.troubled and not self._look_again():
+                return
+            self.step += 1
+            one, other = self.troubled[int(random() * len(self.troubled))]
+            together = [
+                number
+                for number, where in enumerate(self.where)
+                if where[one] == where[other] >= 0
+            ]
+            if not together:
+                self._calm(one, other)
+                continue
+            number = together[int(random() * len(together))]
+            if random() < 0.5:
+                one, other = other, one
+            if one in self.fixed[number]:
+                one = other
+                if one in self.fixed[number]:
+                    continue
+            self._move(number, one)
+
+    def _move(self, number: int, one: int) -> None:
+        """Swap this player with the best other of the round that is not forbidden."""
+        found = self._best_swap(number, one)
+        if found is None:
+            return
+        two, there, change = found
+        until = self.step + SHORT + int(self.rng.random() * LONG)
+        self.tabu[number, one, two] = self.tabu[number, two, one] = until
+        self._swap(number, one, self.where[number][one], two, there)
+        self.cost += change
+        if self.cost < self.best:
+            self.best = self.cost
+            self.best_rounds = self.copied()
+
+    def _best_swap(self, number: int, one: int) -> tuple[int, int, int] | None:
+        """With whom, at which table, and what it changes; equals are drawn by lot."""
+        random = self.rng.random
+        dear, tables, where = self.dear, self.rounds[number], self.where[number]
+        extra, fixed, tabu = self.extra[number], self.fixed[number], self.tabu
+        here = where[one]
+        rest = [who for who in tables[here] if who != one]
+        mine = dear[one]
+        price = mine.__getitem__
+        leaving = sum(map(price, rest)) - len(rest)
+        leaving += wished_of(extra, one, rest)
+        aim = self.best - self.cost
+        found: tuple[int, int, int] | None = None
+        least, ties = 1 << 60, 0
+        count = len(tables)
+        offered: Iterable[int] = range(count)
+        if count > ALL_TABLES:
+            offered = [int(random() * count) for _ in range(ALL_TABLES)]
+        step = self.step
+        for there in offered:
+            if there == here:
+                continue
+            table = tables[there]
+            moving = sum(map(price, table)) + len(table) - 1 - leaving
+            for two in table:
+                theirs = dear[two]
+                get = theirs.__getitem__
+                change = moving - mine[two] + sum(map(get, rest)) - sum(map(get, table))
+                if change > least or two in fixed:
+                    continue
+                if extra:
+                    change += wished(extra, (one, two), rest, table)
+                    if change > least:
+                        continue
+                if tabu.get((number, one, two), 0) > step and change >= aim:
+                    continue
+                if change < least:
+                    least, ties = change, 1
+                    found = (two, there, change)
+                else:
+                    ties += 1
+                    if random() * ties < 1:
+                        found = (two, there, change)
+        return found
+
+    def _swap(self, number: int, one: int, here: int, two: int, there: int) -> None:
+        dear, tables, where = self.dear, self.rounds[number], self.where[number]
+        extra = self.extra[number]
+        for mover, gone, table, new in (
+            (one, two, tables[here], tables[there]),
+            (two, one, tables[there], tables[here]),
+        ):
+            row = dear[mover]
+            wish = extra.get(mover) if extra else None
+            for who in table:
+                if who != mover:
+                    row[who] -= 1
+                    dear[who][mover] -= 1
+                    if row[who] <= 1:
+                        self._calm(mover, who)
+            for who in new:
+                if who != gone:
+                    if row[who] or (wish and wish.get(who)):
+                        self._trouble(mover, who)
+                    row[who] += 1
+                    dear[who][mover] += 1
+        tables[here][tables[here].index(one)] = two
+        tables[there][tables[there].index(two)] = one
+        where[one], where[two] = there, here
+
+    def _trouble(self, one: int, other: int) -> None:
+        key = (one, other) if one < other else (other, one)
+        if key not in self.at:
+            self.at[key] = len(self.troubled)
+            self.troubled.append(key)
+
+    def _calm(self, one: int, other: int) -> None:
+        key = (one, other) if one < other else (other, one)
+        place = self.at.pop(key, None)
+        if place is None:
+            return
+        last = self.troubled.pop()
+        if last != key:
+            self.troubled[place] = last
+            self.at[last] = place
+
+    def _look_again(self) -> bool:
+        """Gather what still costs: a wish of one round may have been forgotten."""
+        for tables, extra in zip(self.rounds, self.extra, strict=True):
+            for table in tables:
+                for place, one in enumerate(table):
+                    wish = extra.get(one) if extra else None
+                    for other in table[:place]:
+                        if self.dear[one][other] > 1 or (wish and wish.get(other)):
+                            self._trouble(one, other)
+        return bool(self.troubled)
+
+
+def wished(
+    extra: Extra, swap: tuple[int, int], here: Sequence[int], there: Sequence[int]
+) -> int:
+    """What the wishes of a round add to a swap, the first one's leaving left out."""
+    one, two = swap
+    change = wished_of(extra, one, [who for who in there if who != two])
+    if two in extra:
+        change += wished_of(extra, two, [who for who in here if who != one])
+        change -= wished_of(extra, two, there)
+    return change
+
+
+def wished_of(extra: Extra, one: int, others: Iterable[int]) -> int:
+    """What the wishes of a round make it cost that one meets these."""
+    wish = extra.get(one)
+    return sum(wish.get(who, 0) for who in others) if wish else 0
+
+
+def trade(dear: Rows, leaver: int, comer: int, table: Sequence[int]) -> None:
+    """Take one's meetings at a table away, and add those of who comes instead."""
+    before, after = dear[leaver], dear[comer]
+    for who in table:
+        if who != leaver:
+            row = dear[who]
+            before[who] -= 1
+            row[leaver] -= 1
+            after[who] += 1
+            row[comer] += 1

@@ -1,0 +1,94 @@
+"""How many tables there are, and what becomes of a number that does not divide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+Player = int | str
+Names = dict[str, str]  # what something is called, by language
+
+
+class Impossible(Exception):
+    """That these players cannot be seated so: a code, and what its sentence needs."""
+
+    def __init__(self, code: str, **params: int | tuple[str, ...]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+# What happens to a number of players that does not divide.
+UNEVEN: dict[str, Names] = {
+    "jokers": {
+        "fr": "Des jokers complètent les tables",
+        "nl": "Jokers vullen de tafels aan",
+        "en": "Jokers fill the tables",
+    },
+    "five": {
+        "fr": "Des tables de cinq, où le donneur ne joue pas",
+        "nl": "Tafels van vijf, waar de deler niet meespeelt",
+        "en": "Tables of five, where the dealer does not play",
+    },
+    "out_average": {
+        "fr": "Exempt, avec la moyenne de ses autres manches",
+        "nl": "Vrij, met het gemiddelde van de eigen andere rondes",
+        "en": "Sitting out, with the average of one's own other rounds",
+    },
+    "out_fixed": {
+        "fr": "Exempt, avec un nombre de points fixe",
+        "nl": "Vrij, met een vast aantal punten",
+        "en": "Sitting out, with a fixed number of points",
+    },
+}
+SITTING_OUT = frozenset({"out_average", "out_fixed"})
+
+
+def shape(players: int, seats: int, policy: str, jokers: int) -> str:
+    """What a policy makes of so many players; Impossible if they cannot be seated."""
+    if policy not in UNEVEN:
+        raise Impossible("policy")
+    if players < 1:
+        raise Impossible("nobody")
+    tables, left = divmod(players, seats)
+    if policy == "jokers":
+        needed = -players % seats
+        if needed > jokers:
+            raise Impossible("jokers", needed=needed, missing=needed - jokers)
+        return "three" if tables and needed <= tables + 1 else "jokers"
+    if not tables:
+        raise Impossible("too_few", players=players, seats=seats)
+    if policy == "five" and left:
+        if seats != 4:
+            raise Impossible("five_game")
+        if left > tables:
+            raise Impossible("five", players=players)
+    return "five" if policy == "five" else "out"
+
+
+def sizes(players: int, size: int, uneven: str) -> tuple[int, ...]:
+    """How many players sit at each table, without jokers; the odd tables are last."""
+    tables, left = divmod(players, size)
+    if not left or uneven == "out":
+        return (size,) * tables
+    if uneven == "five":
+        if left > tables:
+            raise Impossible("shape", players=players)
+        return (size,) * (tables - left) + (size + 1,) * left
+    tables += 1
+    fewer, more = divmod(size - left, tables)
+    if fewer + bool(more) > 1 and uneven != "jokers":
+        raise Impossible("shape", players=players)
+    return (size - fewer,) * (tables - more) + (size - fewer - 1,) * more
+
+
+def with_jokers(
+    tables: Iterable[Sequence[Player]], jokers: Sequence[Player], size: int
+) -> tuple[tuple[Player, ...], ...]:
+    """Let jokers sit down where a player is missing; Impossible with too few."""
+    free = iter(jokers)
+    filled = [(*table, *islice(free, max(size - len(table), 0))) for table in tables]
+    missing = sum(max(size - len(table), 0) for table in filled)
+    if missing:
+        raise Impossible("jokers", missing=missing)
+    return tuple(filled)

@@ -1,0 +1,136 @@
+"""Seats a round by standing, each as near to the own table as repeats allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, islice
+from random import Random
+from typing import NamedTuple
+
+from seating.methods import BALANCED
+from seating.numbers import MUST, Task, refuse_broken, task_of, with_names
+from seating.placement import give_seats, seats_before
+from seating.request import Plan, Request
+
+STEPS, STEPS_EACH = 6000, 20
+NEAR = 6  # tables up and down among which a better place is looked for
+
+
+def by_standing(request: Request) -> Plan:
+    """Seat one round, the best at table 1; its players come from first to last.
+
+    What is made as small as can be is the sum of squared displacements, counted in
+    tables, and of `weight` for every meeting that is repeated. With a weight of 0 the
+    tables are cut from the standing as it is. Of those whose turn it is to sit out,
+    the last in the standing do so. Wishes that must hold come before all that.
+    """
+    task = task_of(request)
+    # Of those who sat out least, the last in the standing sit out.
+    turns = sorted(range(task.players), key=lambda who: (task.out_before[who], -who))
+    bench = tuple(sorted(turns[: task.out]))
+    task = task_of(request, (bench,))
+    playing = [who for who in range(task.players) if who not in set(bench)]
+    own = _cut(playing, task.sizes, {})
+    home = {who: n for n, table in enumerate(own) for who in table}
+    staying, weight = task.fixed[0], request.weight
+    tables = _cut(playing, task.sizes, staying) if staying else own
+    if (weight or task.apart) and len(tables) > 1:
+        pull = Pull(home, _dear(task, weight), weight, staying)
+        tables = _settled(tables, pull, Random(request.seed))
+    refuse_broken(request, task, [tables])
+    _, counts = seats_before(request.history, request.players)
+    give_seats([tables], counts, Random(request.seed))
+    moved = sum(abs(home[who] - n) for n, table in enumerate(tables) for who in table)
+    rounds = with_names(request.players, [tables], [bench])
+    return Plan(rounds, "standing", round(100 * moved / len(playing)))
+
+
+def _cut(
+    playing: Sequence[int], sizes: Sequence[int], staying: Mapping[int, int]
+) -> list[list[int]]:
+    """Cut the tables from the standing, around those who must stay."""
+    others = iter([who for who in playing if who not in staying])
+    tables: list[list[int]] = [[] for _ in sizes]
+    for who, number in staying.items():
+        tables[number].append(who)
+    for size, table in zip(sizes, tables, strict=True):
+        table += islice(others, size - len(table))
+    return tables
+
+
+def _dear(task: Task, weight: int) -> list[dict[int, int]]:
+    """What it costs each two to meet; a wish is worth so many repeats."""
+    dear: list[dict[int, int]] = [{} for _ in range(task.players)]
+    if weight:
+        for one, other in task.pairs_before:
+            dear[one][other] = dear[other][one] = weight
+    for one, other, _, price in task.apart:
+        price = price if price >= MUST else price * (weight or BALANCED)
+        dear[one][other] = dear[other][one] = dear[one].get(other, 0) + price
+    return dear
+
+
+class Pull(NamedTuple):
+    """What draws players to their own table, and away from each other."""
+
+    home: Mapping[int, int]
+    dear: Sequence[Mapping[int, int]]
+    weight: int
+    staying: Mapping[int, int]
+
+    def price(self, who: int, number: int, others: Iterable[int]) -> int:
+        """What it costs that this player sits with these at a table."""
+        known = self.dear[who]
+        again = sum(known.get(other, 0) for other in others)
+        return (self.home[who] - number) ** 2 + again
+
+
+def _settled(tables: list[list[int]], pull: Pull, rng: Random) -> list[list[int]]:
+    """Swap players with others near by while it pays, and at times where it does not.
+
+    A threshold that shrinks to nought lets it out of places where every single swap is
+    for the worse. The best that was seen is what stays.
+    """
+    home, dear, weight, staying = pull
+    tables = [table[:] for table in tables]
+    where = {who: n for n, table in enumerate(tables) for who in table}
+    effort = max(STEPS, STEPS_EACH * len(dear))
+    pairs = (pair for table in tables for pair in combinations(table, 2))
+    best = total = sum(dear[one].get(other, 0) for one, other in pairs)
+    kept = [table[:] for table in tables]
+    everybody = sorted(who for who in home if who not in staying)
+    for step in range(effort):
+        limit = weight * (1 - 2 * step / effort) / 4
+        one = everybody[int(rng.random() * len(everybody))]
+        here = where[one]
+        trouble = max(dear[one].get(other, 0) for other in tables[here])
+        if not trouble and rng.random() < 0.8 and home[one] == here:
+            continue
+        near = len(tables) if trouble >= MUST else NEAR
+        low = max(0, here - near)
+        high = min(len(tables), here + near + 1)
+        there = low + int(rng.random() * (high - low))
+        if there == here:
+            continue
+        rest = [who for who in tables[here] if who != one]
+        change, two = (MUST, one)
+        for who in tables[there]:
+            if who not in staying:
+                others = [other for other in tables[there] if other != who]
+                price = (
+                    pull.price(one, there, others)
+                    + pull.price(who, here, rest)
+                    - pull.price(one, here, rest)
+                    - pull.price(who, there, others)
+                )
+                change, two = min((change, two), (price, who))
+        if change > max(limit * rng.random(), 0):
+            continue
+        tables[here][tables[here].index(one)] = two
+        tables[there][tables[there].index(two)] = one
+        where[one], where[two] = there, here
+        total += change
+        if total < best:
+            best = total
+            kept = [table[:] for table in tables]
+    return kept

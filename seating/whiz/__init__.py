@@ -1,0 +1,1 @@
+"""Duplicate Whiz: movements of boards for tables of three."""

@@ -1,0 +1,280 @@
+"""Which hand each player holds on each board, so that all are compared alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from math import exp, sqrt
+from random import Random
+from typing import NamedTuple
+
+from seating.whiz.plan import SEATS, Movement, boards_of, standing
+from seating.whiz.prepared import NINE_HANDS, NINE_ROUNDS
+
+HANDS = "LOR"  # left of the Domy, opposite, right
+# For each round, table and board, the hands of N, E and S.
+Hands = tuple[tuple[tuple[str, ...], ...], ...]
+Option = tuple[str, ...]
+
+# Work is limited in steps, not seconds: a slow machine finds the same as a fast one.
+STEPS = 16_000
+RUNS = 8  # from hot to cold, where tables are few
+SWEEPS = 16  # through all tables, at least
+HOT, COLD = 10.0, 0.8
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How often two players are compared: those who held one hand of one board."""
+
+    least: int
+    most: int
+    mean: Fraction
+    deviation: float
+    counts: Mapping[tuple[int, int], int]  # of every pair, low number first
+
+
+class GuideLine(NamedTuple):
+    """One round of a player; table 0 and no seat when sitting out or not there."""
+
+    round: int
+    table: int = 0
+    seat: str = ""
+    group: int = 0
+    boards: tuple[tuple[int, str], ...] = ()  # (board number, hand)
+
+
+@dataclass
+class _Block:
+    """Up to three boards of one table, among which everybody's hands differ."""
+
+    players: tuple[int, int, int]
+    size: int
+    option: int = 0
+    rivals: tuple[_Block, ...] = ()  # who play the same boards
+    fixed: bool = False
+    number: int = 0
+
+
+@lru_cache(maxsize=16)  # what is proposed is accepted soon, and then made again
+def hands(
+    movement: Movement, boards_per_round: int, *, seed: int = 1, played: Hands = ()
+) -> Hands:
+    """Choose the hands; those of rounds already played stay as they were.
+
+    Within a round everybody holds each hand as often, or once more. What differs
+    between the choices is who is compared with whom: the sum of the squares is brought
+    down, step by step and sometimes up again, until it hardly falls any more.
+    """
+    rng = Random(seed)
+    sizes = [3] * (boards_per_round // 3)
+    if boards_per_round % 3:
+        sizes.append(boards_per_round % 3)
+    blocks: dict[tuple[int, int, int], _Block] = {}
+    playing: dict[tuple[int, int], list[_Block]] = {}
+    for number, round in enumerate(movement.rounds):
+        for table, (players, group) in standing(round):
+            for part, size in enumerate(sizes):
+                block = _Block(players, size, rng.randrange(len(_options(size).ways)))
+                if movement.method == "nine" and size == 3:
+                    block.option = _options(size).ways.index(
+                        NINE_HANDS[number % NINE_ROUNDS][table - 1]
+                    )
+                    block.fixed = True
+                if number < len(played):
+                    before = played[number][table - 1][3 * part : 3 * part + size]
+                    block.option = _options(size).ways.index(before)
+                    block.fixed = True
+                blocks[number, table, part] = block
+                playing.setdefault((group, part), []).append(block)
+    for together in playing.values():
+        for block in together:
+            block.rivals = tuple(other for other in together if other is not block)
+    _even(list(blocks.values()), movement.players, rng)
+    return tuple(
+        tuple(
+            tuple(
+                letters
+                for part, size in enumerate(sizes)
+                if seated.group
+                for letters in _options(size).ways[blocks[number, table, part].option]
+            )
+            for table, seated in enumerate(round, 1)
+        )
+        for number, round in enumerate(movement.rounds)
+    )
+
+
+def comparisons(movement: Movement, hands: Hands) -> Spread:
+    """Count, from the hands alone, how often each two are compared."""
+    everybody = range(1, movement.players + 1)
+    counts = dict.fromkeys(combinations(everybody, 2), 0)
+    holders: dict[tuple[int, int, str], list[int]] = {}
+    for round, dealt in zip(movement.rounds, hands, strict=True):
+        for table, (players, group) in standing(round):
+            for board, letters in enumerate(dealt[table - 1]):
+                for who, letter in zip(players, letters, strict=True):
+                    holders.setdefault((group, board, letter), []).append(who)
+    for alike in holders.values():
+        for one, other in combinations(sorted(alike), 2):
+            if one != other:
+                counts[one, other] += 1
+    number, total = len(counts), sum(counts.values())
+    squares = sum(often * often for often in counts.values())
+    variance = Fraction(squares, number) - Fraction(total, number) ** 2
+    return Spread(
+        min(counts.values()),
+        max(counts.values()),
+        Fraction(total, number),
+        sqrt(variance),
+        counts,
+    )
+
+
+def guide(movement: Movement, hands: Hands, player: int) -> tuple[GuideLine, ...]:
+    """Return the player's rounds, one line each."""
+    lines = []
+    for number, round in enumerate(movement.rounds, 1):
+        line = GuideLine(number)
+        for table, (players, group) in standing(round):
+            if player in players:
+                seat = players.index(player)
+                dealt = hands[number - 1][table - 1]
+                numbers = boards_of(group, len(dealt))
+                boards = tuple(zip(numbers, (way[seat] for way in dealt), strict=True))
+                line = GuideLine(number, table, SEATS[seat], group, boards)
+        lines.append(line)
+    return tuple(lines)
+
+
+@dataclass(frozen=True)
+class _Options:
+    """The options for so many boards, and what is asked of them again and again."""
+
+    ways: tuple[Option, ...]
+    # For an option: where (board, hand, seat) stands in a list of weights.
+    places: tuple[tuple[int, ...], ...]
+    # For an option: the seat that holds each hand of each board.
+    holders: tuple[tuple[int, ...], ...]
+    # For two options: (my seat, the other's seat, on how many boards they agree).
+    agreeing: tuple[tuple[tuple[tuple[int, int, int], ...], ...], ...]
+    # For two options: the sum of the squares of these agreements.
+    squares: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=4)
+def _options(size: int) -> _Options:
+    orders = ["".join(order) for order in permutations(HANDS)]
+    ways = tuple(
+        way
+        for way in product(orders, repeat=size)
+        if all(len(set(own)) == size for own in zip(*way, strict=True))
+    )
+    agreeing = tuple(tuple(_agreeing(one, two) for two in ways) for one in ways)
+    return _Options(
+        ways,
+        tuple(
+            tuple(
+                9 * board + 3 * HANDS.index(letter) + seat
+                for board, letters in enumerate(way)
+                for seat, letter in enumerate(letters)
+            )
+            for way in ways
+        ),
+        tuple(
+            tuple(letters.index(letter) for letters in way for letter in HANDS)
+            for way in ways
+        ),
+        agreeing,
+        tuple(
+            tuple(sum(same * same for _, _, same in seats) for seats in row)
+            for row in agreeing
+        ),
+    )
+
+
+def _agreeing(one: Option, two: Option) -> tuple[tuple[int, int, int], ...]:
+    counted = (
+        (mine, other, sum(a[mine] == b[other] for a, b in zip(one, two, strict=True)))
+        for mine, other in product(range(3), repeat=2)
+    )
+    return tuple(seats for seats in counted if seats[2])
+
+
+def _even(blocks: Sequence[_Block], players: int, rng: Random) -> None:
+    """Choose options anew, one block after another, ever more strictly."""
+    compared = [[0] * (players + 1) for _ in range(players + 1)]
+    for at, block in enumerate(blocks):
+        block.number = at
+    for block in blocks:
+        _add(compared, block, [r for r in block.rivals if r.number < block.number], 1)
+    free = [block for block in blocks if not block.fixed and block.rivals]
+    if not free:
+        return
+    sweeps = max(SWEEPS, STEPS // (RUNS * len(free)))
+    best: tuple[int, list[int]] | None = None
+    for _ in range(max(1, min(RUNS, STEPS // (SWEEPS * len(free))))):
+        for sweep in range(sweeps + 2):
+            rng.shuffle(free)
+            cooled = HOT * (COLD / HOT) ** (sweep / sweeps)
+            heat = cooled if sweep < sweeps else 0.0
+            for block in free:
+                _add(compared, block, block.rivals, -1)
+                block.option = _chosen(_costs(compared, block), heat, rng)
+                _add(compared, block, block.rivals, 1)
+        squares = sum(often * often for row in compared for often in row)
+        if best is None or squares < best[0]:
+            best = squares, [block.option for block in blocks]
+    if best:
+        for block, option in zip(blocks, best[1], strict=True):
+            block.option = option
+
+
+def _add(
+    compared: list[list[int]], block: _Block, rivals: Sequence[_Block], sign: int
+) -> None:
+    agreeing = _options(block.size).agreeing[block.option]
+    players = block.players
+    for rival in rivals:
+        others = rival.players
+        for mine, other, same in agreeing[rival.option]:
+            one, two = players[mine], others[other]
+            compared[one][two] += sign * same
+            compared[two][one] += sign * same
+
+
+def _costs(compared: list[list[int]], block: _Block) -> list[int]:
+    """What each option adds to the sum of squares."""
+    known = _options(block.size)
+    first, second, third = (compared[who] for who in block.players)
+    weights: list[int] = [0] * (9 * block.size)
+    squares = known.squares
+    costs = [0] * len(known.ways)
+    for rival in block.rivals:
+        players = rival.players
+        at = 0
+        for seat in known.holders[rival.option]:
+            who = players[seat]
+            weights[at] += first[who]
+            weights[at + 1] += second[who]
+            weights[at + 2] += third[who]
+            at += 3
+        costs = [
+            cost + more for cost, more in zip(costs, squares[rival.option], strict=True)
+        ]
+    return [
+        cost + 2 * sum([weights[place] for place in places])
+        for cost, places in zip(costs, known.places, strict=True)
+    ]
+
+
+def _chosen(costs: list[int], heat: float, rng: Random) -> int:
+    """The cheapest, or by the lot, a dear one the more rarely the colder it is."""
+    least = min(costs)
+    if not heat:
+        return costs.index(least)
+    weights = [exp((least - cost) / heat) for cost in costs]
+    return rng.choices(range(len(costs)), weights)[0]

@@ -1,0 +1,208 @@
+"""Movements of duplicate Whiz: who sits where with which boards, for any number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from seating.whiz.lines import lined
+from seating.whiz.plan import (
+    FEWEST,
+    MOST,
+    MOST_ROUNDS,
+    Movement,
+    Round,
+    Seated,
+    out_of,
+    standing,
+)
+from seating.whiz.prepared import nine, prepared
+from seating.whiz.search import CHOICES, Lineup, search
+
+SEATS = 3
+# So few tables pass the boards of a round on among themselves: were each group played
+# at one table at a time, hardly a group could be played again by other people.
+FEW = 3
+FURTHER = 6  # numbers of board groups that are tried
+AHEAD = 8  # longer plans of which the rounds played may be the beginning
+
+
+def movement(
+    players: int,
+    rounds: int,
+    *,
+    seed: int = 1,
+    played: Sequence[Round] = (),
+    gone: Sequence[int] = (),
+    since: Mapping[int, int] | None = None,
+) -> Movement:
+    """Return a movement in which as little as possible happens twice.
+
+    Rounds already `played` stay, and count among `rounds`: so a session is cut short or
+    made longer, and goes on without those who are `gone` and with those who came later,
+    who have the next numbers and play `since` a round; who can keep to the plan so far
+    does. Equal arguments give an equal movement on every machine. A ValueError where
+    nobody can be seated so.
+    """
+    if not FEWEST <= players <= MOST:
+        raise ValueError("players")
+    if not max(1, len(played)) <= rounds <= MOST_ROUNDS:
+        raise ValueError("rounds")
+    if not played:
+        return _fresh(players, rounds, seed)
+    late = tuple(sorted(who for who, first in (since or {}).items() if first > 1))
+    begun = _begun_as(tuple(played), players - len(late), rounds, seed)
+    if begun and not gone and not late:
+        return _movement(players, begun.rounds[:rounds], begun.sharing, begun.method)
+    to_come = begun.rounds[len(played) :] if begun else ()
+    so_far = _SoFar(tuple(played), to_come, tuple(gone), late)
+    return _resumed(players, rounds, seed, so_far)
+
+
+class _SoFar(NamedTuple):
+    """What was played of a session, what was to follow, and who has left or come."""
+
+    played: tuple[Round, ...]
+    to_come: tuple[Round, ...]
+    gone: tuple[int, ...]
+    late: tuple[int, ...]
+
+
+def _begun_as(
+    played: tuple[Round, ...], players: int, rounds: int, seed: int
+) -> Movement | None:
+    """The movement, of so many rounds or some more, of which these were the first."""
+    if players < FEWEST:
+        return None
+    for longer in range(rounds, min(rounds + AHEAD, MOST_ROUNDS) + 1):
+        plan = _fresh(players, longer, seed)
+        if plan.rounds[: len(played)] == played:
+            return plan
+    return None
+
+
+def _movement(
+    players: int,
+    rounds: tuple[Round, ...],
+    sharing: str,
+    method: str,
+    gone: tuple[int, ...] = (),
+    late: tuple[int, ...] = (),
+) -> Movement:
+    return Movement(
+        players=players,
+        rounds=rounds,
+        sitting_out=out_of(rounds, players, gone=gone, late=late),
+        groups=max(seated.group for round in rounds for seated in round),
+        sharing=sharing,
+        method=method,
+        gone=gone,
+        late=late,
+    )
+
+
+def _fresh(players: int, rounds: int, seed: int) -> Movement:
+    """A session from its beginning: the plainest way that is known to be perfect."""
+    tables, idle = divmod(players, SEATS)
+    sharing = "shared" if tables <= FEW else "travel"
+    if players == 9:
+        return _movement(players, _one_group_each(nine(rounds)), sharing, "nine")
+    if tables > FEW:
+        found = lined(tables, rounds, idle, seed)
+        if found:
+            method, plan = found
+            return _movement(players, plan, sharing, method)
+    known = prepared(players, rounds)
+    if known:
+        return _movement(players, known, sharing, "prepared")
+    out = [
+        {(idle * round + at) % players + 1 for at in range(idle)}
+        for round in range(rounds)
+    ]
+    everybody = range(1, players + 1)
+    playing = tuple(tuple(p for p in everybody if p not in away) for away in out)
+    most = max(Counter(p for round in playing for p in round).values())
+    plan = _searched(playing, max(tables, most), sharing, (), seed)
+    return _movement(players, plan, sharing, "search")
+
+
+def _one_group_each(rounds: Sequence[Round], first: int = 1) -> tuple[Round, ...]:
+    """The rounds with one board group for all tables, another in each round."""
+    return tuple(
+        tuple(Seated(seated.players, number) for seated in round)
+        for number, round in enumerate(rounds, first)
+    )
+
+
+def _searched(
+    playing: tuple[tuple[int, ...], ...],
+    groups: int,
+    sharing: str,
+    played: tuple[Round, ...],
+    seed: int,
+    start: tuple[Round, ...] = (),
+) -> tuple[Round, ...]:
+    """Rounds found by search, with as few groups as it takes."""
+    tables = [seated for round in played for _, seated in standing(round)]
+    met = tuple(pair for table in tables for pair in combinations(table.players, 2))
+    seen = tuple((who, table.group) for table in tables for who in table.players)
+    if sharing == "shared":
+        _, rounds = search(Lineup(playing, (), met, (), start), seed)
+        last = max((group for _, group in seen), default=0)
+        return _one_group_each(rounds, last + 1)
+    best: tuple[int, tuple[Round, ...]] | None = None
+    for more in range(FURTHER):
+        offered = tuple(range(1, groups + more + 1))
+        lineup = Lineup(playing, offered, met, seen, start)
+        cost, rounds = search(lineup, seed + more, choices=CHOICES // FURTHER)
+        if best is None or cost < best[0]:
+            best = cost, rounds
+        if not cost:
+            break
+    assert best is not None
+    return best[1]
+
+
+def _resumed(players: int, rounds: int, seed: int, so_far: _SoFar) -> Movement:
+    """The rest of a session, with regard to what was played of it."""
+    played, to_come, gone, late = so_far
+    here = [who for who in range(1, players + 1) if who not in set(gone)]
+    tables, idle = divmod(len(here), SEATS)
+    if not tables:
+        raise ValueError("players")
+    seated = {who for round in played for table in round for who in table.players}
+    new = {who for who in late if who in here} - seated
+    idles = out_of(played, players, gone=gone, late=late)
+    out = Counter(who for round in idles for who in round)
+    least = min((out[who] for who in here if who not in new), default=0)
+    out.update(dict.fromkeys(new, least))
+    rng = Random(seed)
+    playing = []
+    for number in range(rounds - len(played)):
+        order = list(here)
+        rng.shuffle(order)
+        settled = {
+            who
+            for table in (to_come[number] if number < len(to_come) else ())
+            if not set(table.players) & set(gone)
+            for who in table.players
+        }
+        # Who has just come does not sit out at once; whose table breaks up may.
+        order.sort(
+            key=lambda who: (not number and who in new, out[who], who in settled)
+        )
+        out.update(order[:idle])
+        playing.append(tuple(sorted(order[idle:])))
+    # Whether the tables have passed boards on to each other so far.
+    groups = [[table.group for _, table in standing(round)] for round in played]
+    passed_on = any(len(own) > len(set(own)) for own in groups)
+    sharing = "shared" if tables <= FEW or passed_on else "travel"
+    # The boards of the plan so far are laid out already.
+    groups_laid = (table.group for round in played + to_come for table in round)
+    plan = _searched(
+        tuple(playing), max(tables, *groups_laid), sharing, played, seed, to_come
+    )
+    return _movement(players, played + plan, sharing, "resumed", gone, late)

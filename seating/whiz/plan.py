@@ -1,0 +1,150 @@
+"""The words of a movement: tables, rounds, board groups, players who sit out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from seating.sizes import Names
+
+SEATS = "NES"  # the fourth place is the Domy's, who is nobody
+FEWEST, MOST = 6, 2000  # players; the most keeps a file within reason
+MOST_ROUNDS = 60
+
+
+class Seated(NamedTuple):
+    """A table in a round: its players in seat order, and the boards they play."""
+
+    players: tuple[int, int, int]
+    group: int  # of boards, from 1
+
+
+EMPTY = Seated((0, 0, 0), 0)  # a table where nobody plays, as imported plans have
+Round = tuple[Seated, ...]
+
+
+@dataclass(frozen=True)
+class Movement:
+    """Every round of a session; a table's number is its place in the round."""
+
+    players: int  # the highest number given, also to those who came later
+    rounds: tuple[Round, ...]
+    sitting_out: tuple[tuple[int, ...], ...]
+    groups: int
+    sharing: str = "travel"
+    method: str = "search"
+    gone: tuple[int, ...] = ()  # who left in mid-event
+    late: tuple[int, ...] = ()  # who came in mid-event
+
+    @property
+    def resting(self) -> tuple[tuple[int, ...], ...]:
+        """The groups that are on no table, in each round."""
+        played = [{seated.group for seated in round} for round in self.rounds]
+        every = range(1, self.groups + 1)
+        return tuple(tuple(g for g in every if g not in used) for used in played)
+
+
+@dataclass(frozen=True)
+class Sharing:
+    """How the tables come by their boards."""
+
+    key: str
+    name: Names
+    rule: Names
+    tables: int  # that may play one group in the same round; 0: all of them
+
+
+SHARING: Mapping[str, Sharing] = {
+    sharing.key: sharing
+    for sharing in (
+        Sharing(
+            "travel",
+            {
+                "fr": "Étuis par table",
+                "nl": "Mappen per tafel",
+                "en": "Boards table by table",
+            },
+            {
+                "fr": "Chaque table a ses propres étuis pendant toute la manche.",
+                "nl": "Elke tafel heeft haar eigen mappen, de hele ronde lang.",
+                "en": "Each table has its own boards for the whole round.",
+            },
+            1,
+        ),
+        Sharing(
+            "shared",
+            {
+                "fr": "Mêmes étuis pour tous",
+                "nl": "Dezelfde mappen voor iedereen",
+                "en": "The same boards for all",
+            },
+            {
+                "fr": "Toutes les tables jouent les mêmes étuis dans la manche : "
+                "chaque étui joué passe à la table suivante.",
+                "nl": "Alle tafels spelen in de ronde dezelfde mappen: "
+                "een gespeelde map gaat naar de volgende tafel.",
+                "en": "All tables play the same boards within the round: "
+                "a board that was played goes on to the next table.",
+            },
+            0,
+        ),
+        Sharing(
+            "relay",
+            {
+                "fr": "Étuis partagés par deux tables",
+                "nl": "Mappen gedeeld door twee tafels",
+                "en": "Boards shared by two tables",
+            },
+            {
+                "fr": "Deux tables qui ont les mêmes étuis se les passent "
+                "pendant la manche.",
+                "nl": "Twee tafels met dezelfde mappen geven ze aan elkaar door "
+                "tijdens de ronde.",
+                "en": "Two tables with the same boards pass them to each other "
+                "during the round.",
+            },
+            2,
+        ),
+    )
+}
+
+
+def standing(round: Iterable[Seated]) -> Iterator[tuple[int, Seated]]:
+    """Yield each table where somebody plays, with its number."""
+    return ((at, seated) for at, seated in enumerate(round, 1) if seated.group)
+
+
+def boards_of(group: int, boards_per_round: int) -> range:
+    """Return the numbers of the boards in a group."""
+    first = (group - 1) * boards_per_round + 1
+    return range(first, first + boards_per_round)
+
+
+def out_of(
+    rounds: Iterable[Round],
+    players: int,
+    *,
+    gone: Iterable[int] = (),
+    late: Iterable[int] = (),
+) -> tuple[tuple[int, ...], ...]:
+    """Return who sits out in each round.
+
+    Who left does not sit out after the last round played, nor who came late before the
+    first one.
+    """
+    seated = [{who for table in round for who in table.players} for round in rounds]
+    there = {who: (0, len(seated)) for who in range(1, players + 1)}
+    for who in (*gone, *late):
+        played = [at for at, round in enumerate(seated) if who in round]
+        first, last = (played[0], played[-1]) if played else (len(seated), -1)
+        start = first if who in set(late) else 0
+        there[who] = (start, last + 1 if who in set(gone) else len(seated))
+    return tuple(
+        tuple(
+            who
+            for who, (first, end) in there.items()
+            if first <= at < end and who not in round
+        )
+        for at, round in enumerate(seated)
+    )

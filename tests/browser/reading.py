@@ -1,0 +1,49 @@
+"""Whether everybody can read a page: what axe finds, in both themes, at what width.
+
+A page is loaded once and judged as often as it looks different.
+"""
+
+from pathlib import Path
+
+AXE = (Path(__file__).parent.parent / "vendor/axe/axe.min.js").read_text("utf-8")
+PHONE = {"width": 320, "height": 640}
+EVERYTHING = {}
+COLOURS = {"runOnly": ["color-contrast"]}
+# What may go wrong in one language alone: a name that nobody translated or gave.
+NAMES = {
+    "runOnly": [
+        "cat.forms", "cat.language", "cat.name-role-value", "cat.text-alternatives",
+    ]
+}  # fmt: skip
+
+
+def complaints(page, options=EVERYTHING):
+    """What axe finds on the page as it stands there."""
+    page.evaluate("typeof axe === 'undefined'") and page.evaluate(AXE)
+    # No rule that runs here reads the style sheets, which axe would fetch each time.
+    settings = {"resultTypes": ["violations"], "preload": False, **options}
+    found = page.evaluate("settings => axe.run(settings)", settings)["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+def width(page):
+    return page.evaluate("document.documentElement.scrollWidth")
+
+
+def complaints_in_both_themes(page):
+    """What axe finds by day, and of the colours by night."""
+    page.emulate_media(color_scheme="light")
+    by_day = complaints(page)
+    page.emulate_media(color_scheme="dark")
+    by_night = complaints(page, COLOURS)
+    page.emulate_media(color_scheme="light")
+    return by_day + by_night
+
+
+def read_on_a_phone(page, url, options=None):
+    """Load a page on the smallest phone: nothing is wrong, nothing goes sideways."""
+    page.set_viewport_size(PHONE)
+    page.goto(url)
+    found = complaints(page, options) if options else complaints_in_both_themes(page)
+    assert found == [], url
+    assert width(page) == PHONE["width"], url

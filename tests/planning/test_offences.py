@@ -1,0 +1,279 @@
+"""Every offence of the catalogue: at its bounds, one beyond, by whom, in which game."""
+
+import pytest
+
+from scoring.variants import VARIANTS
+from tournaments.jury import wording
+from tournaments.jury.rules.judging import (
+    Notice,
+    Proposal,
+    Refused,
+    check,
+    notices,
+    usual_points,
+)
+from tournaments.planning.offences import wording as offence_words
+from tournaments.planning.rules.offence import (
+    EXCLUSION,
+    JURY,
+    TABLE,
+    WARNING,
+    Bounds,
+    Offence,
+)
+from tournaments.planning.rules.offences import OFFENCES, for_game
+
+PAIRS = [
+    pytest.param(VARIANTS[key], offence, id=f"{key}: {offence.key}")
+    for key in VARIANTS
+    for offence in for_game(key)
+]
+BLAMING = [pair for pair in PAIRS if pair.values[1].blames]
+
+
+def players_of(variant):
+    return ("NS", "EW") if variant.match else variant.seats
+
+
+def proposal(variant, offence, *, offender=None, other=None, by=JURY, **more):
+    """A ruling on the first player, with these points for him and for the others."""
+    players = players_of(variant)
+    offenders = players[:1] if offence.blames else ()
+    points = usual_points(offence, offenders, players)
+    if offender is not None:
+        points[players[0]] = offender
+    if other is not None:
+        points[players[-1]] = other
+    given = {
+        "warning": offence.key == WARNING,
+        "exclusion": offence.key == EXCLUSION,
+        **more,
+    }
+    return Proposal(offence, by, offenders, points, players, **given)
+
+
+def refused(variant, given):
+    with pytest.raises(Refused) as caught:
+        check(given, variant)
+    assert wording.refusal(caught.value)
+    return caught.value.code, caught.value.field
+
+
+def by_key(game, key):
+    (found,) = [offence for offence in for_game(game) if offence.key == key]
+    return found
+
+
+@pytest.mark.parametrize(("variant", "offence"), BLAMING)
+def test_the_offender_may_get_what_the_bounds_allow_and_not_one_point_more(
+    variant, offence
+):
+    for points in {offence.offender.least, offence.offender.most}:
+        check(proposal(variant, offence, offender=points), variant)
+    for points in (offence.offender.least - 1, offence.offender.most + 1):
+        given = proposal(variant, offence, offender=points)
+        assert refused(variant, given) == ("offender_points", "points")
+
+
+@pytest.mark.parametrize(("variant", "offence"), PAIRS)
+def test_each_other_may_get_what_the_bounds_allow_and_not_one_point_more(
+    variant, offence
+):
+    for points in {offence.others.least, offence.others.most}:
+        check(proposal(variant, offence, other=points), variant)
+    for points in (offence.others.least - 1, offence.others.most + 1):
+        given = proposal(variant, offence, other=points)
+        assert refused(variant, given) == ("others_points", "points")
+
+
+@pytest.mark.parametrize(("variant", "offence"), PAIRS)
+def test_a_refused_fine_names_the_article_and_the_bounds(variant, offence):
+    given = proposal(variant, offence, other=99)
+
+    with pytest.raises(Refused) as caught:
+        check(given, variant)
+
+    sentence = wording.refusal(caught.value)
+    assert offence_words.article(offence) in sentence
+    assert offence_words.bounds(offence.others) in sentence
+
+
+@pytest.mark.parametrize(("variant", "offence"), PAIRS)
+def test_only_what_the_rules_leave_to_the_table_is_entered_without_a_jury(
+    variant, offence
+):
+    given = proposal(variant, offence, by=TABLE, warning=False, exclusion=False)
+
+    if offence.by == TABLE:
+        check(given, variant)
+    else:
+        assert refused(variant, given) == ("jury_only", "offence")
+
+
+def test_a_table_deals_again_and_does_nothing_else():
+    misdeal = by_key("couleur", "misdeal")
+    couleur = VARIANTS["couleur"]
+    again = proposal(couleur, misdeal, by=TABLE, effect="replayed")
+
+    check(again, couleur)
+    for more in ({"warning": True}, {"exclusion": True}, {"effect": "annulled"}):
+        given = proposal(couleur, misdeal, by=TABLE, **more)
+        assert refused(couleur, given) == ("jury_only", next(iter(more)))
+
+
+@pytest.mark.parametrize(("variant", "offence"), PAIRS)
+def test_a_deal_becomes_only_what_the_game_and_the_offence_know(variant, offence):
+    for effect in ("won", "lost", "annulled", "replayed", "corrected", "carried"):
+        given = proposal(variant, offence, effect=effect)
+        if effect in offence.effects:
+            check(given, variant)
+        elif effect in variant.effects:
+            assert refused(variant, given) == ("effect_of_offence", "effect")
+        else:
+            assert refused(variant, given) == ("effect_of_game", "effect")
+
+
+@pytest.mark.parametrize("offence", OFFENCES, ids=lambda o: f"{o.key} {min(o.games)}")
+def test_an_offence_is_refused_in_the_games_that_it_does_not_belong_to(offence):
+    for key in VARIANTS.keys() - offence.games:
+        given = proposal(VARIANTS[key], offence)
+        assert refused(VARIANTS[key], given) == ("not_of_this_game", "offence")
+
+
+def test_an_offence_that_the_club_put_aside_is_refused():
+    variant = VARIANTS["simple"]
+    offence = Offence(
+        "own_1", {}, frozenset(("simple",)), {}, others=Bounds(0, 1), off=True
+    )
+
+    with pytest.raises(Refused, match="not_of_this_game"):
+        check(proposal(variant, offence), variant)
+
+
+@pytest.mark.parametrize(("variant", "offence"), PAIRS)
+def test_somebody_is_at_fault_except_in_a_dispute(variant, offence):
+    points = dict.fromkeys(players_of(variant), offence.others.most)
+    given = Proposal(
+        offence,
+        points=points,
+        players=players_of(variant),
+        warning=offence.key == WARNING,
+        exclusion=offence.key == EXCLUSION,
+    )
+
+    if offence.blames:
+        assert refused(variant, given) == ("offender_missing", "offenders")
+    else:
+        check(given, variant)
+
+
+def test_a_warning_is_given_to_somebody_whatever_the_offence():
+    couleur = VARIANTS["couleur"]
+    given = Proposal(by_key("couleur", "dispute"), players=couleur.seats, warning=True)
+
+    assert refused(couleur, given) == ("offender_missing", "offenders")
+
+
+def test_who_is_named_sits_at_the_table_and_is_named_once():
+    couleur, revoke = VARIANTS["couleur"], by_key("couleur", "revoke")
+    absent = Proposal(revoke, offenders=("X",), players=couleur.seats)
+    paid = Proposal(revoke, offenders=("N",), points={"X": 0}, players=couleur.seats)
+    twice = Proposal(revoke, offenders=("N", "N"), players=couleur.seats)
+
+    assert refused(couleur, absent) == ("not_at_the_table", "offenders")
+    assert refused(couleur, paid) == ("not_at_the_table", "offenders")
+    assert refused(couleur, twice) == ("offender_twice", "offenders")
+
+
+@pytest.mark.parametrize(
+    ("key", "code"), [(WARNING, "warning"), (EXCLUSION, "exclusion")]
+)
+def test_a_warning_warns_and_an_exclusion_excludes(key, code):
+    couleur = VARIANTS["couleur"]
+    given = proposal(couleur, by_key("couleur", key), warning=False, exclusion=False)
+
+    assert refused(couleur, given) == (f"no_{code}", code)
+
+
+@pytest.mark.parametrize("points", [-3.0, "−3", None, True])
+def test_points_are_whole_numbers(points):
+    couleur = VARIANTS["couleur"]
+    given = proposal(couleur, by_key("couleur", "cheating"))
+    given.points["N"] = points
+
+    assert refused(couleur, given) == ("offender_points", "points")
+
+
+def test_two_players_may_be_at_fault_together():
+    couleur, remarks = VARIANTS["couleur"], by_key("couleur", "remarks")
+    points = {"N": -15, "S": -5, "E": 5, "W": 5}
+
+    check(Proposal(remarks, JURY, ("N", "S"), points, couleur.seats), couleur)
+
+
+def test_the_form_starts_from_the_heaviest_fine():
+    assert usual_points(by_key("simple", "misdeal"), ["E"], "NESW") == {
+        "N": 1,
+        "E": -3,
+        "S": 1,
+        "W": 1,
+    }
+
+
+def test_simple_says_when_points_do_not_add_up_to_zero():
+    simple, forgotten = VARIANTS["simple"], by_key("simple", "trou_forgotten")
+    equal = proposal(simple, forgotten)
+    lone = Proposal(forgotten, JURY, ("N",), {"N": -15}, simple.seats)
+
+    assert notices(equal, zero_sum=True) == []
+    assert notices(lone, zero_sum=True) == [Notice("sum_not_zero", {"sum": -15})]
+    assert notices(lone, zero_sum=False) == []
+
+
+@pytest.mark.parametrize("game", ["simple"])
+def test_the_fines_of_a_game_whose_scores_add_up_to_zero_do_too(game):
+    for offence in for_game(game):
+        assert notices(proposal(VARIANTS[game], offence), zero_sum=True) in (
+            [],
+            [Notice("effect_usual", {"effect": offence.sets})],
+        )
+
+
+def test_exclusion_is_suggested_at_the_second_warning_and_never_given_by_itself():
+    variant = VARIANTS["couleur"]
+    given = proposal(variant, by_key("couleur", WARNING))
+    suggested = [Notice("exclusion_suggested", {"warnings": 2})]
+
+    assert notices(given, warnings=0) == []
+    assert notices(given, warnings=1) == suggested
+    assert given.exclusion is False
+    assert wording.notice(suggested[0])
+
+
+def test_a_jury_that_leaves_the_deal_as_it_is_hears_what_is_usual():
+    given = proposal(VARIANTS["couleur"], by_key("couleur", "jury_not_called"))
+    found = notices(given)
+
+    assert found == [Notice("effect_usual", {"effect": "annulled"})]
+    assert wording.notice(found[0])
+
+
+def test_every_game_knows_a_warning_an_exclusion_and_a_dispute():
+    for key in VARIANTS:
+        keys = [offence.key for offence in for_game(key)]
+        assert {WARNING, EXCLUSION, "dispute"} <= set(keys)
+        assert len(keys) == len(set(keys))
+
+
+def test_every_offence_has_its_words_and_its_article_in_three_languages():
+    for offence in OFFENCES:
+        for words in (offence.names, offence.article):
+            assert set(words) == {"fr", "nl", "en"}
+            assert all(words.values())
+
+
+def test_whist_takes_points_off_a_side_and_awards_no_contract():
+    for offence in for_game("whist"):
+        assert offence.side
+        assert offence.effects <= {"annulled", "replayed", "corrected"}
+        assert not any(offence.others)

@@ -1,0 +1,61 @@
+"""The table of offences in the docs says what the program does."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from scoring.variants import VARIANTS
+from tournaments.planning.rules.offence_text import range_text
+from tournaments.planning.rules.offences import for_game
+
+PAGE = Path(settings.BASE_DIR) / "docs" / "jury.md"
+HEADING = ["game", "offence", "name", "article", "offender", "others", "by", "deal"]
+
+
+def points(bounds):
+    return (
+        range_text(bounds).replace("-", "−").replace("..", " to ")
+        if any(bounds)
+        else ""
+    )
+
+
+def row(key, offence):
+    effects = [
+        f"**{one}**" if one == offence.sets else one for one in offence.ordered_effects
+    ]
+    return [
+        key,
+        f"`{offence.key}`",
+        offence.names["en"],
+        offence.article["en"],
+        points(offence.offender),
+        points(offence.others),
+        offence.by,
+        ", ".join(effects),
+    ]
+
+
+def catalogue():
+    return [row(key, offence) for key in sorted(VARIANTS) for offence in for_game(key)]
+
+
+def lines():
+    """The table of the page, row by row."""
+    found = [
+        [cell.strip() for cell in line.strip().strip("|").split("|")]
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    ]
+    assert found[0] == HEADING
+    return found[2:]
+
+
+def test_the_page_lists_every_offence_of_every_game_as_it_is():
+    assert lines() == catalogue()
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_page_speaks_of_every_game(key):
+    assert key in {line[0] for line in lines()}

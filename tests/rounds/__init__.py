@@ -1,0 +1,1 @@
+"""Rounds: drawn, published, being played, closed."""

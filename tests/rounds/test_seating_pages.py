@@ -1,0 +1,300 @@
+"""The organiser runs the rounds on one page; everybody finds a seat on another."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from seating.sizes import Impossible
+from tests.rounds.conftest import enter, write
+from tournaments.models import Entry, Event, Occupant, Player, Round, Table
+from tournaments.rounds import operations, wording
+
+pytestmark = pytest.mark.django_db
+DRAW = {"method": "random", "seed": "7"}
+REDRAW = {"redraw-method": "random", "redraw-seed": "8"}
+
+
+@pytest.fixture
+def address(day):
+    """The addresses of one tournament of eight players."""
+    tournament = day()
+
+    def at(page, *more):
+        return reverse(f"rounds:{page}", args=[tournament.public_id, *more])
+
+    at.tournament = tournament
+    return at
+
+
+@pytest.fixture
+def drawn(address, by):
+    """In these tests, the first round of the tournament that is addressed."""
+    return operations.draw_round(
+        tournament=address.tournament, method="random", seed=7, by=by
+    )
+
+
+@pytest.fixture
+def published(drawn, by):
+    return operations.publish_round(round=drawn, by=by)
+
+
+@pytest.fixture
+def playing(published, by):
+    return operations.start_round(round=published, by=by)
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_a_round_goes_its_whole_way_on_one_page(organiser, address):
+    for page, more, state in (
+        ("draw", DRAW, "drawn"),
+        ("redraw", REDRAW, "drawn"),
+        ("publish", {}, "published"),
+        ("start", {}, "playing"),
+        ("undo", {}, "published"),
+        ("start", {}, "playing"),
+        ("close", {"reason": "an exercise"}, "closed"),
+        ("reopen", {"reason": "a sheet was found"}, "playing"),
+    ):
+        where = address(page) if page == "draw" else address(page, 1)
+        answer = organiser.post(where, more)
+        assert answer.status_code == 302, page
+        assert Round.objects.get().state == state
+        assert organiser.get(answer.headers["Location"]).status_code == 200
+
+
+def test_the_method_of_the_tournament_is_offered_first_with_a_number(organiser, day):
+    tournament = day(draw_method="meet")
+    page = organiser.get(reverse("rounds:rounds", args=[tournament.public_id]))
+
+    form = page.context["draw_form"]
+    assert form.initial["method"] == "meet"
+    assert 0 <= form.initial["seed"] < 1_000_000
+
+
+def test_a_draw_that_cannot_be_keeps_what_was_typed(organiser, address):
+    Entry.objects.filter(number__gt=7).update(state=Entry.State.LEFT)
+    answer = organiser.post(address("draw"), {"method": "standing", "seed": "4242"})
+
+    assert answer.status_code == 422
+    assert answer.context["draw_form"].non_field_errors()
+    assert 'value="4242"' in text(answer)
+    assert not Round.objects.exists()
+
+
+def test_a_number_of_a_draw_that_is_none_is_refused_beside_it(organiser, address):
+    for seed in ("", "sept", "-1", "1000000000"):
+        answer = organiser.post(address("draw"), {**DRAW, "seed": seed})
+        assert answer.status_code == 422
+        assert answer.context["draw_form"].errors.keys() == {"seed"}
+
+
+def test_a_redraw_that_comes_too_late_says_so(organiser, address, playing, accounts):
+    write(Table.objects.first(), 1, accounts["organiser"])
+    answer = organiser.post(address("redraw", 1), REDRAW)
+
+    assert answer.status_code == 422
+    assert Round.objects.get().seed == 7
+
+
+def test_two_who_are_ticked_change_places(organiser, address, drawn):
+    first, last = Occupant.objects.first(), Occupant.objects.last()
+    ticked = [first.entry.public_id, last.entry.public_id]
+    answer = organiser.post(address("swap", 1), {"entry": ticked})
+
+    assert answer.status_code == 302
+    assert Occupant.objects.get(table=first.table, seat=first.seat).entry == last.entry
+    assert organiser.get(address("rounds")).context["swaps"] == 1
+    organiser.post(address("redraw", 1), REDRAW)
+    assert organiser.get(address("rounds")).context["swaps"] == 0
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_swap_takes_exactly_two_and_leaves_the_others_ticked(
+    organiser, address, drawn, count
+):
+    ticked = list(Entry.objects.values_list("public_id", flat=True)[:count])
+    answer = organiser.post(address("swap", 1), {"entry": ticked})
+
+    assert answer.status_code == 422
+    assert text(answer).count(" checked>") == count
+    assert not Event.objects.filter(kind="seats_swapped").exists()
+
+
+def test_a_seating_that_is_not_published_is_for_organisers_alone(cast, address, drawn):
+    name = "Anne"
+    seen = {
+        who: name in text(client.get(address("rounds")))
+        for who, client in cast.items()
+        if who in {"organiser", "scorer", "jury"}
+    }
+
+    assert seen == {"organiser": True, "scorer": False, "jury": False}
+    for client in cast.values():
+        assert name not in text(client.get(address("plan")))
+
+
+def test_once_published_everybody_finds_a_seat(cast, address, published):
+    for client in cast.values():
+        page = client.get(address("plan"))
+        assert page.status_code == 200
+        assert "Anne L." in text(page)
+        assert "Lambert" not in text(page)
+
+
+def test_a_name_stands_in_the_hall_as_its_owner_allows(stranger, address, drawn, by):
+    Player.objects.filter(first_name="Anne").update(shown="number")
+    Player.objects.filter(first_name="Bart").update(shown="full")
+    operations.publish_round(round=drawn, by=by)
+    listed = stranger.get(address("plan")).context["listed"]
+
+    assert [one.name for one in listed] == [
+        "Bart Lambert",
+        *(f"{first} L." for first in ("Chloé", "Dirk", "Els", "Fons", "Greta", "Hugo")),
+        "#1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("chloe", ["Chloé L."]),
+        ("3", ["Chloé L."]),
+        ("lambert", []),
+        ("  ", 8),
+        ("personne", []),
+    ],
+)
+def test_one_is_found_by_what_everybody_may_see(
+    stranger, address, published, search, found
+):
+    listed = stranger.get(address("plan"), {"search": search}).context["listed"]
+
+    names = [one.name for one in listed]
+    assert (len(names) if isinstance(found, int) else names) == found
+
+
+def test_who_sits_out_stands_in_the_list_without_a_table(stranger, day, by):
+    tournament = day(9, uneven="out_fixed")
+    round = operations.draw_round(tournament=tournament, method="meet", seed=1, by=by)
+    operations.publish_round(round=round, by=by)
+    page = stranger.get(reverse("rounds:plan", args=[tournament.public_id]))
+
+    assert [one.table for one in page.context["listed"]].count(None) == 1
+
+
+def test_the_plan_says_nothing_new_as_long_as_nothing_is(stranger, address, published):
+    seen = stranger.get(address("plan")).context["seen"]
+
+    assert stranger.get(address("plan"), {"seen": seen}).status_code == 204
+    assert stranger.get(address("plan"), {"seen": "0"}).status_code == 200
+
+
+def test_an_organiser_reads_the_facts_before_publishing(organiser, address, drawn, by):
+    operations.publish_round(round=drawn, by=by)
+    operations.start_round(round=drawn, by=by)
+    operations.close_round(round=drawn, by=by, reason="an exercise")
+    enter(address.tournament, 20, "registered")
+    organiser.post(address("draw"), {**DRAW, "method": "meet"})
+
+    context = organiser.get(address("rounds")).context
+    # Eight players at two tables: two of each four meet again, whatever one does.
+    assert [fact.split(" ")[0] for fact in context["facts"]] == ["2", "4"]
+    assert context["waiting"] == 1
+    assert context["problems"] == []
+
+
+def test_who_came_or_left_after_the_draw_is_told(organiser, address, drawn):
+    enter(address.tournament, 21)
+    Entry.objects.filter(number=3).update(state=Entry.State.LEFT)
+
+    told = organiser.get(address("rounds")).context["problems"]
+    assert len(told) == 2
+    assert "Els Lambert 2" in told[0]
+    assert "Chloé" in told[1]
+
+
+def test_closing_lists_the_tables_that_are_not_in_order(organiser, address, playing):
+    answer = organiser.post(address("close", 1), {"reason": ""})
+
+    assert answer.status_code == 422
+    assert [one.number for one in answer.context["trouble"]] == [1, 2]
+    assert Round.objects.get().state == "playing"
+
+
+def test_opening_a_round_again_asks_for_a_reason(organiser, address, playing, by):
+    operations.close_round(round=playing, by=by, reason="an exercise")
+    answer = organiser.post(address("reopen", 1), {"reason": " "})
+
+    assert answer.status_code == 422
+    assert answer.context["reopen_form"].errors.keys() == {"reason"}
+
+
+def test_a_step_that_somebody_took_meanwhile_is_told(organiser, address, published):
+    answer = organiser.post(address("publish", 1))
+
+    assert answer.status_code == 422
+    assert answer.context["refused"]
+
+
+def test_an_older_round_can_be_looked_at(organiser, address, drawn, by):
+    operations.publish_round(round=drawn, by=by)
+    operations.start_round(round=drawn, by=by)
+    operations.close_round(round=drawn, by=by, reason="an exercise")
+    organiser.post(address("draw"), DRAW)
+
+    old = organiser.get(address("rounds"), {"round": 1})
+    assert (old.context["round"].number, old.context["movable"]) == (1, False)
+    assert organiser.get(address("plan")).context["round"].number == 1
+    assert organiser.get(address("plan"), {"round": 2}).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["redraw", "swap", "publish", "start", "close"])
+def test_what_is_not_there_is_not_found(organiser, address, page):
+    assert organiser.post(address(page, 1)).status_code == 404
+    nowhere = reverse(f"rounds:{page}", args=["nowhere", 1])
+    assert organiser.post(nowhere).status_code == 404
+    assert organiser.get(address("rounds"), {"round": 9}).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["rounds", "plan"])
+def test_a_page_asks_as_often_for_four_players_as_for_sixteen(organiser, day, by, page):
+    asked = set()
+    for players in (4, 12, 16):
+        tournament = day(players)
+        round = operations.draw_round(
+            tournament=tournament, method="random", seed=1, by=by
+        )
+        operations.publish_round(round=round, by=by)
+        operations.start_round(round=round, by=by)
+        where = reverse(f"rounds:{page}", args=[tournament.public_id])
+        organiser.get(where)
+        with CaptureQueriesContext(connection) as queries:
+            organiser.get(where)
+        asked.add(len(queries))
+
+    assert len(asked) == 1
+
+
+def test_every_sentence_of_the_rules_can_be_said():
+    params = {"players": 3, "seats": 4, "who": ("a",), "missing": 2, "needed": 2}
+    params |= {"table": 1, "tables": 2, "round": 1}
+    for code in (*wording.IMPOSSIBLE, "jokers"):
+        said = wording.impossible(Impossible(code, **params), {"a": "Anne"})
+        assert said
+        assert "%(" not in said
+
+
+def test_a_second_tap_on_take_back_does_not_take_the_draw_back_too(
+    organiser, address, published
+):
+    for status in (302, 422):
+        answer = organiser.post(address("undo", 1), {"seen": "published"})
+        assert answer.status_code == status
+
+    published.refresh_from_db()
+    assert published.state == "drawn"

@@ -1,0 +1,1 @@
+"""Sheets: how they are typed, and what they bring."""

@@ -1,0 +1,92 @@
+"""The tool that breaks long lines of templates changes nothing that is seen."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+TOOL = runpy.run_path(str(Path(settings.BASE_DIR) / "bin/format_templates.py"))
+formatted, WIDTH = TOOL["formatted"], TOOL["WIDTH"]
+NAME = "{{ tournament.a_rather_long_name_of_a_thing }}"
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        pytest.param(
+            f"<p>{NAME} {NAME} {NAME}</p>",
+            ["<p>", f"  {NAME} {NAME}", f"  {NAME}", "</p>"],
+            id="words, as many as fit",
+        ),
+        pytest.param(
+            f"<tr><td>{NAME}</td><td>{NAME}{NAME}</td></tr>",
+            ["<tr>", f"  <td>{NAME}</td>", f"  <td>{NAME}{NAME}</td>", "</tr>"],
+            id="cells, each on a line",
+        ),
+        pytest.param(
+            "<p>{% if one %}" + NAME + "{% else %}" + NAME + NAME + "{% endif %}</p>",
+            [
+                "<p>",
+                "  {% if one %}",
+                f"    {NAME}",
+                "  {% else %}",
+                f"    {NAME}{NAME}",
+                "  {% endif %}",
+                "</p>",
+            ],
+            id="a choice that fills a paragraph",
+        ),
+        pytest.param(
+            "<p>{% blocktranslate trimmed %}"
+            + "word " * 25
+            + "{% endblocktranslate %}",
+            [
+                "<p>",
+                "  {% blocktranslate trimmed %}",
+                "    " + ("word " * 23).strip(),
+                "    word word",
+                "  {% endblocktranslate %}",
+            ],
+            id="a text, trimmed when it is gathered",
+        ),
+        pytest.param(
+            "{# " + "word " * 30 + "#}",
+            ["{# " + ("word " * 23).strip() + " #}", "{# " + "word " * 7 + "#}"],
+            id="a comment",
+        ),
+    ],
+)
+def test_a_long_line_is_parted_where_nobody_sees_it(line, lines):
+    assert len(line) > WIDTH
+    assert formatted(line).split("\n") == lines
+    assert formatted("\n".join(lines)).split("\n") == lines
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(f"<p>{NAME}{NAME}{NAME}.</p>", id="one word"),
+        pytest.param(
+            f"<p>{NAME}{{% if one %}} ({NAME}){{% endif %}}{NAME}.</p>",
+            id="a choice in the middle of a word",
+        ),
+        pytest.param(
+            f"<p>{{% for one in all %}}{{% if one %}}, {{% endif %}}{NAME}{NAME}"
+            "{% endfor %}.</p>",
+            id="a list with its commas",
+        ),
+    ],
+)
+def test_no_space_comes_where_there_was_none(line):
+    words = [one.strip() for one in formatted(line).split("\n")]
+
+    assert len(line) > WIDTH
+    joined = " ".join(words).replace("<p> ", "<p>").replace(" </p>", "</p>")
+    assert joined == line
+
+
+def test_what_is_written_as_it_is_seen_stays(tmp_path):
+    text = f"<pre>\n{NAME} {NAME} {NAME}\n</pre>"
+
+    assert formatted(text) == text

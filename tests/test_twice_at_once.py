@@ -1,0 +1,121 @@
+"""Whatever is pressed twice at once is done once, and both presses get an answer."""
+
+import threading
+from contextlib import suppress
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import PASSWORD
+from tests.presses import PRESSES, STRANGER
+from tests.test_access import addresses
+from tournaments.models import Account, Event
+from whistclub import turns
+
+pytestmark = pytest.mark.django_db(transaction=True)
+CLEAR = {200, 302, 409, 422}
+
+
+class Meeting:
+    """Stands where threads queue to write: each waits there for the other.
+
+    Then neither has a turn, as between two processes: the database alone decides who
+    comes first. So both have read all that they read before they lock.
+    """
+
+    def __init__(self):
+        self.barrier = threading.Barrier(2)
+
+    def acquire(self, timeout):
+        with suppress(threading.BrokenBarrierError):
+            self.barrier.wait()
+        return False
+
+    def leave(self):
+        """Let the other go on alone."""
+        self.barrier.abort()
+
+
+@pytest.fixture
+def twice(monkeypatch):
+    """Post the same to an address from two browsers at the same moment."""
+
+    def fire(clients, url, sent):
+        meeting, answers = Meeting(), []
+        monkeypatch.setattr(turns, "turn", meeting)
+
+        def run(client):
+            try:
+                answers.append(client.post(url, sent(), follow=False))
+            finally:
+                meeting.leave()
+                connection.close()
+
+        threads = [threading.Thread(target=run, args=(one,)) for one in clients]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        monkeypatch.undo()
+        return answers
+
+    return fire
+
+
+@pytest.fixture
+def by(db):
+    """Somebody who wears every hat."""
+    return Account.objects.create_user(
+        "odile", PASSWORD, name="Odile", is_organiser=True, is_scorer=True, is_jury=True
+    )
+
+
+def browser(press, by):
+    client = Client(raise_request_exception=False)
+    if press.who is not STRANGER:
+        client.force_login(by)
+    return client
+
+
+def rewound(sent):
+    """The same to send again: a file is read from its beginning."""
+    for value in sent.values():
+        if hasattr(value, "seek"):
+            value.seek(0)
+    return sent
+
+
+def kinds():
+    return list(Event.objects.order_by("pk").values_list("kind", flat=True))
+
+
+@pytest.mark.parametrize("name", PRESSES)
+def test_what_is_pressed_twice_at_once_is_done_once(by, twice, settings, name):
+    press = PRESSES[name](by)
+    settings.FIRST_RUN = name == "planning:first_run"
+    before = len(kinds())
+    url = reverse(name, kwargs=press.words) + press.after
+    clients = [browser(press, by), browser(press, by)]
+    answers = twice(clients, url, lambda: rewound(dict(press.sent)))
+
+    assert {answer.status_code for answer in answers} <= CLEAR
+    assert tuple(kinds()[before:]) == press.tells
+    assert press.leaves is None or press.leaves() == press.left
+
+
+def takes_a_post(by, url):
+    client = Client()
+    with transaction.atomic():
+        client.force_login(by)
+        status = client.post(url).status_code
+        transaction.set_rollback(True)
+    return status != 405
+
+
+def test_each_address_that_takes_a_post_says_how_it_is_pressed(by):
+    """One that is new is pressed twice here, or this test names it."""
+    found = {name for name, url in addresses().items() if takes_a_post(by, url)}
+
+    assert found == set(PRESSES)

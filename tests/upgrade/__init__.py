@@ -1,0 +1,1 @@
+"""A database of the version before opens with this one, and nothing in it has moved."""

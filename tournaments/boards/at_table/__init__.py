@@ -1,1 +1,0 @@
-"""What a table is told of its boards while it plays."""

@@ -1,0 +1,110 @@
+"""The results of an evening in boards, as `manage.py compare` reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import inf, nextafter
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.duplicate.basis import BASES
+from scoring.duplicate.comparison import Adjusted, Given, Value, Weighted
+from scoring.duplicate.document import OFFERED
+from scoring.duplicate.methods import METHODS
+from scoring.duplicate.session import kind_of, settle
+from scoring.wording import named
+from tournaments.boards import comparing, queries
+from tournaments.boards.comparing import AtTables
+from tournaments.models import Entry, Tournament
+
+
+def comparison_document(tournament: Tournament) -> dict[str, Any]:
+    """What was written and given, board by board; players are called by their number.
+
+    Fines and an earlier session are no results, and are not in it. Averages stand there
+    as the per cent that they come to. A weighted result has no word in the document:
+    where a hand has one and there are per cents, all its results are given as such;
+    elsewhere its mean stands there, which only bridge steps tell from the result.
+    """
+    method = METHODS[tournament.comparison_method]
+    if method.key not in OFFERED:
+        raise ValidationError(
+            _("`compare` does not know the method “%(method)s”.")
+            % {"method": named(method.names)},
+            code="method",
+        )
+    numbers = dict(
+        Entry.objects.filter(tournament=tournament).values_list("public_id", "number")
+    )
+    own = {key: one.own for key, one in comparing.kept_sums(tournament).items()}
+    scale = BASES[tournament.comparison_basis].scale
+    places = queries.places_of(tournament)
+    return {
+        "method": method.key,
+        "boards": [
+            {
+                "board": one.played[0].board,
+                "results": list(_results(one, own, numbers, scale)),
+            }
+            for one in comparing.compared(
+                tournament, queries.played(tournament), places
+            )
+        ],
+    }
+
+
+def _results(
+    one: AtTables,
+    own: Mapping[str, Fraction | None],
+    numbers: Mapping[str, int],
+    scale: int,
+) -> Iterator[dict[str, Any]]:
+    weighted = {
+        hand
+        for row in one.board.rows
+        for hand, value in row.scores.items()
+        if isinstance(value, Weighted)
+    }
+    for played, row, result in zip(
+        one.played, one.board.rows, one.board.compared, strict=True
+    ):
+        scores: dict[str, Any] = {}
+        for hand, value in row.scores.items():
+            percent = settle(
+                kind_of(value), result.percent[hand], own.get(row.players.get(hand, ""))
+            )
+            in_per_cent = isinstance(value, Adjusted | Given) or hand in weighted
+            if in_per_cent and percent is not None:
+                scores[hand] = {"adjusted": figure(percent)}
+            else:
+                scores[hand] = _score(value, scale)
+        yield {
+            "table": f"{played.round}/{played.table}",
+            "scores": scores,
+            "players": {hand: numbers[key] for hand, key in row.players.items()},
+        }
+
+
+def _score(value: Value, scale: int) -> int | float | None:
+    if isinstance(value, Weighted):
+        mean = sum((share * score for share, score in value.parts), Fraction())
+        return figure(mean / scale)
+    if isinstance(value, int | Fraction):
+        return figure(Fraction(value) / scale)
+    return None
+
+
+def figure(value: Fraction) -> int | float:
+    """The number as it is written; where decimals have no end, the next one above.
+
+    So what lies on a half is rounded up there as it is here.
+    """
+    if value.denominator == 1:
+        return value.numerator
+    written = float(value)
+    while Fraction(repr(written)) < value:
+        written = nextafter(written, inf)
+    return written

@@ -1,1 +1,0 @@
-"""Results that are given in place of those played, and fines."""

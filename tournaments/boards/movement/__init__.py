@@ -1,1 +1,0 @@
-"""How boards travel: the movement, proposed, accepted, read from a file."""

@@ -1,1 +1,0 @@
-"""The papers of a tournament in boards."""

@@ -1,1 +1,0 @@
-"""What the ranking takes from the boards."""

@@ -1,0 +1,145 @@
+"""Reads what each player has from compared boards, for the one ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scoring.duplicate import session
+from scoring.duplicate.session import Total
+from scoring.duplicate.ties import MEASURES, Evidence
+from tournaments.boards import comparing, queries
+from tournaments.boards.comparing import AtTables
+from tournaments.models import Entry, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.planning.rules.criteria import BY_BOARDS, Result
+
+
+class Instead(NamedTuple):
+    """A record in place of the one that is written: at a table, of a deal."""
+
+    table: int
+    number: int
+    facts: Mapping[str, Any]
+
+
+class Anew(NamedTuple):
+    """All boards counted anew: up to a round, as they stood at a moment, or changed."""
+
+    until: int | None = None
+    moment: datetime | None = None
+    instead: Instead | None = None
+
+
+def with_boards(
+    tournament: Tournament,
+    results: Sequence[Result],
+    anew: Anew | None = None,
+    *,
+    ties: bool = True,
+) -> list[Result]:
+    """These results with what the boards brought: as kept, or counted anew.
+
+    What parts equal players can be left out.
+    """
+    if not tournament.duplicate:
+        return list(results)
+    method, boards = tournament.comparison_method, None
+    if anew is None:
+        places, sums = queries.places_of(tournament), comparing.kept_sums(tournament)
+    else:
+        boards, places = _compared(tournament, anew)
+        sums = comparing.sums(tournament, boards, anew.moment)
+    totals = _carried(
+        tournament,
+        {key: session.total(one, method, places) for key, one in sums.items()},
+    )
+    nothing_parts_them: dict[str, Any] = dict.fromkeys(MEASURES, Fraction())
+    ranked = [
+        result._replace(
+            percent=one.percent or Fraction(),
+            value=one.value,
+            boards=one.boards,
+            **nothing_parts_them,
+        )
+        for result in results
+        for one in [totals.get(result.key, Total())]
+    ]
+    if not ties or not (tied := _tied(tournament, ranked)):
+        return ranked
+    if boards is None:
+        boards, _places = _compared(tournament, Anew())
+    evidence = Evidence(
+        {one.key: totals.get(one.key, Total()) for one in ranked},
+        [one.board for one in boards],
+    )
+    parted: dict[str, dict[str, Any]] = {}
+    for group in tied:
+        for name, measure in MEASURES.items():
+            for who, worth in measure(group, evidence).items():
+                parted.setdefault(who, {})[name] = worth
+    return [one._replace(**parted.get(one.key, {})) for one in ranked]
+
+
+def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
+    """The boards as they are, were, or would be, and how many results fill one."""
+    found = queries.played(tournament, until=anew.until, moment=anew.moment)
+    if anew.instead is not None:
+        table, number, facts = anew.instead
+        found = [
+            one._replace(facts=facts) if (one.row, one.deal) == (table, number) else one
+            for one in found
+        ]
+    places = queries.places_among(found)
+    return list(comparing.compared(tournament, found, places)), places
+
+
+def _carried(tournament: Tournament, totals: dict[str, Total]) -> dict[str, Total]:
+    """With the earlier session, whose boards keep so much of their weight here."""
+    earlier = tournament.carry_from
+    if earlier is None:
+        return totals
+    before = {result.key: result for result in _session(earlier)}
+    players = dict(
+        Entry.objects.filter(tournament=earlier).values_list("player", "public_id")
+    )
+    weight = Fraction(tournament.carry_weight, 100)
+    found = dict(totals)
+    for key, player in Entry.objects.filter(tournament=tournament).values_list(
+        "public_id", "player"
+    ):
+        there = before.get(players.get(player, ""))
+        if there is not None and there.boards:
+            found[key] = _joined(found.get(key, Total()), there, weight)
+    return found
+
+
+def _session(earlier: Tournament) -> list[Result]:
+    """What everybody has from an earlier session, without one that came before it."""
+    earlier.carry_from = None
+    keys = Entry.objects.filter(tournament=earlier).values_list("public_id", "number")
+    return with_boards(earlier, [Result(key, number) for key, number in keys])
+
+
+def _joined(here: Total, there: Result, weight: Fraction) -> Total:
+    value = here.value + weight * there.value
+    boards = here.boards + there.boards
+    if here.percent is None and here.boards:
+        return Total(value, None, boards)
+    weighed = here.boards + weight * there.boards
+    percents = here.boards * (here.percent or 0) + weight * there.boards * there.percent
+    return Total(value, percents / weighed if weighed else None, boards)
+
+
+def _tied(tournament: Tournament, results: Iterable[Result]) -> list[list[str]]:
+    """Those who are equal, group by group, where boards are to part them."""
+    if tournament.tie_breaks and not set(BY_BOARDS) & set(tournament.tie_breaks):
+        return []
+    key = play_of(tournament).first[0]
+    groups: dict[Fraction, list[str]] = {}
+    for one in results:
+        if one.boards:
+            groups.setdefault(getattr(one, key), []).append(one.key)
+    return [group for group in groups.values() if len(group) > 1]

@@ -1,0 +1,1 @@
+"""Boards: their plan, their cards, what they bring."""

@@ -1,0 +1,141 @@
+"""The plan of a tournament in boards: its movement, and who holds which hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scoring.rounding import rounded
+from seating.whiz.hands import Hands, comparisons, hands
+from seating.whiz.plan import Movement, Seated, boards_of, standing
+from seating.whiz.verify import verify
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who sits where and plays which boards in every round, and holds which hand."""
+
+    movement: Movement
+    hands: Hands
+    boards_per_round: int
+
+    @property
+    def boards(self) -> int:
+        return self.movement.groups * self.boards_per_round
+
+
+class Laid(NamedTuple):
+    """A table of a round: its players by number, and its boards with their hands."""
+
+    players: tuple[int, int, int]
+    boards: tuple[tuple[int, str], ...]
+
+
+class Figures(NamedTuple):
+    """What the verifier and the optimiser say of a plan, before it is accepted."""
+
+    players: int
+    tables: int
+    rounds: int
+    boards: int
+    least: int  # comparisons of the two who are compared least often
+    most: int
+    deviation: float
+    pairs_twice: int
+    pairs_least: int
+    boards_twice: int
+    boards_least: int
+    conflicts: int
+    odd: int
+    sits_out: int  # the most rounds that anybody sits out
+    method: str
+    sharing: str
+
+
+def planned(
+    movement: Movement, boards_per_round: int, seed: int, played: Hands = ()
+) -> Plan:
+    """A movement with its hands; those of the rounds that were `played` stay."""
+    found = hands(movement, boards_per_round, seed=seed, played=played)
+    return Plan(movement, found, boards_per_round)
+
+
+def figures(plan: Plan) -> Figures:
+    """What can be promised of a plan, and what not."""
+    verdict = verify(plan.movement)
+    spread = comparisons(plan.movement, plan.hands)
+    return Figures(
+        players=plan.movement.players - len(plan.movement.gone),
+        tables=max(len(list(standing(one))) for one in plan.movement.rounds),
+        rounds=len(plan.movement.rounds),
+        boards=plan.boards,
+        least=spread.least,
+        most=spread.most,
+        deviation=float(rounded(Fraction(spread.deviation))),
+        pairs_twice=verdict.pairs_twice,
+        pairs_least=verdict.pairs_least,
+        boards_twice=verdict.boards_twice,
+        boards_least=verdict.boards_least,
+        conflicts=verdict.conflicts,
+        odd=len(verdict.odd),
+        sits_out=max(verdict.sat_out.values(), default=0),
+        method=plan.movement.method,
+        sharing=plan.movement.sharing,
+    )
+
+
+def laid(plan: Plan, round: int) -> list[Laid]:
+    """The tables of a round, in their order; those that stand empty are left out."""
+    return [
+        Laid(
+            seated.players,
+            tuple(
+                zip(
+                    boards_of(seated.group, plan.boards_per_round),
+                    plan.hands[round - 1][table - 1],
+                    strict=True,
+                )
+            ),
+        )
+        for table, seated in standing(plan.movement.rounds[round - 1])
+    ]
+
+
+def written(plan: Plan) -> dict[str, Any]:
+    """A plan as plain values, to keep."""
+    found = plan.movement
+    return {
+        "players": found.players,
+        "rounds": [
+            [[*seated.players, seated.group] for seated in one] for one in found.rounds
+        ],
+        "sitting_out": [list(one) for one in found.sitting_out],
+        "groups": found.groups,
+        "sharing": found.sharing,
+        "method": found.method,
+        "gone": list(found.gone),
+        "hands": [[list(table) for table in one] for one in plan.hands],
+        "boards_per_round": plan.boards_per_round,
+    }
+
+
+def plan_from(kept: Mapping[str, Any]) -> Plan:
+    """The plan that was kept so."""
+    return Plan(
+        Movement(
+            players=kept["players"],
+            rounds=tuple(
+                tuple(Seated((n, e, s), group) for n, e, s, group in one)
+                for one in kept["rounds"]
+            ),
+            sitting_out=tuple(tuple(one) for one in kept["sitting_out"]),
+            groups=kept["groups"],
+            sharing=kept["sharing"],
+            method=kept["method"],
+            gone=tuple(kept["gone"]),
+        ),
+        tuple(tuple(tuple(table) for table in one) for one in kept["hands"]),
+        kept["boards_per_round"],
+    )

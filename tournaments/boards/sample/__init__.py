@@ -1,1 +1,0 @@
-"""Evenings in boards to try things out on."""

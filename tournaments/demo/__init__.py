@@ -1,0 +1,1 @@
+"""A believable club to try things out on."""

@@ -1,0 +1,249 @@
+"""Makes a believable club to try things out on, as its text tells."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.grids.operations import GridDraft, change_grid, make_grid
+from scoring.variants import VARIANTS
+from tournaments.boards import operations as boards
+from tournaments.crew.operations import new_password
+from tournaments.demo import rehearsal
+from tournaments.demo.rehearsal import Crew, Records
+from tournaments.desk.operations import finish
+from tournaments.entry.operations import write_paper_totals, write_sheets
+from tournaments.jury import operations as calling
+from tournaments.jury import queries as jury
+from tournaments.jury.deciding.operations import decide
+from tournaments.jury.operations import Call
+from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.judging import usual_points
+from tournaments.models import (
+    Account,
+    Case,
+    Host,
+    Player,
+    Round,
+    Table,
+    Total,
+    Tournament,
+)
+from tournaments.registration import operations as registration
+from tournaments.registration.members.operations import add_player
+from tournaments.rounds import operations as rounds
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.rules.sheet import Written
+
+TEXT = Path(__file__).with_name("club.toml")
+SEED = 1
+TRIES = 500  # for a sheet that ends in a tie; a few are enough
+Text = Mapping[str, Any]  # a part of the club's text
+
+
+@transaction.atomic
+def make_club() -> list[tuple[str, str]]:
+    """The whole club or nothing of it; returns its logins."""
+    text = tomllib.loads(TEXT.read_text(encoding="utf-8"))
+    Host.objects.create(pk=1, name=text["name"], place=text["place"])
+    logins, accounts = [], []
+    for role, name in text["crew"].items():
+        # Drawn, not fixed: the hall's network reaches this server, and a password
+        # that stands in the handbook would be everybody's.
+        password = new_password()
+        roles = {f"is_{role}": True}
+        accounts.append(Account.objects.create_user(role, password, name=name, **roles))
+        logins.append((role, password))
+    crew = Crew(*accounts)
+    players = [add_player(**person) for person in people(text)]
+    grid = make_own_grid(text["grid"], crew)
+    for story in text["tournaments"]:
+        own = {"grid": grid} if story.get("own_grid") else {}
+        first, last = story["players"]
+        play(story, players[first - 1 : last], crew, own)
+    return logins
+
+
+def people(text: Text) -> list[dict[str, Any]]:
+    """The members, as they stand in the text."""
+    found = []
+    for line in text["people"].strip().splitlines():
+        first, last, club, category = (cell.strip() for cell in line.split("|"))
+        found.append(
+            {
+                "first_name": first,
+                "last_name": last,
+                "club": club or text["name"],
+                "category": category,
+            }
+        )
+    return found
+
+
+def make_own_grid(text: Text, crew: Crew) -> str:
+    """The club's own points table in its second version, as a plan names it."""
+    variant, options = VARIANTS[text["game"]], text["options"]
+    usual = variant.presets["default"].grid
+    grid = make_grid(
+        variant=variant,
+        preset_key="default",
+        draft=GridDraft(text["name"], usual.text(), options),
+        by=crew.organiser,
+    )
+    change_grid(
+        grid=grid,
+        seen=1,
+        draft=GridDraft(
+            grid.name, usual.changed(text["changed"]).text(), options, text["note"]
+        ),
+        by=crew.organiser,
+    )
+    return f"grid:{grid.public_id}"
+
+
+def play(
+    story: Text, players: Sequence[Player], crew: Crew, own: Mapping[str, Any]
+) -> None:
+    """Make a tournament and play it as far as its story goes."""
+    date = timezone.localdate() + datetime.timedelta(days=story["day"])
+    plan = {"team_size": 3, **story["plan"], **own, "played_date": date}
+    tournament = rehearsal.make(story["game"], crew.organiser, **plan)
+    if story.get("registering"):
+        for number, player in enumerate(players):
+            entered = registration.register(
+                tournament=tournament, player=player, by=crew.organiser
+            )
+            if number % 2 == 0:
+                registration.set_paid(entry=entered, paid=True, by=crew.organiser)
+        return
+    rehearsal.enter(tournament, players, crew)
+    for number in range(1, story["played"] + 1):
+        tied = story.get("tied", False) and number == story["played"]
+        play_round(tournament, crew, tied=tied)
+    if "begun" in story:
+        play_on(tournament, story["begun"], crew)
+    if "cases" in story:
+        make_cases(tournament, story["cases"], crew)
+    if "fine" in story:
+        fined, fine = tournament.entries.order_by("number")[0], story["fine"]
+        percent = Fraction(fine["percent"])
+        boards.fine(entry=fined, percent=percent, by=crew.jury, words=fine["words"])
+    if story.get("finished"):
+        finish(tournament=tournament, by=crew.organiser)
+
+
+def begin(tournament: Tournament, crew: Crew) -> Round:
+    drawn = rehearsal.draw(tournament, tournament.played_rounds.count() + 1, crew)
+    return rehearsal.begin(drawn, crew)
+
+
+def play_round(tournament: Tournament, crew: Crew, *, tied: bool) -> None:
+    """Play a round to its end; with `tied` so that two share a place."""
+    played = begin(tournament, crew)
+    records = rehearsal.records_of(played, SEED)
+    if tied:
+        last = max(records)
+        others = {number: one for number, one in records.items() if number != last}
+        write(played, others, crew)
+        table = Table.objects.select_related("round__tournament").get(
+            round=played, number=last
+        )
+        records = {last: tie(table)}
+    write(played, records, crew)
+    rehearsal.confirm(played, crew)
+    rounds.close_round(round=played, by=crew.organiser)
+
+
+def play_on(tournament: Tournament, begun: Text, crew: Crew) -> None:
+    """Begin a round and leave it: sheets are missing, one may not add up."""
+    played = begin(tournament, crew)
+    records = rehearsal.records_of(played, SEED)
+    for number in sorted(records)[len(records) - begun["missing"] :]:
+        del records[number]
+    slip = {begun["wrong_table"]: begun["wrong_by"]} if "wrong_table" in begun else {}
+    write(played, records, crew, slip)
+    rehearsal.confirm(played, crew, tables=begun["confirmed"])
+
+
+def write(
+    played: Round,
+    records: Mapping[int, Records],
+    crew: Crew,
+    slip: Mapping[int, int] | None = None,
+) -> None:
+    """Type sheets and the totals on their papers, wrong by the `slip` of a table."""
+    write_sheets(round=played, records=records, by=crew.scorer)
+    tournament = Tournament.objects.get(pk=played.tournament_id)
+    if tournament.duplicate:
+        return  # a traveller has no totals
+    tables = Table.objects.filter(round=played, number__in=records)
+    for table in tables.select_related("round__tournament"):
+        shares = sheets.sheet_of(table, tournament).shares
+        totals = {entry: share.points for entry, share in shares.items()}
+        totals[min(totals)] += (slip or {}).get(table.number, 0)
+        write_paper_totals(table=table, totals=totals, by=crew.scorer)
+
+
+def tie(table: Table) -> Records:
+    """The last sheet of a tournament, found so that two of the first five are equal."""
+    tournament = table.round.tournament
+    columns = ("entry__public_id", "total", "tables_won")
+    rows = Total.objects.filter(entry__tournament=tournament).values_list(*columns)
+    before = {entry: numbers for entry, *numbers in rows}
+    chairs = sheets.chairs_at([table.pk])[table.pk]
+    records: Records = {}
+    for seed in range(TRIES):
+        records = rehearsal.sheet_by_chance(table, Random(seed))
+        found = sheets.counted(tournament, Written(records, chairs))
+        after = dict(before)
+        for one, share in found.shares.items():
+            total, won = before[one]
+            after[one] = [total + share.points, won + (share.place == 1)]
+        first = sorted(after.values(), reverse=True)[:5]
+        if any(one == other for one, other in pairwise(first)):
+            return records
+    return records
+
+
+def make_cases(tournament: Tournament, words: Mapping[str, str], crew: Crew) -> None:
+    """At the tables of the last round: two calls that wait, and a ruling."""
+    tables = Table.objects.filter(round__tournament=tournament)
+    tables = tables.select_related("round__tournament")
+    one, two, three = tables.order_by("-round__number", "number")[:3]
+    decide_revoke(one, words, crew)
+    last = tournament.deals_per_round
+    watched = next((key for key, _level in jury.grid_of(tournament).watched), "")
+    for call in (
+        Call(two, last, words=words["call"]),
+        Call(three, last, Case.Kind.WITNESS, watched),
+    ):
+        calling.call_jury(tournament=tournament, call=call, by=crew.scorer)
+
+
+def decide_revoke(table: Table, words: Mapping[str, str], crew: Crew) -> None:
+    """A revoke at this table, called, decided and told."""
+    tournament = table.round.tournament
+    case = calling.call_jury(tournament=tournament, call=Call(table, 2), by=crew.scorer)
+    offence = jury.offence_of(tournament, "revoke")
+    assert offence is not None
+    keys = [one.key for one in jury.players_of(table, 2)]
+    at_fault = (keys[1],)
+    decide(
+        case=case,
+        seen=case.version,
+        decision=Decision("revoke", at_fault, usual_points(offence, at_fault, keys)),
+        by=crew.jury,
+        facts=words["facts"],
+        reason=words["reason"],
+    )
+    case.refresh_from_db()
+    calling.tell(case=case, seen=case.version, by=crew.jury)

@@ -1,0 +1,236 @@
+"""Makes a practice tournament and plays it, by the operations that the pages call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.practice import record_of, usual_deal, usual_match_record
+from scoring.variants import VARIANTS
+from tournaments.boards import operations as boards
+from tournaments.boards.deals import operations as cards
+from tournaments.boards.movement import propose
+from tournaments.boards.rules.plan import figures
+from tournaments.demo.rules import board_deals
+from tournaments.demo.rules.people import crowd
+from tournaments.entry.confirmation.operations import confirm_sheets
+from tournaments.entry.operations import write_sheets
+from tournaments.models import Account, BoardPlay, Player, Round, Table, Tournament
+from tournaments.planning.operations import make_tournament
+from tournaments.planning.queries import usual_plan
+from tournaments.registration.door.operations import enter_all
+from tournaments.registration.members.operations import ADD, import_players
+from tournaments.registration.operations import register, set_joker
+from tournaments.registration.rules.verdicts import MemberRow
+from tournaments.registration.sides.operations import pair
+from tournaments.rounds import operations as rounds
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.rules.line import resting_at
+from tournaments.sheets.rules.sheet import seats_of
+
+PRACTICE_CLUB = "Club d'exercice"
+LEFT_OVER = 4  # a partner who does not come, and three jokers
+Records = dict[int, dict[str, Any]]  # what a sheet says of each deal
+UNSAID: dict[str, Any] = {
+    "options": {},
+    "place_bonus": [],
+    "team_size": None,
+    "special_prizes": [],
+    "frozen_after_round": None,
+    "registration_closes_at": None,
+}
+
+
+class Crew(NamedTuple):
+    """Who runs the day; whoever typed a sheet may not confirm it."""
+
+    organiser: Account
+    scorer: Account
+    jury: Account
+
+
+def rehearse(
+    *,
+    game: str = "couleur",
+    players: int = 16,
+    until: int | None = None,
+    seed: int = 1,
+    long_names: bool = False,
+    crew: Crew | None = None,
+    **plan: Any,
+) -> Tournament:
+    """Play a practice tournament up to and with round `until`: all of it by default.
+
+    With 0 its first round is drawn and nothing is played. A seed always plays the same
+    deals. `plan` is what differs from the usual day of this game.
+    """
+    crew = crew or practice_crew()
+    # In partnerships the last of an odd number waits for a partner who does not come.
+    alone = VARIANTS[game].match is not None and players % 2 == 1
+    uneven = "jokers" if alone else "out_average"
+    name = f"{VARIANTS[game].name['fr']}, {players}"
+    with transaction.atomic():
+        tournament = make(
+            game, crew.organiser, **{"name": name, "uneven": uneven, **plan}
+        )
+        last = _last_round(tournament, until)
+        people = practice_players(players + LEFT_OVER, long_names=long_names)
+        enter(tournament, people[:players], crew)
+        if alone:
+            fill_in(tournament, people[players:], crew)
+        drawn = draw(tournament, seed, crew)
+    for number in range(1, last + 1):
+        play(begin(drawn, crew), seed, crew)
+        if number < last:
+            drawn = draw(tournament, seed, crew)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _last_round(tournament: Tournament, until: int | None) -> int:
+    if until is None:
+        return tournament.rounds
+    if not 0 <= until <= tournament.rounds:
+        raise ValidationError(
+            _("There are %(rounds)s rounds: there is no round %(until)s to play until.")
+            % {"rounds": tournament.rounds, "until": until},
+            code="until",
+        )
+    return until
+
+
+def practice_crew() -> Crew:
+    """Two who run rehearsals and nothing else: nobody can sign in as them."""
+    desk, jury = (
+        Account.objects.filter(username=username).first()
+        or Account.objects.create_user(username, "", name=name, is_active=False)
+        for username, name in (
+            ("rehearsal-desk", "Exercice"),
+            ("rehearsal-jury", "Exercice (jury)"),
+        )
+    )
+    return Crew(desk, desk, jury)
+
+
+def practice_players(number: int, *, long_names: bool = False) -> list[Player]:
+    """So many members with invented names; those of the rehearsal before come again."""
+    names = list(crowd(number, long_names=long_names))
+    there = known_players()
+    rows = [
+        MemberRow(line, first, last, club=PRACTICE_CLUB)
+        for line, (first, last) in enumerate(names, start=1)
+        if (first, last) not in there
+    ]
+    import_players(rows=rows, decisions=dict.fromkeys((row.line for row in rows), ADD))
+    there = known_players()
+    return [there[name] for name in names]
+
+
+def known_players() -> dict[tuple[str, str], Player]:
+    members = Player.objects.filter(club__name=PRACTICE_CLUB)
+    return {(one.first_name, one.last_name): one for one in members}
+
+
+def make(game: str, by: Account, **plan: Any) -> Tournament:
+    """A tournament as this game is usually played, apart from what `plan` says."""
+    variant = VARIANTS[game]
+    return make_tournament(
+        variant=variant, plan={**usual_plan(variant), **UNSAID, **plan}, by=by
+    )
+
+
+def enter(tournament: Tournament, players: Sequence[Player], crew: Crew) -> None:
+    """Let players in, find partners where the game has them, and lay out the boards."""
+    by = crew.organiser
+    entries = enter_all(tournament=tournament, players=players, by=by)
+    if VARIANTS[tournament.variant_key].match:
+        for one, other in zip(entries[::2], entries[1::2], strict=False):
+            pair(entry=one, partner=other, by=by)
+    if tournament.duplicate:
+        proposed, _people = propose(tournament=tournament, seed=1)
+        seen = figures(proposed)._asdict()
+        boards.accept(tournament=tournament, seed=1, seen=seen, by=by)
+        cards.draw(tournament=tournament, by=by)
+
+
+def fill_in(tournament: Tournament, others: Sequence[Player], crew: Crew) -> None:
+    """Let jokers play for a partner who stayed away, and fill the last table."""
+    by = crew.organiser
+    entries = tournament.entries.order_by("number")
+    absent, *spare = others
+    pair(
+        entry=entries[entries.count() - 1],
+        partner=register(tournament=tournament, player=absent, by=by),
+        by=by,
+    )
+    for player in spare:
+        entry = register(tournament=tournament, player=player, here=True, by=by)
+        set_joker(entry=entry, joker=True, by=by)
+
+
+def draw(tournament: Tournament, seed: int, crew: Crew) -> Round:
+    """Draw the next round, as the tournament says."""
+    tournament.refresh_from_db()
+    method = "boards" if tournament.duplicate else tournament.draw_method
+    return rounds.draw_round(
+        tournament=tournament, method=method, seed=seed, by=crew.organiser
+    )
+
+
+def begin(drawn: Round, crew: Crew) -> Round:
+    """Show a round and let it begin."""
+    rounds.publish_round(round=drawn, by=crew.organiser)
+    return rounds.start_round(round=drawn, by=crew.organiser)
+
+
+def play(played: Round, seed: int, crew: Crew) -> None:
+    """Write and confirm every sheet of a round, and close it."""
+    write_sheets(round=played, records=records_of(played, seed), by=crew.scorer)
+    confirm(played, crew)
+    rounds.close_round(round=played, by=crew.organiser)
+
+
+def confirm(played: Round, crew: Crew, *, tables: int | None = None) -> None:
+    """Confirm the first sheets of a round, or all of them."""
+    found = Table.objects.filter(round=played).order_by("number")
+    seen = dict(found.values_list("number", "version")[:tables])
+    confirm_sheets(round=played, seen=seen, by=crew.jury)
+
+
+def records_of(played: Round, seed: int) -> dict[int, Records]:
+    """What each table of a round plays, by the seed, the round and the table."""
+    tables = Table.objects.filter(round=played).select_related("round__tournament")
+    return {
+        table.number: sheet_by_chance(
+            table, Random(f"{seed}/{played.number}/{table.number}")
+        )
+        for table in tables.order_by("number")
+    }
+
+
+def sheet_by_chance(table: Table, rng: Random) -> Records:
+    """A sheet of legal deals for a table, as its game and its seats allow them."""
+    tournament = table.round.tournament
+    if tournament.duplicate:
+        plays = BoardPlay.objects.filter(table=table).select_related("board")
+        return {
+            one.number: board_deals.result(one.board.number, one.hands, rng)
+            for one in plays.order_by("number")
+        }
+    scorer = sheets.scorer_of(tournament)
+    match = scorer.variant.match
+    deals = range(1, tournament.deals_per_round + 1)
+    if match:
+        return {number: usual_match_record(match.penalties, rng) for number in deals}
+    seats = seats_of(scorer.variant, table.occupants.values_list("seat", flat=True))
+    records: Records = {}
+    for number in deals:
+        resting = resting_at(number, seats, len(scorer.variant.seats))
+        playing = [seat for seat in seats if seat != resting]
+        records[number] = record_of(usual_deal(scorer, rng, playing))
+    return records

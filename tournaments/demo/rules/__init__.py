@@ -1,0 +1,1 @@
+"""What the demo club is made of."""

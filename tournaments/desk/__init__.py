@@ -1,0 +1,1 @@
+"""The first page, and a tournament's: what now, and what next."""

@@ -1,0 +1,41 @@
+"""Ends the day, and takes its end back."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from tournaments.desk import queries, wording
+from tournaments.desk.rules.day import unfinished
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Tournament
+
+
+def finish(*, tournament: Tournament, by: Account | None) -> None:
+    """End the day; all its rounds are played and closed."""
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        if tournament.state == Tournament.State.FINISHED:
+            return
+        why = unfinished(queries.day_of(tournament))
+        if why:
+            raise ValidationError(wording.unfinished(why), code=why)
+        _set_state(tournament, Tournament.State.FINISHED, "tournament_finished", by)
+
+
+def reopen(*, tournament: Tournament, by: Account | None) -> None:
+    """Take the end of the day back."""
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        if tournament.state != Tournament.State.FINISHED:
+            return
+        _set_state(tournament, Tournament.State.RUNNING, "tournament_reopened", by)
+
+
+def _set_state(
+    tournament: Tournament, state: str, kind: str, by: Account | None
+) -> None:
+    before = tournament.state
+    Tournament.objects.filter(pk=tournament.pk).update(state=state)
+    facts = {"before": str(before), "after": str(state)}
+    ledger.append(tournament=tournament, kind=kind, facts=facts, by=by)

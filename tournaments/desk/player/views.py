@@ -1,0 +1,56 @@
+"""The page of one player: his place, his rounds deal by deal, what the jury decided."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring.variants import VARIANTS
+from tournaments.desk.player import queries
+from tournaments.jury.tables import concerns
+from tournaments.models import Tournament
+from tournaments.planning.queries import is_over
+from tournaments.ranking import queries as rankings
+from tournaments.ranking import wording
+from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value, columns
+from tournaments.ranking.rules.standings import Standing
+from tournaments.ranking.views import ranking_context
+from tournaments.registration.queries import entry_or_404, names
+from tournaments.web import everybody, sees_all
+
+
+@require_safe
+@everybody
+def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
+    who = entry_or_404(day, entry)
+    desk = sees_all(request)
+    found = rankings.ranking(day, desk=desk)
+    until = day.frozen_after_round if found.hidden else None
+    standing = next((s for s in found.standings if s.result.key == who.public_id), None)
+    context = {
+        **ranking_context(day, found),
+        "entry": who,
+        "name": names(day, full=desk, keys=[who.public_id])[who.public_id],
+        "standing": standing,
+        "figures": figures_of(found, standing) if standing else [],
+        # Other tables have still to play the boards of this one.
+        "rounds": queries.rounds_of(day, who, until=until)
+        if desk or not found.play.in_boards or is_over(day)
+        else [],
+        "variant": VARIANTS[day.variant_key],
+        "rulings": concerns(day, who, desk=desk, until=until),
+        "desk": desk,
+    }
+    return render(request, "ranking/player.html", context)
+
+
+def figures_of(ranking: Ranking, standing: Standing) -> list[tuple[str, Value]]:
+    """What the ranking shows of a player beside his rounds, each with its heading."""
+    play = ranking.play
+    keys = (*play.figures, *play.beside, play.sum)
+    return [
+        (wording.heading(column), column.value_in(RankingRow(standing, "")))
+        for column in columns(ranking)
+        if column.key in keys
+    ]

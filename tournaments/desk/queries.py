@@ -1,0 +1,72 @@
+"""Reads the tournaments of these days, and how far each of them is."""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+from django.db.models import Count, Q
+
+from scoring.variants import VARIANTS
+from tournaments.desk.rules.day import DayFacts, RoundFacts
+from tournaments.models import Entry, Round, Tournament
+from tournaments.planning.queries import GONE, TournamentRow, read_row, rows
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.rules.sheet import WRONG
+
+SHOWN = 8  # of each kind, on the first page
+
+
+class Days(NamedTuple):
+    """The tournaments that an arriving person looks for."""
+
+    today: list[TournamentRow]
+    others: list[TournamentRow]
+
+
+def around(today: datetime.date, *, only_live: bool) -> Days:
+    """Those of today; then those to come, the nearest first, and the newest finished.
+
+    With `only_live` nothing that is over, unless it is of today.
+    """
+    finished = Q(state=Tournament.State.FINISHED)
+    of_today = Tournament.objects.filter(played_date=today)
+    others = Tournament.objects.exclude(played_date=today)
+    found = [
+        of_today.order_by("pk"),
+        others.exclude(finished).order_by("played_date", "pk"),
+    ]
+    if not only_live:
+        found.append(others.filter(finished).order_by("-played_date", "-pk"))
+    first, *rest = ([read_row(row) for row in rows(some)[:SHOWN]] for some in found)
+    return Days(first, [row for rows in rest for row in rows])
+
+
+def day_of(tournament: Tournament) -> DayFacts:
+    """How far a tournament is, in a fixed number of queries."""
+    entered = tournament.entries.exclude(state__in=GONE).aggregate(
+        all=Count("pk"), present=Count("pk", filter=Q(state=Entry.State.PRESENT))
+    )
+    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
+    drawn = [RoundFacts(round.number, round.state) for round in rounds]
+    if rounds:
+        drawn[-1] = _sheets(drawn[-1], rounds[-1], tournament)
+    return DayFacts(
+        state=tournament.state,
+        rounds=tournament.rounds,
+        players=len(VARIANTS[tournament.variant_key].seats),
+        entered=entered["all"],
+        present=entered["present"],
+        drawn=tuple(drawn),
+    )
+
+
+def _sheets(facts: RoundFacts, round: Round, tournament: Tournament) -> RoundFacts:
+    """How far the sheets of a round are, as the board of the desk says it."""
+    tables = sheets.states_of(round, tournament)
+    return facts._replace(
+        tables=len(tables),
+        full=sum(table.complete for table in tables),
+        confirmed=sum(table.verdict == "confirmed" for table in tables),
+        differing=sum(table.adds_up == WRONG for table in tables),
+    )

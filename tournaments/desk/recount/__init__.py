@@ -1,0 +1,1 @@
+"""A day counted again, under another points table."""

@@ -1,0 +1,98 @@
+"""Counts a day again under other numbers, and takes that back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.boards import comparing
+from tournaments.desk.recount.queries import seal
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Tournament
+from tournaments.planning.pins import Pins, facts_of, pins_from, pins_of
+from tournaments.ranking.queries import ranking
+from tournaments.ranking.what_if import Move, moves
+from tournaments.sheets import counting
+
+
+def rescore(
+    *,
+    tournament: Tournament,
+    pins: Pins,
+    reason: str,
+    by: Account | None,
+    seen: str | None = None,
+) -> list[Move]:
+    """Count every deal anew by these numbers, and return what that moved.
+
+    `seen` is the seal of the preview on which somebody decided.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        now = pins_of(tournament)
+        _refuse(tournament, pins, reason, seen)
+        stood = list(ranking(tournament, desk=True).standings)
+        for column, value in pins.columns.items():
+            setattr(tournament, column, value)
+        tournament.save(update_fields=list(pins.columns))
+        counting.recount_day(tournament)
+        if tournament.duplicate:
+            comparing.compare_boards(tournament)
+        changed = {
+            "grid": now.grid_text != pins.grid_text,
+            "options": now.options != pins.options,
+        }
+        ledger.append(
+            tournament=tournament,
+            kind="tournament_rescored",
+            facts={
+                "changed": [name for name, other in changed.items() if other],
+                "before": facts_of(now),
+                "after": facts_of(pins),
+            },
+            by=by,
+            words=reason.strip(),
+        )
+        return moves(stood, ranking(tournament, desk=True))
+
+
+def _refuse(tournament: Tournament, pins: Pins, reason: str, seen: str | None) -> None:
+    """Refuse what is over, not looked at, without a reason, or would change nothing."""
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(
+            _("This tournament is finished. Open it again to change it."),
+            code="finished",
+        )
+    if seen is not None and seen != seal(tournament, pins):
+        raise ValidationError(
+            _(
+                "Something was written since you looked. Look at what moves now, "
+                "then decide."
+            ),
+            code="stale",
+        )
+    if not reason.strip():
+        raise ValidationError({"reason": _("Write why it is counted again.")})
+    if pins.counts_as(pins_of(tournament)):
+        raise ValidationError(
+            _("It is counted so already: nothing would change."), code="same"
+        )
+
+
+def count_back(
+    *, tournament: Tournament, facts: Mapping[str, Any], reason: str, by: Account
+) -> None:
+    """Count again as before the event that tells these facts."""
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        if not pins_from(facts["after"]).counts_as(pins_of(tournament)):
+            raise ValidationError(
+                _("It has been counted otherwise since."), code="stale"
+            )
+        rescore(
+            tournament=tournament, pins=pins_from(facts["before"]), reason=reason, by=by
+        )

@@ -1,0 +1,69 @@
+"""Reads what another points table would make of a day, before anything is written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tournaments.models import Tournament
+from tournaments.planning.pins import Pins, pinned
+from tournaments.ranking import queries as ranking
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.what_if import Move, counted_anew, moves
+from tournaments.registration.queries import names
+from tournaments.sheets import whole_day
+from tournaments.sheets.queries import counted, scorer_of
+from tournaments.sheets.rules.sheet import WRONG
+
+Place = tuple[int, int, int]  # round, table, deal
+
+
+class Recount(NamedTuple):
+    """What a points table would move, and what else it would change."""
+
+    moves: list[Move]
+    names: Mapping[str, str]  # of who moves, by public identifier
+    ranking: Ranking
+    impossible: list[Place]  # deals that would count nothing
+    lapsed: list[Place]  # with rulings that would find nothing to judge
+    unseen: list[Place]  # contracts that would have wanted the jury
+    off_paper: int = 0  # sheets whose totals on paper were right, and would not be
+
+    @property
+    def named(self) -> list[tuple[str, Move]]:
+        return [(self.names[one.after.result.key], one) for one in self.moves]
+
+
+def seal(tournament: Tournament, pins: Pins) -> str:
+    """What a preview was made of: everything written so far, and these numbers."""
+    seen = [tournament.version, pins.grid_text, dict(pins.options)]
+    return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def preview(tournament: Tournament, pins: Pins) -> Recount:
+    """Every rank and figure that moves under these numbers; nothing is written."""
+    other = pinned(tournament, pins)
+    sheets = list(whole_day.counted(other))
+    after = counted_anew(other, sheets)
+    found = moves(ranking.ranking(tournament, desk=True).standings, after)
+    keys = {one.after.result.key for one in found}
+    recount = Recount(found, names(tournament, full=True, keys=keys), after, [], [], [])
+    newly = {*scorer_of(other).grid.watched} - {*scorer_of(tournament).grid.watched}
+    off_paper = 0
+    for paper, sheet in sheets:
+        before = counted(tournament, paper.written)
+        for line, was in zip(sheet.lines, before.lines, strict=True):
+            place = (paper.table.round.number, paper.table.number, line.number)
+            record = paper.written.facts.get(line.number, {})
+            if line.refused and not was.refused:
+                recount.impossible.append(place)
+            if line.lapsed and not was.lapsed:
+                recount.lapsed.append(place)
+            if (record.get("contract"), record.get("level")) in newly:
+                recount.unseen.append(place)
+        totals = paper.table.paper_totals
+        wrong = bool(totals) and sheet.compared(totals) == WRONG
+        off_paper += wrong and before.compared(totals) != WRONG
+    return recount._replace(off_paper=off_paper)

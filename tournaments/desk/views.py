@@ -1,0 +1,132 @@
+"""The page on which everybody arrives, and those of a tournament and its recount."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from scoring import wording
+from scoring.variants import VARIANTS
+from tournaments.boards import queries as boards
+from tournaments.desk import operations, queries
+from tournaments.desk.forms import RecountForm
+from tournaments.desk.recount.operations import rescore
+from tournaments.desk.recount.queries import preview, seal
+from tournaments.desk.rules.day import next_thing, steps
+from tournaments.desk.wording import places
+from tournaments.models import Tournament
+from tournaments.planning import queries as planning
+from tournaments.planning.numbers import NumbersForm
+from tournaments.planning.offences.queries import pinned_version
+from tournaments.planning.pins import pins_of
+from tournaments.planning.queries import is_over, play_of
+from tournaments.registration import queries as registration
+from tournaments.web import (
+    Request,
+    done,
+    everybody,
+    may,
+    posted,
+    refusal_beside,
+    refusal_said,
+    show,
+)
+
+
+@require_safe
+@everybody
+def home(request: HttpRequest) -> HttpResponse:
+    at_the_desk = request.user.is_authenticated
+    days = queries.around(timezone.localdate(), only_live=not at_the_desk)
+    return render(request, "desk/home.html", {"days": days})
+
+
+@require_safe
+@everybody
+def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
+    context: dict[str, Any] = {
+        "tournament": day,
+        "game": wording.named(VARIANTS[day.variant_key].name),
+        "grid": planning.grid_name(day),
+        "offences": pinned_version(day),
+    }
+    if play_of(day).in_boards:
+        context |= {"boards": boards.set_of(day), "boards_over": is_over(day)}
+    if day.state == Tournament.State.REGISTRATION:
+        context["closed_since"] = registration.closed_since(day)
+    if request.user.is_authenticated:
+        facts = queries.day_of(day)
+        context |= {
+            "facts": facts,
+            "steps": steps(facts),
+            "next": next_thing(facts),
+        }
+    return render(request, "desk/tournament.html", context)
+
+
+@require_POST
+@may("plan")
+def finish(request: Request, day: Tournament) -> HttpResponse:
+    with refusal_said(request):
+        operations.finish(tournament=day, by=request.user)
+        sentence = _("“%s” is finished. Its ranking is final.") % day.name
+        messages.success(request, sentence)
+    return redirect("desk:tournament", day.public_id)
+
+
+@require_POST
+@may("plan")
+def reopen(request: Request, day: Tournament) -> HttpResponse:
+    operations.reopen(tournament=day, by=request.user)
+    sentence = _("“%s” is open again.") % day.name
+    return done(request, sentence, "desk:tournament", day.public_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@may("plan")
+def recount(request: Request, day: Tournament) -> HttpResponse:
+    """Choose other numbers, look what moves, then say why and do it."""
+    sent = posted(request) or request.GET
+    form = NumbersForm(sent if "grid" in sent else None, tournament=day)
+    reason = RecountForm(posted(request))
+    context: dict[str, Any] = {"tournament": day, "form": form}
+    if form.is_valid():
+        if reason.is_valid():
+            with refusal_beside(reason):
+                rescore(
+                    tournament=day,
+                    pins=form.pins,
+                    reason=reason.cleaned_data["reason"],
+                    by=request.user,
+                    seen=reason.cleaned_data["seen"],
+                )
+                sentence = _("The day is counted again, by the other points table.")
+                return done(request, sentence, "ranking:ranking", day.public_id)
+        context |= shown(day, form, reason)
+    return show(request, "desk/recount.html", context)
+
+
+def shown(day: Tournament, form: NumbersForm, reason: RecountForm) -> dict[str, Any]:
+    """What these numbers would move, as of now."""
+    if form.pins.counts_as(pins_of(day)):
+        return {"same": True}
+    found = preview(day, form.pins)
+    return {
+        "preview": found,
+        "impossible": places(found.impossible),
+        "lapsed": places(found.lapsed),
+        "unseen": places(found.unseen),
+        "seal": seal(day, form.pins),
+        "reason": reason,
+        "finished": day.state == Tournament.State.FINISHED,
+    }

@@ -1,0 +1,39 @@
+"""What the second person says of a sheet, or the totals that he typed again blind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.entry.forms import NOTHING_TYPED, number_of
+from tournaments.models import Verification
+from tournaments.sheets.queries import TableSheet
+from tournaments.web import whole_number
+
+
+class ComparingForm:
+    """The verdict of a second person, or the totals that he typed again blind."""
+
+    def __init__(
+        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
+    ) -> None:
+        self.errors: list[str] = []
+        self.typed: dict[str, str] = {}
+        # Of each player whose total differs: what was typed, and what is counted.
+        self.differences: dict[str, tuple[str, int]] = {}
+        self.seen = whole_number(posted.get("seen"), sheet.table.version)
+        said = posted.get("verdict", "")
+        self.verdict = said if said in Verification.Verdict.values else ""
+        if said == "compare":
+            self._compare(sheet, posted)
+        elif posted and not self.verdict:
+            self.errors.append(_("Choose to confirm or to reject the sheet."))
+
+    def _compare(self, sheet: TableSheet, posted: Mapping[str, str]) -> None:
+        for entry, points in sheet.counted().on_paper.items():
+            typed = self.typed[entry] = posted.get(f"total-{entry}", "").strip()
+            if number_of(typed) != points:
+                self.differences[entry] = (typed, points)
+        if not self.differences:
+            self.verdict = Verification.Verdict.CONFIRMED

@@ -1,0 +1,141 @@
+"""Writes the verdicts on sheets, each with its event; one is undone by a new event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import operations as ledger
+from tournaments.ledger.operations import Happening
+from tournaments.models import (
+    Account,
+    DealVersion,
+    Round,
+    Table,
+    Tournament,
+    Verification,
+)
+from tournaments.sheets import queries
+
+
+def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verification:
+    """Confirm or reject a sheet as it was seen; nobody judges lines of his own.
+
+    Of two who judge the same version the second gets ValidationError, code `judged`.
+    """
+    try:
+        with transaction.atomic():
+            tournament = ledger.lock(table.round.tournament)
+            version = Table.objects.values_list("version", flat=True).get(pk=table.pk)
+            if verdict not in Verification.Verdict.values:
+                raise ValueError(verdict)
+            confirmed = verdict == Verification.Verdict.CONFIRMED
+            refuse_verdict(
+                stale=version != seen,
+                own=own_lines(table, by).exists(),
+                incomplete=confirmed
+                and not queries.sheet_of(table, tournament).complete,
+            )
+            return _keep(tournament, [(table, seen)], verdict, by)[0]
+    except IntegrityError as error:
+        raise ValidationError(
+            _("Somebody has judged this sheet already."), code="judged"
+        ) from error
+
+
+def confirm_sheets(*, round: Round, seen: Mapping[int, int], by: Account) -> None:
+    """Confirm a pile of sheets, by table the version that was seen: all or none."""
+    with transaction.atomic():
+        tournament = ledger.lock(round.tournament)
+        typed = DealVersion.objects.filter(table__round=round, made_by=by)
+        own = set(typed.values_list("table__number", flat=True))
+        states = queries.states_of(round, tournament)
+        compared = [state for state in states if state.number in seen]
+        for state in compared:
+            refuse_verdict(
+                stale=state.version != seen[state.number] or state.verdict != "",
+                own=state.number in own,
+                incomplete=not state.complete,
+            )
+        tables = Table.objects.filter(round=round).in_bulk(field_name="public_id")
+        sheets = [(tables[state.public_id], state.version) for state in compared]
+        _keep(tournament, sheets, Verification.Verdict.CONFIRMED, by)
+
+
+def _keep(
+    tournament: Tournament,
+    sheets: Iterable[tuple[Table, int]],
+    verdict: str,
+    by: Account,
+) -> list[Verification]:
+    """Write one verdict on each of these versions of sheets, with its event."""
+    verdicts = Verification.objects.bulk_create(
+        Verification(table=table, table_version=seen, verdict=verdict, made_by=by)
+        for table, seen in sheets
+    )
+    happenings = [
+        Happening(
+            f"sheet_{verdict}",
+            {"table": one.table.public_id, "version": one.table_version},
+        )
+        for one in verdicts
+    ]
+    ledger.append_all(tournament=tournament, happenings=happenings, by=by)
+    return verdicts
+
+
+def own_lines(table: Table, by: Account) -> QuerySet[DealVersion]:
+    """What somebody typed of this sheet: where there is any, he may not judge it."""
+    return DealVersion.objects.filter(table=table, made_by=by)
+
+
+def refuse_verdict(*, stale: bool, own: bool, incomplete: bool) -> None:
+    if stale:
+        raise ValidationError(
+            _("The sheet has changed meanwhile. Compare it again."), code="stale"
+        )
+    if own:
+        raise ValidationError(
+            _("You typed this sheet: somebody else must compare it."), code="own"
+        )
+    if incomplete:
+        raise ValidationError(
+            _(
+                "This sheet is not complete yet. A deal that was not played is typed"
+                " as /."
+            ),
+            code="incomplete",
+        )
+
+
+def undo_verdict(*, table: Table, seen: int, by: Account) -> None:
+    """Take back the verdict on version `seen` of a sheet: it waits for one again.
+
+    The verdict stays as it was given, of a version that is no longer the sheet's.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock(table.round.tournament)
+        table = Table.objects.select_related("round").get(pk=table.pk)
+        queries.refuse_unless_playing(table.round.state)
+        verdict = queries.verdict_on(table)
+        if verdict is None or table.version != seen:
+            raise ValidationError(
+                _("This verdict no longer stands: there is nothing to take back."),
+                code="stale",
+            )
+        Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
+        ledger.append(
+            tournament=tournament,
+            kind="verdict_undone",
+            facts={
+                "table": table.public_id,
+                "version": seen,
+                "before": verdict.verdict,
+                "after": None,
+            },
+            by=by,
+        )

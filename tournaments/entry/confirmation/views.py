@@ -1,0 +1,60 @@
+"""The page on which somebody else compares a sheet with its paper."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.entry.confirmation import operations
+from tournaments.entry.confirmation.forms import ComparingForm
+from tournaments.entry.confirmation.operations import own_lines
+from tournaments.entry.forms import NOTHING_TYPED, SheetForm
+from tournaments.entry.views import named, sheet_context, sheet_or_404
+from tournaments.models import Tournament
+from tournaments.sheets import queries
+from tournaments.web import Request, may, show
+
+
+@require_http_methods(["GET", "POST"])
+@may("verify_sheets")
+def verify(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """Confirm or reject what somebody else typed."""
+    sheet = sheet_or_404(day, round, table)
+    posted = request.POST if request.method == "POST" else NOTHING_TYPED
+    form = ComparingForm(sheet, posted)
+    if form.verdict:
+        try:
+            operations.verify_sheet(
+                table=sheet.table, seen=form.seen, verdict=form.verdict, by=request.user
+            )
+        except ValidationError as error:
+            form.errors += error.messages
+        else:
+            say_verdict(request, table, form.verdict)
+            return redirect("entry:board", day.public_id)
+    written = SheetForm(sheet)
+    context = {
+        **sheet_context(sheet, written.counted, written.paper),
+        **named(sheet),
+        "comparing": form,
+        "blind": "blind" in request.GET and not form.differences,
+        "lines": [(row, row.before) for row in written.rows],
+        "verdict": queries.verdict_on(sheet.table),
+        "own": own_lines(sheet.table, request.user).exists(),
+    }
+    status = 422 if form.errors or form.differences else 200
+    return show(request, "entry/verify.html", context, status)
+
+
+def say_verdict(request: Request, table: int, verdict: str) -> None:
+    if verdict == "confirmed":
+        messages.success(request, _("The sheet of table %s is confirmed.") % table)
+    else:
+        messages.warning(
+            request,
+            _("The sheet of table %s is rejected: it has to be mended.") % table,
+        )

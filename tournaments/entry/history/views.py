@@ -1,0 +1,55 @@
+"""The page on which one reads all that was written of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_GET
+
+from scoring.variant import Variant
+from scoring.variants import VARIANTS
+from tournaments.entry.history.queries import versions_of
+from tournaments.ledger.wording import who
+from tournaments.models import DealVersion, Tournament
+from tournaments.sheets import queries, wording
+from tournaments.web import Request, may, show
+
+
+class Version(NamedTuple):
+    """One version of a deal in words."""
+
+    version: DealVersion
+    before: str
+    after: str
+    by: str
+
+
+@require_GET
+@may("view_history")
+def history(
+    request: Request, day: Tournament, round: int, table: int, deal: int
+) -> HttpResponse:
+    found = queries.table_or_404(day, round, table)
+    if not 1 <= deal <= day.deals_per_round:
+        raise Http404
+    versions = list(versions_of(found, deal))
+    context = {
+        "tournament": day,
+        "round": found.round,
+        "table": found,
+        "deal": deal,
+        "versions": in_words(VARIANTS[day.variant_key], versions),
+    }
+    return show(request, "entry/history.html", context)
+
+
+def in_words(variant: Variant, versions: Sequence[DealVersion]) -> list[Version]:
+    """The versions of a deal, newest first, each with what was there before."""
+    words = [wording.deal(variant, one.facts) for one in versions]
+    before = [*words[1:], wording.deal(variant, None)]
+    return [
+        Version(one, old, new, who(one))
+        for one, old, new in zip(versions, before, words, strict=False)
+    ]

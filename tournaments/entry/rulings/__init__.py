@@ -1,1 +1,0 @@
-"""What the jury's rulings mean for sheets and totals."""

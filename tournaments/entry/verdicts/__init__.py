@@ -1,1 +1,0 @@
-"""What a second person says of a sheet."""

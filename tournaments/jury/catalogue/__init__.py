@@ -1,1 +1,0 @@
-"""The club's offences: read, switched off, changed, added to, in versions."""

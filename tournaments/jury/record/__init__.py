@@ -1,1 +1,0 @@
-"""The decisions of a tournament, for its report."""

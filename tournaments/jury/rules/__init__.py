@@ -1,0 +1,1 @@
+"""What may be ruled, by whom, and how a case lives."""

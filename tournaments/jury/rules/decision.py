@@ -1,0 +1,101 @@
+"""What a jury member decides, before it is a ruling, and the words that go with it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple
+
+from tournaments.sheets.rules.judged import Judgement
+
+
+class InBoards(NamedTuple):
+    """In boards: a fine in per cent of a top, and the result that is given."""
+
+    fine: int = 0  # of each player at fault
+    result: str = ""  # the kind that is given; nothing: that of the table counts
+    seat: str = ""  # to whom; nobody means all three
+    percent: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.fine or self.result)
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """These answers as a ruling keeps them."""
+        fine, result, seat, percent = self
+        return {"fine": fine, "given": result, "seat": seat, "percent": percent}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision: entries by their public identifiers, the deal by its seats."""
+
+    offence: str
+    offenders: tuple[str, ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)
+    effect: str = ""
+    seats: tuple[str, ...] = ()
+    carrier: str = ""
+    facts: Mapping[str, Any] | None = None
+    # In a match a fine is off a side in the deal, not off a total.
+    side: str = ""
+    side_points: int = 0
+    warning: bool = False
+    exclusion: bool = False
+    boards: InBoards = field(default_factory=InBoards)
+
+    def judgement(self, revision: int) -> Judgement | None:
+        """What it does to a deal that was written so often; None: nothing."""
+        if not self.effect and not self.side:
+            return None
+        return Judgement(
+            effect=self.effect,
+            seats=self.seats,
+            facts=self.facts,
+            carrier=self.carrier,
+            revision=revision,
+            fines=((self.side, self.side_points),) if self.side else (),
+        )
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """This decision as plain values, to be sent from one page to another."""
+        return asdict(self)
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Decision:
+        """What `plain` gave, when it has come as JSON."""
+        lists = {name: tuple(plain[name]) for name in ("offenders", "seats")}
+        boards = InBoards(*plain["boards"])
+        return cls(**{**plain, **lists, "boards": boards})
+
+    @property
+    def mark(self) -> str:
+        """A mark of all of it: what is saved is what was shown."""
+        said = json.dumps(self.plain, sort_keys=True)
+        return hashlib.sha256(said.encode()).hexdigest()[:24]
+
+
+LINE = "—"  # alone on a line between what happened and why it is decided so
+
+
+def joined(facts: str, reason: str) -> str:
+    """What happened and why, as one text; empty where nothing was said."""
+    happened, why = _plain(facts), _plain(reason)
+    return f"{happened}\n{LINE}\n{why}".strip() if happened or why else ""
+
+
+def parted(text: str) -> tuple[str, str]:
+    """What happened, and why."""
+    lines = text.split("\n")
+    at = lines.index(LINE) if LINE in lines else len(lines)
+    return "\n".join(lines[:at]), "\n".join(lines[at + 1 :])
+
+
+def _plain(text: str) -> str:
+    """A text without a line that would part it at another place."""
+    lines = text.replace("\r\n", "\n").strip().split("\n")
+    return "\n".join(line if line.strip() != LINE else "–" for line in lines)

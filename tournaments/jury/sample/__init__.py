@@ -1,1 +1,0 @@
-"""Cases for the demo club."""

@@ -1,0 +1,35 @@
+"""A kind of event: what it is called, what it tells, and how it is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from scoring.variant import Variant
+from tournaments.ledger.sentences import Facts, Names, nothing_more
+from tournaments.models import Account, Event, Tournament
+
+Sentences = Callable[[Facts, Names, Variant], list[str]]
+Undo = Callable[[Tournament, Facts, Account], object]
+# Raises a ValidationError with the sentence that says why an undo cannot be now.
+Guard = Callable[[Event], object]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of event; a room's `events.py` has a tuple `KINDS` of its own.
+
+    An event can be undone while nothing newer of its `family` is told `about` the same
+    thing, which these facts name; without any, of the tournament.
+    """
+
+    key: str  # as the chain keeps it
+    title: Promise  # in the language of the reader
+    undo: Undo | None = None
+    tells: Sentences = nothing_more
+    permission: str = "tournaments.enter_deals"
+    family: str = ""
+    about: tuple[str, ...] = ()
+    standing_on: tuple[Guard, ...] = ()

@@ -1,0 +1,85 @@
+"""Sentences that many kinds of event share, made of the facts that they keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.variant import Variant
+from scoring.wording import signed
+
+Facts = Mapping[str, Any]
+
+
+class Names(NamedTuple):
+    """What the identifiers in events stand for."""
+
+    entries: Mapping[str, str]
+    tables: Mapping[str, tuple[int, int]]  # number of the round and of the table
+
+
+def nothing_more(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The title says it all."""
+    return []
+
+
+def each_fact(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Each of the facts by its key: for what a later version wrote."""
+    return [
+        f"{key.replace('_', ' ')}: {value(fact, names)}"
+        for key, fact in sorted(facts.items())
+        if key not in ("table", "deal", "round") and fact not in (None, "", [], {})
+    ]
+
+
+def who(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Whom it is about, one or more."""
+    found = [facts["entry"]] if facts.get("entry") else facts.get("entries", [])
+    return [value(found, names)] if found else []
+
+
+def change(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """What is there now, and what was there before."""
+    if "after" not in facts:
+        return []
+    return [instead(value(facts["after"], names), value(facts.get("before"), names))]
+
+
+def who_and_change(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Of whom, what is there now, and what was there before."""
+    return [*who(facts, names, variant), *change(facts, names, variant)]
+
+
+def draw(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """`seed 12, tables: 9`: with what a draw can be made again."""
+    words = []
+    if facts.get("seed") is not None:
+        words.append(_("seed %s") % facts["seed"])
+    if isinstance(facts.get("tables"), list):
+        words.append(_("tables: %s") % len(facts["tables"]))
+    return [", ".join(words)] if words else []
+
+
+def value(fact: Any, names: Names) -> str:
+    """A fact as people read it, with names for identifiers."""
+    if fact is None or fact == "":
+        return _("nothing")
+    if isinstance(fact, bool):
+        return _("yes") if fact else _("no")
+    if isinstance(fact, str):
+        if fact in names.tables:
+            return _("table %s") % names.tables[fact][1]
+        return names.entries.get(fact, fact)
+    if isinstance(fact, Mapping):
+        return ", ".join(
+            f"{value(k, names)} {value(v, names)}" for k, v in fact.items()
+        )
+    if isinstance(fact, list):
+        return ", ".join(value(one, names) for one in fact)
+    return signed(fact) if isinstance(fact, int) else str(fact)
+
+
+def instead(after: str, before: str) -> str:
+    return _("%(after)s, instead of %(before)s") % {"after": after, "before": before}

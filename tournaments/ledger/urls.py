@@ -1,0 +1,11 @@
+"""Addresses of what happened."""
+
+from django.urls import path
+
+from tournaments.ledger import views
+
+app_name = "ledger"
+urlpatterns = [
+    path("", views.events, name="events"),
+    path("<int:event>/undo/", views.undo, name="undo"),
+]

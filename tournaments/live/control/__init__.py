@@ -1,1 +1,0 @@
-"""The page from which an organiser steers the screen in the hall."""

@@ -1,0 +1,1 @@
+"""The clock, and what the screen shows."""

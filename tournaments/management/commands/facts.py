@@ -1,0 +1,36 @@
+"""`manage.py facts`: what was played, for a stranger to work out the ranking again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.db import transaction
+
+from tournaments.boards.document import comparison_document
+from tournaments.boards.queries import refuse_unless_boards
+from tournaments.management.day import DayCommand, tournament_named
+from tournaments.ranking.facts import facts
+
+
+class Command(DayCommand):
+    help = "Writes the facts of a tournament as JSON Lines (docs/records.md)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("tournament", help="public identifier, or exact name")
+        parser.add_argument(
+            "--boards",
+            action="store_true",
+            help="one document of results, as `compare` reads it",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with transaction.atomic():
+            tournament = tournament_named(options["tournament"])
+            if not options["boards"]:
+                for record in facts(tournament):
+                    self.say(record)
+                return
+            refuse_unless_boards(tournament)
+            self.say(comparison_document(tournament))

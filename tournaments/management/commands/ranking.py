@@ -1,0 +1,60 @@
+"""`manage.py ranking`: who stands where, now, after a round, or under another table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.templatetags.points import exact
+from tournaments.management.day import DayCommand, pins_from, tournament_named
+from tournaments.planning.pins import pinned
+from tournaments.ranking import queries
+from tournaments.ranking.exports import as_object
+from tournaments.ranking.rules.ranking import columns
+from tournaments.ranking.what_if import counted_anew
+
+
+class Command(DayCommand):
+    help = "Writes the ranking of a tournament; nothing is written in the database."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("tournament", help="public identifier, or exact name")
+        parser.add_argument(
+            "--as-of-round", type=int, metavar="N", help="as it was after round N"
+        )
+        parser.add_argument(
+            "--grid",
+            metavar="PRESET-OR-FILE",
+            help="as it would be under this points table",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with transaction.atomic():
+            tournament = tournament_named(options["tournament"])
+            until, grid = options["as_of_round"], options["grid"]
+            if until is not None and not 1 <= until <= tournament.rounds:
+                raise CommandError(
+                    _("Choose a round between 1 and %(rounds)s.")
+                    % {"rounds": tournament.rounds}
+                )
+            if grid is not None:
+                tournament = pinned(tournament, pins_from(tournament, grid))
+            if grid is None and until is None:
+                found = queries.ranking(tournament, desk=True)
+            else:
+                found = counted_anew(tournament, until=until)
+            rows = queries.rows(tournament, found, found.standings, full=True)
+            shown = columns(found)
+            if options["json"]:
+                self.say(as_object(tournament, shown, rows))
+                return
+            for row in rows:
+                result = row.standing.result
+                figure = exact(found.figure(row.standing))
+                self.stdout.write(
+                    f"{row.standing.rank:>4} {result.number:>4}  {row.name}  {figure}"
+                )

@@ -1,0 +1,65 @@
+"""`manage.py rescore`: counts a day again under another points table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+
+from scoring.rounding import rounded
+from tournaments.desk.recount.operations import rescore
+from tournaments.desk.recount.queries import preview
+from tournaments.management.day import DayCommand, pins_from, tournament_named
+from tournaments.ranking.what_if import Move
+from tournaments.registration.queries import names
+
+
+class Command(DayCommand):
+    help = "Counts all deals of a tournament anew under another points table."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("tournament", help="public identifier, or exact name")
+        parser.add_argument("--grid", metavar="PRESET-OR-FILE", required=True)
+        parser.add_argument("--reason", required=True, help="why, for the history")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="say what would move, write nothing"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tournament = tournament_named(options["tournament"])
+        pins = pins_from(tournament, options["grid"])
+        if options["dry_run"]:
+            moves = preview(tournament, pins).moves
+        else:
+            moves = rescore(
+                tournament=tournament, pins=pins, reason=options["reason"], by=None
+            )
+        called = names(tournament, full=True)
+        moved = [moved_by(one, called) for one in moves]
+        if options["json"]:
+            self.say({"moved": moved})
+            return
+        for one in moved:
+            (before, after), (rank, now) = one["total"], one["rank"]
+            self.stdout.write(
+                f"{one['player']:>4}  {one['name']}: {before} → {after}, {rank} → {now}"
+            )
+        if not moved:
+            self.stdout.write(_("Nobody moves: every total and rank stays as it is."))
+
+
+def moved_by(move: Move, names: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "player": move.after.result.number,
+        "name": names[move.after.result.key],
+        "total": [plain(move.had), plain(move.has)],
+        "rank": [move.before.rank, move.after.rank],
+    }
+
+
+def plain(value: int | Fraction) -> int | float:
+    return float(rounded(value)) if isinstance(value, Fraction) else value

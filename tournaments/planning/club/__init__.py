@@ -1,1 +1,0 @@
-"""What the host club says of itself."""

@@ -1,0 +1,90 @@
+"""Kinds of event of the plan, told in the words of the page where it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, time
+from types import MappingProxyType
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.variant import Variant
+from scoring.wording import named
+from seating.methods import METHODS
+from seating.sizes import UNEVEN
+from tournaments.ledger.kind import Kind
+from tournaments.ledger.sentences import Facts, Names, instead, value
+from tournaments.planning.rules.criteria import CRITERIA
+from tournaments.planning.rules.prizes import SPECIAL_PRIZES
+from tournaments.planning.wording import ALL_PASS, LABELS
+
+NAMES = MappingProxyType(
+    {
+        "draw_method": METHODS,
+        "uneven": UNEVEN,
+        "tie_breaks": {key: one.names for key, one in CRITERIA.items()},
+        "special_prizes": {key: one.names for key, one in SPECIAL_PRIZES.items()},
+    }
+)
+
+
+WRITTEN = {
+    "registration_closes_at": lambda kept: time.fromisoformat(kept).strftime("%H:%M"),
+    "played_date": lambda kept: date.fromisoformat(kept).strftime("%d/%m/%Y"),
+}
+
+
+def choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """What changed of a plan, each choice with what it was."""
+    before, after = facts.get("before"), facts.get("after")
+    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
+        return []
+    return [
+        f"{question(key)}: "
+        + instead(
+            *(_planned(key, kept.get(key), names, variant) for kept in (after, before))
+        )
+        for key in sorted(before.keys() | after.keys())
+    ]
+
+
+def _planned(key: str, kept: Any, names: Names, variant: Variant) -> str:
+    if key == "options" and isinstance(kept, Mapping):
+        return options(variant, kept) or str(_("nothing"))
+    return value(answer(key, kept), names)
+
+
+def question(key: str) -> str:
+    """What is asked on the page: `Deals per round`."""
+    return str(LABELS.get(key, key.replace("_", " ")))
+
+
+def options(variant: Variant, kept: Mapping[str, str]) -> str:
+    """`Two who take all tricks: count double`, for each option of the game."""
+    known = {option.key: option for option in variant.options}
+    return ", ".join(
+        f"{named(known[key].name)}: {named(known[key].values[value])}"
+        for key, value in kept.items()
+        if key in known and value in known[key].values
+    )
+
+
+def answer(key: str, kept: Any) -> Any:
+    """What the ledger keeps as a key or in the form of machines, as people say it."""
+    if isinstance(kept, list):
+        return [answer(key, one) for one in kept]
+    if not isinstance(kept, str):
+        return kept
+    if key == "all_pass":
+        return str(ALL_PASS.get(kept, kept))
+    if key in WRITTEN:
+        return WRITTEN[key](kept)
+    names: Any = NAMES.get(key, {})
+    return named(names[kept]) if kept in names else kept
+
+
+KINDS = (
+    Kind("tournament_made", _("Tournament planned")),
+    Kind("tournament_changed", _("Tournament changed"), tells=choices),
+)

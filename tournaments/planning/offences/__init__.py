@@ -1,0 +1,1 @@
+"""The club's own offences: read, and changed version by version."""

@@ -1,0 +1,118 @@
+"""The form in which a club changes its offences, as rows or as one text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scoring.variant import Variant
+from tournaments.planning.offences import wording
+from tournaments.planning.rules import offence_editing as editing
+from tournaments.planning.rules.offence import JURY, Offence, OffencesError, Problem
+from tournaments.planning.rules.offence_text import LANGUAGES, MOST_OFFENCES, text_of
+
+TABLE, TEXT = "table", "text"
+
+
+class OffencesForm(forms.Form):
+    """The form asks, `jury.offence_text` judges."""
+
+    note = forms.CharField(
+        label=_("Why this change?"),
+        max_length=200,
+        required=False,
+        help_text=_("One line for whoever reads it next year."),
+    )
+    text = forms.CharField(
+        label=_("The offences as text"),
+        required=False,
+        strip=False,
+        max_length=40_000,
+        widget=forms.Textarea(
+            attrs={"class": "grid-text", "rows": 30, "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        variant: Variant,
+        offences: Sequence[Offence],
+        mode: str = TABLE,
+    ) -> None:
+        super().__init__(data)
+        self.variant = variant
+        self.start = offences
+        self.mode = mode
+        self.read: tuple[Offence, ...] = ()
+        self.problems: list[Problem] = []
+        self.about: dict[int, str] = {}
+        self.fields["text"].initial = text_of(offences)
+        if mode == TABLE:
+            del self.fields["text"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        text = cleaned.get("text", "")
+        if self.mode == TABLE:
+            keys = [key for key in self.keys() if key != editing.NEW or self.adds()]
+            text, self.about = editing.written(self.variant, keys, self.words())
+        try:
+            self.read = editing.read_offences(self.variant, text)
+        except OffencesError as error:
+            self.problems = error.problems
+            raise forms.ValidationError(
+                _("The offences are not right yet: see what stands below."),
+                code="offences",
+            ) from error
+        return cleaned
+
+    def keys(self) -> list[str]:
+        """The rows of the form, and one more for an offence of the club's own."""
+        if self.is_bound and self.mode == TABLE:
+            sent: Any = self.data  # of a request: a key may come more than once
+            rows = sent.getlist("key")[: MOST_OFFENCES + 1]
+            keys = [key for key in dict.fromkeys(rows) if key != editing.NEW]
+        else:
+            keys = [offence.key for offence in self.start]
+        return [*keys, editing.NEW]
+
+    def adds(self) -> bool:
+        """Whether something was typed in the row for a new offence."""
+        return any(
+            self.data.get(f"{editing.NEW}.{what}.{language}", "").strip()
+            for what in ("name", "article")
+            for language in LANGUAGES
+        )
+
+    def words(self) -> dict[str, str]:
+        """The words in the boxes: those typed, or of the version to start from."""
+        if self.is_bound and self.mode == TABLE:
+            return {name: str(word) for name, word in self.data.items()}
+        return {
+            **editing.words_of(self.start),
+            f"{editing.NEW}.use": "on",
+            f"{editing.NEW}.by": JURY,
+        }
+
+    def rows(self) -> list[editing.OffenceRow]:
+        """The boxes, with what is wrong beside the offence it is about."""
+        problems: dict[str, list[Problem]] = {}
+        for problem in self.problems:
+            if problem.line in self.about:
+                problems.setdefault(self.about[problem.line], []).append(problem)
+        return editing.rows(self.variant, self.keys(), self.words(), problems)
+
+    def loose_problems(self) -> list[str]:
+        """What is wrong with the text, each with its line."""
+        say = wording.at_line if self.mode == TEXT else wording.problem
+        return [say(one) for one in self.problems if one.line not in self.about]
+
+    def offences(self) -> str:
+        """The text that was typed, in the house's own writing."""
+        return text_of(self.read)

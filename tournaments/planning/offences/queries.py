@@ -1,0 +1,97 @@
+"""Reads which offences are in force: the club's newest version, or the catalogue."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import Http404
+
+from scoring import wording
+from scoring.variant import Variant
+from scoring.variants import VARIANTS
+from tournaments.models import OffenceVersion, Tournament
+from tournaments.planning.rules.offence import Offence
+from tournaments.planning.rules.offence_editing import differences
+from tournaments.planning.rules.offence_text import parse
+from tournaments.planning.rules.offences import default_text, for_game
+
+
+class GamesOffences(NamedTuple):
+    """One game with its offences in force."""
+
+    variant: Variant
+    name: str
+    used: int
+    version: OffenceVersion | None
+
+
+def games() -> list[GamesOffences]:
+    """Every game, by name, with the version in force."""
+    newest: dict[str, OffenceVersion] = {}
+    for version in OffenceVersion.objects.select_related("made_by"):
+        newest.setdefault(version.variant_key, version)
+    found = [
+        GamesOffences(
+            variant,
+            wording.named(variant.name),
+            sum(not one.off for one in offences_of(variant, newest.get(variant.key))),
+            newest.get(variant.key),
+        )
+        for variant in VARIANTS.values()
+    ]
+    return sorted(found, key=lambda one: one.name)
+
+
+def variant_or_404(key: str) -> Variant:
+    if key not in VARIANTS:
+        raise Http404(key)
+    return VARIANTS[key]
+
+
+def versions_of(variant: Variant) -> list[OffenceVersion]:
+    """The club's versions for a game, the newest first; none: the catalogue."""
+    versions = OffenceVersion.objects.filter(variant_key=variant.key)
+    return list(versions.select_related("made_by"))
+
+
+def version_or_404(
+    versions: list[OffenceVersion], number: int
+) -> OffenceVersion | None:
+    """The version of this number; none of number 0, which is the catalogue."""
+    for version in versions:
+        if version.number == number:
+            return version
+    if number:
+        raise Http404(number)
+    return None
+
+
+def offences_of(
+    variant: Variant, version: OffenceVersion | None
+) -> tuple[Offence, ...]:
+    return parse(version.text) if version else for_game(variant.key)
+
+
+def changed(variant: Variant, offences: tuple[Offence, ...]) -> tuple[str, ...]:
+    """The offences that are not as in the catalogue."""
+    return differences(offences, for_game(variant.key))
+
+
+def current_text(variant_key: str) -> str:
+    """The text that a tournament begun now pins."""
+    newest = OffenceVersion.objects.filter(variant_key=variant_key).first()
+    return newest.text if newest else default_text(variant_key)
+
+
+def pinned_version(tournament: Tournament) -> int | None:
+    """The number of the version that a tournament pinned, 0 for the catalogue.
+
+    None where its text is of neither: the catalogue of an earlier program.
+    """
+    text, key = tournament.offences_text, tournament.variant_key
+    if not text.strip():
+        return 0
+    found = OffenceVersion.objects.filter(variant_key=key, text=text).first()
+    if found:
+        return found.number
+    return 0 if text == default_text(key) else None

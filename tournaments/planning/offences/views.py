@@ -1,0 +1,100 @@
+"""The pages on which a club reads and changes its offences."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scoring import wording
+from tournaments.models import OffenceVersion
+from tournaments.planning.offences import operations, queries
+from tournaments.planning.offences.forms import TABLE, TEXT, OffencesForm
+from tournaments.planning.rules.offence_text import text_of
+from tournaments.web import Request, may, posted, refusal_beside, show, whole_number
+
+
+@require_GET
+@may("view_offences")
+def games(request: Request) -> HttpResponse:
+    return render(request, "planning/offences/games.html", {"games": queries.games()})
+
+
+@require_GET
+@may("view_offences")
+def game(request: Request, variant: str, version: int | None = None) -> HttpResponse:
+    """The offences in force, or those of a version; number 0 is the catalogue."""
+    found = queries.variant_or_404(variant)
+    versions = queries.versions_of(found)
+    newest = versions[0].number if versions else 0
+    number = newest if version is None else version
+    shown = queries.version_or_404(versions, number)
+    offences = queries.offences_of(found, shown)
+    context = {
+        "variant": found,
+        "game": wording.named(found.name),
+        "offences": offences,
+        "changed": queries.changed(found, offences),
+        "text": text_of(offences),
+        "version": shown,
+        "versions": versions,
+        "number": number,
+        "is_newest": number == newest,
+    }
+    return render(request, "planning/offences/game.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@may("change_offences")
+def change(request: Request, variant: str) -> HttpResponse:
+    found = queries.variant_or_404(variant)
+    versions = queries.versions_of(found)
+    newest = versions[0].number if versions else 0
+    number = whole_number(request.GET.get("from", newest), -1)
+    start = queries.version_or_404(versions, number)
+    sent = request.POST if request.method == "POST" else request.GET
+    form = OffencesForm(
+        posted(request),
+        variant=found,
+        offences=queries.offences_of(found, start),
+        mode=TEXT if sent.get("mode") == TEXT else TABLE,
+    )
+    seen = whole_number(request.POST.get("seen", newest), -1)
+    if form.is_valid():
+        with refusal_beside(form):
+            made = operations.change_offences(
+                variant=found,
+                seen=seen,
+                text=form.offences(),
+                by=request.user,
+                note=form.cleaned_data["note"],
+            )
+            say_what_was_kept(request, made)
+            return redirect("offences:game", variant)
+        # The next try is made knowing of the version that came between.
+        seen = newest
+    context = {
+        "form": form,
+        "variant": found,
+        "game": wording.named(found.name),
+        "newest": newest,
+        "seen": seen,
+        "start": number,
+    }
+    return show(request, "planning/offences/change.html", context)
+
+
+def say_what_was_kept(request: Request, made: OffenceVersion | None) -> None:
+    if made is None:
+        messages.info(request, _("The offences are as they were: no new version."))
+    else:
+        messages.success(
+            request,
+            _(
+                "Version %(number)s is kept. Tournaments made from now on have it; the "
+                "others keep theirs."
+            )
+            % {"number": made.number},
+        )

@@ -1,0 +1,1 @@
+"""The choices of a plan, and what they must respect."""

@@ -1,0 +1,87 @@
+"""What an offence is: who may impose it, for how many points, and what on the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from scoring.deal import Names
+from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON, Variant
+
+# Who may impose it. What the table may impose is entered with its sheet.
+JURY, TABLE = "jury", "table"
+IMPOSERS = (JURY, TABLE)
+# In the order in which a jury reads them.
+EFFECTS_IN_ORDER = (WON, LOST, ANNULLED, REPLAYED, CORRECTED, CARRIED)
+# What a ruling may do to any deal; bearing partners' loss needs cards that were shown.
+JUDGED = frozenset((WON, LOST, ANNULLED, REPLAYED, CORRECTED))
+# The offences that are a warning, and an exclusion, by themselves.
+WARNING, EXCLUSION = "warning", "exclusion"
+
+
+class Bounds(NamedTuple):
+    """The fewest and the most points, with their sign; both 0: nothing is given."""
+
+    least: int = 0
+    most: int = 0
+
+    def allow(self, points: int) -> bool:
+        return self.least <= points <= self.most
+
+
+NONE = Bounds()
+
+
+@dataclass(frozen=True)
+class Offence:
+    """One thing that may be ruled upon, in the games that it belongs to."""
+
+    key: str
+    names: Names
+    games: frozenset[str]  # keys of variants
+    article: Names  # where the rulebook says it
+    offender: Bounds = NONE
+    others: Bounds = NONE  # each of the other players at the table
+    by: str = JURY
+    effects: frozenset[str] = frozenset()  # what it may do to the deal
+    sets: str = ""  # the effect that it normally has
+    blames: bool = True  # somebody is at fault; a dispute has no offender
+    side: bool = False  # the points are off a side of a match, not off a player
+    off: bool = False  # the club does not use it
+
+    def at(self, variant: Variant) -> Offence:
+        """The offence as one game knows it."""
+        effects = self.effects & variant.effects
+        return replace(
+            self,
+            games=frozenset((variant.key,)),
+            effects=effects,
+            sets=self.sets if self.sets in effects else "",
+            side=variant.match is not None,
+        )
+
+    @property
+    def ordered_effects(self) -> tuple[str, ...]:
+        return tuple(effect for effect in EFFECTS_IN_ORDER if effect in self.effects)
+
+    @property
+    def costs(self) -> bool:
+        """Whether it can give or take points."""
+        return any((*self.offender, *self.others))
+
+
+class Problem(NamedTuple):
+    """What is wrong with one line of a club's offences."""
+
+    line: int
+    code: str
+    params: Mapping[str, object]
+
+
+class OffencesError(Exception):
+    """A text that is no list of offences: every problem found in it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__(problems)
+        self.problems = problems

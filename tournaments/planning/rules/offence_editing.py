@@ -1,0 +1,183 @@
+"""A game's offences laid out as the rows of a form, and read back as their one text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.variant import Variant
+from tournaments.planning.rules.offence import (
+    EFFECTS_IN_ORDER,
+    Bounds,
+    Offence,
+    OffencesError,
+    Problem,
+)
+from tournaments.planning.rules.offence_text import HEADING, LANGUAGES, NOBODY, parse
+from tournaments.planning.rules.offences import for_game
+
+NEW = "new"  # the row in which a club writes an offence of its own
+OWN = "own_"  # and what such an offence is kept under, with a number
+Words = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class OffenceRow:
+    """One offence of the form: what was typed, and what is wrong with it."""
+
+    key: str
+    words: Words
+    blames: bool
+    effects: tuple[str, ...]  # that the game knows
+    is_own: bool
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_new(self) -> bool:
+        return self.key == NEW
+
+
+def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
+    """Read a club's offences of a game; raise OffencesError with what is wrong.
+
+    Those of the catalogue may be switched off, and may not be left out: a line that
+    was lost by accident would otherwise be missed only when the jury needs it.
+    """
+    offences = parse(text)
+    if offences[0].games != {variant.key}:
+        (value,) = offences[0].games
+        params = {"value": value, "expected": variant.key}
+        raise OffencesError([Problem(1, "other_game", params)])
+    keys = {offence.key for offence in offences}
+    missing = [
+        Problem(1, "offence_missing", {"name": offence.key})
+        for offence in for_game(variant.key)
+        if offence.key not in keys
+    ]
+    if missing:
+        raise OffencesError(missing)
+    return offences
+
+
+def words_of(offences: Iterable[Offence]) -> dict[str, str]:
+    """What the form shows for offences: the name of each box, and its word."""
+    words = {}
+    for offence in offences:
+        key = offence.key
+        if not offence.off:
+            words[f"{key}.use"] = "on"
+        if not offence.blames:
+            words[f"{key}.{NOBODY}"] = "on"
+        words |= _range(key, "offender", offence.offender)
+        words |= _range(key, "others", offence.others)
+        words[f"{key}.by"] = offence.by
+        words[f"{key}.normally"] = offence.sets
+        words |= {f"{key}.may.{effect}": "on" for effect in offence.effects}
+        for language in LANGUAGES:
+            words[f"{key}.name.{language}"] = offence.names[language]
+            words[f"{key}.article.{language}"] = offence.article[language]
+    return words
+
+
+def _range(key: str, column: str, bounds: Bounds) -> dict[str, str]:
+    least, most = (str(end).replace("-", "\N{MINUS SIGN}") for end in bounds)
+    return {f"{key}.{column}.least": least, f"{key}.{column}.most": most}
+
+
+def written(
+    variant: Variant, keys: Sequence[str], words: Words
+) -> tuple[str, dict[int, str]]:
+    """The text that the boxes make, and which line of it is about which offence."""
+    lines = [f"game {variant.key}", "", " ".join(HEADING)]
+    about: dict[int, str] = {}
+    kept = {key: own_key(keys) if key == NEW else _one_word(key) for key in keys}
+    for key, name in kept.items():
+        lines.append(" ".join((name, *_cells(key, words))))
+        about[len(lines)] = key
+    for key, name in kept.items():
+        for language in LANGUAGES:
+            said = [
+                _plain(words.get(f"{key}.{what}.{language}", ""))
+                for what in ("name", "article")
+            ]
+            lines.append(" | ".join((f"{name} {language}", *said)))
+            about[len(lines)] = key
+    return "\n".join(lines) + "\n", about
+
+
+def own_key(keys: Sequence[str]) -> str:
+    """The name under which the next offence of the club's own is kept."""
+    number = 1
+    while f"{OWN}{number}" in keys:
+        number += 1
+    return f"{OWN}{number}"
+
+
+def _cells(key: str, words: Words) -> list[str]:
+    blameless = words.get(f"{key}.{NOBODY}")
+    may = [one for one in EFFECTS_IN_ORDER if words.get(f"{key}.may.{one}")]
+    return [
+        "on" if words.get(f"{key}.use") else "off",
+        NOBODY if blameless else _range_word(key, "offender", words),
+        _range_word(key, "others", words),
+        _one_word(words.get(f"{key}.by", "")),
+        _one_word(words.get(f"{key}.normally", "")),
+        ",".join(may) or "-",
+    ]
+
+
+def _range_word(key: str, column: str, words: Words) -> str:
+    """`-15..0`; where one end is left empty there is no choice."""
+    ends = [
+        _one_word(words.get(f"{key}.{column}.{end}", "")) for end in ("least", "most")
+    ]
+    typed = [end for end in ends if end != "-"]
+    return "..".join(dict.fromkeys(typed)) if typed else "0"
+
+
+def _one_word(typed: str) -> str:
+    return "_".join(typed.replace("|", " ").split()) or "-"
+
+
+def _plain(typed: str) -> str:
+    """What was typed, without what means something in the text."""
+    return " ".join(typed.replace("|", "/").split())
+
+
+def rows(
+    variant: Variant,
+    keys: Sequence[str],
+    words: Words,
+    problems: Mapping[str, Sequence[Problem]],
+) -> list[OffenceRow]:
+    """The rows of the form: what was typed, and what is wrong with it."""
+    catalogue = {offence.key for offence in for_game(variant.key)}
+    effects = tuple(one for one in EFFECTS_IN_ORDER if one in variant.effects)
+    return [
+        OffenceRow(
+            key,
+            words,
+            not words.get(f"{key}.{NOBODY}"),
+            effects,
+            key not in catalogue,
+            tuple(_each_once(problems.get(key, ()))),
+        )
+        for key in keys
+    ]
+
+
+def _each_once(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems of one row: its lines of words may repeat one."""
+    found: list[Problem] = []
+    for problem in problems:
+        same = problem._replace(line=0)
+        if same not in found:
+            found.append(same)
+    return found
+
+
+def differences(here: Iterable[Offence], there: Iterable[Offence]) -> tuple[str, ...]:
+    """The keys of the offences that differ between two versions."""
+    mine = {offence.key: offence for offence in here}
+    theirs = {offence.key: offence for offence in there}
+    return tuple(key for key in {**mine, **theirs} if mine.get(key) != theirs.get(key))

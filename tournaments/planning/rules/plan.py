@@ -1,0 +1,134 @@
+"""What a tournament's plan must respect, and what of it may still be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+RULES_VERSION = 1
+MOST_ROUNDS = 50
+MOST_DEALS = 60
+MOST_MINUTES = 600
+THREE, FOUR = 3, 4  # boards travel between tables of three, with the Domy
+FOR_FOUR = ("five", "partners", "change_partners")  # what only games for four have
+TOTAL = "total"  # alone among the tie-breaks: equal totals share the place
+
+# Every choice of a plan, in the order in which it is read.
+FIELDS = (
+    "name",
+    "played_date",
+    "place",
+    "registration_closes_at",
+    "grid",
+    "options",
+    "all_pass",
+    "rounds",
+    "deals_per_round",
+    "duplicate",
+    "minutes_per_round",
+    "draw_method",
+    "uneven",
+    "uneven_points",
+    "place_bonus",
+    "tie_breaks",
+    "team_size",
+    "prize_one_in",
+    "special_prizes",
+    "frozen_after_round",
+    "appeal_minutes",
+)
+# What rewrites nothing that was played: the rest is fixed by the first written deal.
+ALWAYS_FREE = frozenset(
+    (
+        "name",
+        "place",
+        "minutes_per_round",
+        "rounds",
+        "draw_method",  # each drawn round keeps its own
+        "tie_breaks",
+        "prize_one_in",
+        "special_prizes",
+        "frozen_after_round",
+        "appeal_minutes",  # of what the tables are told from then on
+    )
+)
+# Free texts: the ledger's chain holds none of them.
+TEXTS = ("name", "place")
+
+
+class Fault(NamedTuple):
+    """Why a plan cannot be: the field, a code, and the numbers of the sentence."""
+
+    field: str
+    code: str
+    params: Mapping[str, Any] = {}
+
+
+def fixed(*, deals_written: bool) -> frozenset[str]:
+    """The fields that can no longer be changed."""
+    return frozenset(FIELDS) - ALWAYS_FREE if deals_written else frozenset()
+
+
+def faults(
+    plan: Mapping[str, Any], *, players: int, drawn: int, tie_breaks: Collection[str]
+) -> Iterator[Fault]:
+    """What is wrong with a plan, where `drawn` rounds have a seating already.
+
+    `players` sit at a table; `tie_breaks` are the ones that the game has.
+    """
+    deals, rounds = plan["deals_per_round"], plan["rounds"]
+    if not 1 <= rounds <= MOST_ROUNDS:
+        yield Fault("rounds", "rounds", {"most": MOST_ROUNDS})
+    elif rounds < drawn:
+        yield Fault("rounds", "rounds_drawn", {"drawn": drawn})
+    if not 1 <= deals <= MOST_DEALS:
+        yield Fault("deals_per_round", "deals", {"most": MOST_DEALS})
+    elif deals % players:
+        below = deals - deals % players
+        yield Fault(
+            "deals_per_round",
+            "deals_multiple",
+            {"players": players, "lower": below or players, "upper": below + players},
+        )
+    if plan.get("duplicate") and players != THREE:
+        yield Fault("duplicate", "boards_game")
+    bonus = plan["place_bonus"]
+    if bonus and len(bonus) != players:
+        yield Fault("place_bonus", "bonus_places", {"players": players})
+    elif any(after > before for before, after in pairwise(bonus)):
+        yield Fault("place_bonus", "bonus_order")
+    chosen = plan["tie_breaks"]
+    if len(set(chosen)) < len(chosen):
+        yield Fault("tie_breaks", "tie_twice")
+    elif not set(chosen) <= {TOTAL, *tie_breaks}:
+        yield Fault("tie_breaks", "tie_unknown")
+    for field in ("uneven", "draw_method"):
+        if plan[field] in FOR_FOUR and players != FOUR:
+            yield Fault(field, "for_four", {"players": players})
+    frozen = plan["frozen_after_round"]
+    if frozen is not None and not 1 <= frozen <= rounds:
+        yield Fault("frozen_after_round", "frozen", {"rounds": rounds})
+
+
+def read_bonus(text: str) -> list[int]:
+    """`90/60/30/0` as numbers; ValueError if it is anything else."""
+    words = text.replace(" ", "").strip("/").split("/") if text.strip() else []
+    return [_whole(word) for word in words]
+
+
+def _whole(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 4):
+        raise ValueError(word)
+    return int(word)
+
+
+def differences(
+    before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What differs between two plans: what was there, and what is there now."""
+    changed = [key for key in FIELDS if before.get(key) != after.get(key)]
+    return (
+        {key: before.get(key) for key in changed},
+        {key: after.get(key) for key in changed},
+    )

@@ -1,0 +1,92 @@
+"""How a tournament is played, and what follows from it for every room of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scoring.duplicate.methods import METHODS
+from scoring.variant import Variant
+from tournaments.planning.rules.criteria import (
+    BY_BOARDS,
+    BY_MATCHES,
+    BY_POINTS,
+    CRITERIA,
+    FIRST,
+    IN_BOARDS,
+    IN_MATCHES,
+    IN_POINTS,
+    Criterion,
+    seeded,
+)
+from tournaments.planning.rules.plan import THREE
+
+
+@dataclass(frozen=True)
+class Play:
+    """One way to play: who sits where, and what a ranking is made of.
+
+    `first` are the criteria that always lead; `usual` is what parts equal players
+    where the club has chosen nothing. In the ranking stand the `figures`, what counts
+    `beside` them where anybody has it, and the `sum` of all.
+    """
+
+    key: str
+    first: tuple[str, ...]
+    usual: tuple[str, ...]
+    figures: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ("sitting_out", "bonus", "penalties")
+    sum: str = ""
+    of_round: str = "points"  # the figure of each round; boards have none
+    in_sides: bool = False  # two partners stay together
+    in_boards: bool = False  # the same deals travel: the movement says who sits where
+
+    def offers(self, criterion: Criterion) -> bool:
+        """Whether an organiser may choose this criterion to part equal players."""
+        return criterion.key not in FIRST and self.key in criterion.plays
+
+    def ordered(self, keys: Iterable[str], seed: str = "") -> tuple[Criterion, ...]:
+        """The criteria of a ranking, in order; `seed` is that of the cards drawn.
+
+        What always leads comes first. Matches have nothing that does: there the
+        organiser's order counts, unless he chose nothing that ranks a match. A key
+        that this version does not know, or that is of another way to play, is passed
+        over.
+        """
+        chosen = [
+            key
+            for key in dict.fromkeys(keys)
+            if key in CRITERIA and self.offers(CRITERIA[key])
+        ]
+        if not (self.first or set(chosen) & set(self.usual)):
+            chosen = [*self.usual, *chosen]
+        return tuple(seeded(CRITERIA[key], seed) for key in (*self.first, *chosen))
+
+
+POINTS = Play(IN_POINTS, ("total",), BY_POINTS, sum="total")
+MATCHES = Play(IN_MATCHES, (), BY_MATCHES, BY_MATCHES, of_round="fiches", in_sides=True)
+BY_PERCENT = Play(
+    IN_BOARDS,
+    ("percent",),
+    BY_BOARDS,
+    ("percent", "value", "boards"),
+    beside=(),
+    of_round="",
+    in_boards=True,
+)
+BY_SUM = replace(BY_PERCENT, first=("value",), figures=("value", "boards"))
+
+
+def way_to_play(variant: Variant, comparison: str = "") -> Play:
+    """How a game is played: in boards where there is a method that compares them."""
+    if comparison:
+        return BY_PERCENT if METHODS[comparison].percentages else BY_SUM
+    return MATCHES if variant.match else POINTS
+
+
+def offered_criteria(variant: Variant) -> list[Criterion]:
+    """All that may part equal players, in whichever way this game can be played."""
+    ways = [way_to_play(variant)]
+    if len(variant.seats) == THREE:
+        ways.append(BY_PERCENT)
+    return [one for one in CRITERIA.values() if any(way.offers(one) for way in ways)]

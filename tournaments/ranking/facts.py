@@ -1,0 +1,250 @@
+"""Writes down what was played, so that a stranger can work out the ranking again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from scoring.variants import VARIANTS
+from tournaments.ledger.queries import head
+from tournaments.models import Entry, Ruling, RulingPoints, SittingOut, Tournament
+from tournaments.ranking.results import results
+from tournaments.sheets import queries, rulings
+from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
+from tournaments.sheets.rules.line import SheetLine, is_written, moved
+from tournaments.sheets.rules.sheet import Sheet, occupants, seats_of
+from tournaments.sheets.whole_day import Paper, papers
+
+Record = dict[str, Any]
+OF_MATCHES = ("fiches", "rubbers", "games")
+
+
+class StandingRuling(NamedTuple):
+    """A ruling that stands, with what it does to a deal and to totals."""
+
+    case: int
+    deal: int | None
+    effect: str
+    judgement: Judgement | None
+    points: Mapping[str, int]  # off or on the totals of entries
+
+
+def facts(tournament: Tournament) -> Iterator[Record]:
+    """First what was played, then each deal, then all that is not of the cards."""
+    yield {
+        "tournament": tournament.public_id,
+        "variant": tournament.variant_key,
+        "rounds": tournament.rounds,
+        "deals_per_round": tournament.deals_per_round,
+        "head": head(tournament),
+    }
+    entries = Entry.objects.filter(tournament=tournament)
+    numbers = dict(entries.values_list("public_id", "number"))
+    ruled = rulings_of(tournament)
+    others: list[Record] = []
+    for paper in papers(tournament):
+        played = counted(paper, tournament, {})
+        if queries.scorer_of(tournament).variant.match:
+            yield from matches(paper, played, tournament, numbers)
+        else:
+            yield from deals(paper, played, tournament, numbers)
+        others += brought(paper, tournament, ruled.pop(paper.table.pk, ()), numbers)
+    yield from others
+    for some in ruled.values():  # of no table, or of one that has no score
+        for one in some:
+            yield {
+                "ruling": one.case,
+                "effect": one.effect,
+                "points": by_number(one.points, numbers),
+            }
+    yield from sitting_out(tournament, numbers)
+
+
+def rulings_of(tournament: Tournament) -> dict[int | None, list[StandingRuling]]:
+    """The rulings that stand, by table, in the order in which they were made."""
+    standing = rulings.standing().filter(case__tournament=tournament)
+    points: dict[int, dict[str, int]] = {}
+    for ruling, entry, number in RulingPoints.objects.filter(
+        ruling__in=standing
+    ).values_list("ruling", "entry__public_id", "points"):
+        points.setdefault(ruling, {})[entry] = number
+    found: dict[int | None, list[StandingRuling]] = {}
+    for one in standing.select_related("case").order_by("pk"):
+        found.setdefault(one.case.table_id, []).append(
+            StandingRuling(
+                one.case.number,
+                one.case.deal,
+                one.effect,
+                judgement_of(one),
+                points.get(one.pk, {}),
+            )
+        )
+    return found
+
+
+def judgement_of(ruling: Ruling) -> Judgement | None:
+    """What a ruling does to its deal; most do nothing."""
+    if ruling.case.deal is None or not (ruling.effect or ruling.side):
+        return None
+    return rulings.judgement(ruling)
+
+
+def counted(
+    paper: Paper, tournament: Tournament, judgements: Mapping[int, Sequence[Judgement]]
+) -> Sheet:
+    """The sheet as the table wrote it, with these judgements alone."""
+    return queries.counted(tournament, paper.written._replace(judgements=judgements))
+
+
+def deals(
+    paper: Paper, played: Sheet, tournament: Tournament, numbers: Mapping[str, int]
+) -> Iterator[Record]:
+    """Each deal that counts, by the seats of the game; a fifth player has none."""
+    variant, written = VARIANTS[tournament.variant_key], paper.written
+    chairs = seats_of(variant, (chair.seat for chair in written.chairs))
+    for line in played.lines:
+        record = written.facts.get(line.number)
+        if record is None or not line.points:
+            continue
+        playing = [chair for chair in chairs if chair != line.resting]
+        seat_of = dict(zip(playing, variant.seats, strict=True))
+        sitting = occupants(written.chairs, line.number)
+        yield {
+            **place(paper, line.number),
+            "deal": moved(record, seat_of),
+            "seats": {
+                seat: numbers[sitting[chair]]
+                for chair, seat in seat_of.items()
+                if chair in sitting
+            },
+            **numbers_of(tournament),
+        }
+
+
+def matches(
+    paper: Paper, played: Sheet, tournament: Tournament, numbers: Mapping[str, int]
+) -> Iterator[Record]:
+    """The deals of each match at a table; one that is over makes room for the next."""
+    found: list[list[SheetLine]] = []
+    over, written = True, paper.written
+    for line in played.lines:
+        record = written.facts.get(line.number)
+        counts = record is not None and is_written(record) and not line.refused
+        if not counts or record == {"contract": NOT_PLAYED}:
+            continue
+        if over:
+            found.append([])
+        found[-1].append(line)
+        over = line.state.over
+    for match, lines in enumerate(found, start=1):
+        seats = [
+            {seat: numbers[who] for seat, who in sitting.items()}
+            for sitting in (occupants(written.chairs, line.number) for line in lines)
+        ]
+        where = place(paper, match)
+        yield {
+            "id": where["id"] if match > 1 else where["id"].rpartition("/")[0],
+            "round": where["round"],
+            "table": where["table"],
+            "match": match,
+            "deals": [written.facts[line.number] for line in lines],
+            "seats": seats[0],
+            # Who came later, by how many deals of the match were played before.
+            "later": {
+                str(at): after
+                for at, (before, after) in enumerate(pairwise(seats), start=1)
+                if before != after
+            },
+            **numbers_of(tournament),
+        }
+
+
+def place(paper: Paper, number: int) -> Record:
+    round, table = paper.table.round.number, paper.table.number
+    return {
+        "id": f"{round}/{table}/{number}",
+        "round": round,
+        "table": table,
+        "number": number,
+    }
+
+
+def numbers_of(tournament: Tournament) -> Record:
+    """The game, and the numbers by which it is counted."""
+    return {
+        "variant": tournament.variant_key,
+        "options": tournament.options,
+        "grid": tournament.grid_text,
+    }
+
+
+def brought(
+    paper: Paper,
+    tournament: Tournament,
+    ruled: Sequence[StandingRuling],
+    numbers: Mapping[str, int],
+) -> Iterator[Record]:
+    """What each ruling changed at a table, after those before it, and its bonus."""
+    judgements: dict[int, tuple[Judgement, ...]] = {}
+    before = counted(paper, tournament, judgements) if ruled else None
+    for one in ruled:
+        changes: dict[str, dict[str, int]] = {"points": dict(one.points)}
+        if one.judgement is not None and one.deal is not None and before is not None:
+            judgements[one.deal] = (*judgements.get(one.deal, ()), one.judgement)
+            after = counted(paper, tournament, judgements)
+            for column in ("points", *OF_MATCHES):
+                for who, share in after.shares.items():
+                    more = getattr(share, column) - getattr(before.shares[who], column)
+                    players = changes.setdefault(column, {})
+                    players[who] = players.get(who, 0) + more
+            before = after
+        round, table = paper.table.round.number, paper.table.number
+        yield {
+            "ruling": one.case,
+            "round": round,
+            "table": table,
+            "number": one.deal,
+            "effect": one.effect,
+            **{
+                column: by_number(players, numbers)
+                for column, players in changes.items()
+                if column == "points" or any(players.values())
+            },
+        }
+    shares = queries.counted(tournament, paper.written).shares
+    bonus = {who: share.bonus for who, share in shares.items()}
+    if any(bonus.values()):
+        yield {
+            "bonus": by_number(bonus, numbers),
+            "round": paper.table.round.number,
+            "table": paper.table.number,
+        }
+
+
+def sitting_out(tournament: Tournament, numbers: Mapping[str, int]) -> Iterator[Record]:
+    """What each round brought those who sat out."""
+    rounds: dict[int, list[str]] = {}
+    out = SittingOut.objects.filter(round__tournament=tournament)
+    for round, who in out.order_by("round__number", "entry__number").values_list(
+        "round__number", "entry__public_id"
+    ):
+        rounds.setdefault(round, []).append(who)
+    times: dict[str, int] = {}
+    for some in rounds.values():
+        for who in some:
+            times[who] = times.get(who, 0) + 1
+    each = {
+        one.key: one.sitting_out // times[one.key]
+        for one in results(tournament)
+        if one.key in times
+    }
+    for round, some in rounds.items():
+        points = {who: each[who] for who in some if who in each}
+        if any(points.values()):
+            yield {"sitting_out": by_number(points, numbers), "round": round}
+
+
+def by_number(points: Mapping[str, int], numbers: Mapping[str, int]) -> Record:
+    """Points by the numbers of the players, without those that are nothing."""
+    return {str(numbers[who]): figure for who, figure in points.items() if figure}

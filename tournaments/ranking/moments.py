@@ -1,0 +1,233 @@
+"""Reads what the ranking was at a moment, and what it would be after a correction."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from scoring.deal import IllegalDeal
+from tournaments.boards.results import Anew, Instead, with_boards
+from tournaments.models import (
+    Entry,
+    Event,
+    Round,
+    SittingOut,
+    Table,
+    Tournament,
+)
+from tournaments.planning.pins import pinned, pins_from
+from tournaments.planning.queries import GONE
+from tournaments.planning.rules.criteria import Result
+from tournaments.ranking import queries
+from tournaments.ranking import results as results_queries
+from tournaments.ranking.rules import replay
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.rules.replay import Part, Seating
+from tournaments.ranking.rules.standings import moved, rank
+from tournaments.sheets import queries as sheets
+from tournaments.sheets import rulings
+from tournaments.sheets.rules.sheet import Share, Sheet, Written
+
+
+class Moves(NamedTuple):
+    """What a correction would move: ranks from and to, and totals before and after."""
+
+    ranks: list[tuple[Result, int, int]]
+    totals: list[tuple[Result, int, int]]
+
+
+def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
+    """The ranking as it stood at a moment, counted anew from what was written by then.
+
+    Who sat where and who took part is read back from the events, and the penalties are
+    those that had been given.
+    """
+    tournament = numbers_at(tournament, moment)
+    tables = Table.objects.filter(
+        round__tournament=tournament, round__created_at__lte=moment
+    )
+    places = {
+        pk: (key, number)
+        for pk, key, number in tables.values_list("pk", "public_id", "round__number")
+    }
+    facts = sheets.newest_facts(places, moment)
+    seatings = seatings_at(tournament, moment)
+    ruled = rulings.ruled_on(facts, moment)
+    shares: dict[str, dict[int, Share]] = {}
+    for table, (key, round_) in places.items():
+        if not facts[table] or round_ not in seatings:
+            continue
+        chairs = seatings[round_].tables.get(key, ())
+        counted = sheets.counted(
+            tournament, Written(facts[table], chairs, *ruled[table])
+        )
+        for entry, share in counted.shares.items():
+            shares.setdefault(entry, {})[table] = share._replace(round=round_)
+    rounds_out = Counter(who for one in seatings.values() for who in one.out)
+    seated = {
+        chair.entry
+        for one in seatings.values()
+        for chairs in one.tables.values()
+        for chair in chairs
+    }
+    found = results_queries.tallied(
+        tournament,
+        shares,
+        rounds_out=rounds_out,
+        players=results_at(tournament, moment, came=seated | rounds_out.keys()),
+    )
+    found = with_boards(tournament, found, Anew(moment=moment))
+    return queries.ranking_of(tournament, found)
+
+
+def numbers_at(tournament: Tournament, moment: datetime) -> Tournament:
+    """The tournament with the points table by which it was counted at a moment."""
+    since = Event.objects.filter(
+        tournament=tournament, kind="tournament_rescored", made_at__gt=moment
+    )
+    facts = since.order_by("number").values_list("facts", flat=True).first()
+    return pinned(tournament, pins_from(facts["before"])) if facts else tournament
+
+
+def seatings_at(tournament: Tournament, moment: datetime) -> dict[int, Seating]:
+    """Who sat where in each round, as the events until a moment tell it."""
+    events = Event.objects.filter(
+        tournament=tournament, kind__in=replay.SEATED, made_at__lte=moment
+    )
+    found = replay.seatings(events.order_by("number").values_list("kind", "facts"))
+    # A round of which no event tells is as it is now.
+    untold = Round.objects.filter(tournament=tournament, created_at__lte=moment)
+    numbers = untold.exclude(number__in=found).values_list("number", flat=True)
+    drawn_events = Event.objects.filter(tournament=tournament, kind="round_drawn")
+    drawn = set(drawn_events.values_list("facts__round", flat=True))
+    for number in set(numbers) - drawn:
+        found[number] = _seating_now(tournament, number)
+    return found
+
+
+def _seating_now(tournament: Tournament, number: int) -> Seating:
+    tables = Table.objects.filter(round__tournament=tournament, round__number=number)
+    keys = dict(tables.values_list("pk", "public_id"))
+    chairs = {keys[pk]: found for pk, found in sheets.chairs_at(keys).items()}
+    out = SittingOut.objects.filter(round__tournament=tournament, round__number=number)
+    return Seating(chairs, set(out.values_list("entry__public_id", flat=True)))
+
+
+def results_at(
+    tournament: Tournament, moment: datetime, *, came: Collection[str]
+) -> list[Result]:
+    """Who was ranked at a moment, with the penalties of then; `came` sat or sat out."""
+    entries = Entry.objects.filter(tournament=tournament).annotate(
+        club=results_queries.CLUB
+    )
+    now, players = {}, {}
+    for key, number, state, is_joker, category, club in entries.values_list(
+        "public_id", "number", "state", "is_joker", "player__category", "club"
+    ):
+        now[key] = Part(number, state, is_joker)
+        players[key] = Result(key, category=category, club=club)
+    since = Event.objects.filter(
+        Q(kind__startswith="entry_") | Q(kind__startswith="numbers_"),
+        tournament=tournament,
+        made_at__gt=moment,
+    )
+    then = replay.parts(now, since.order_by("-number").values_list("kind", "facts"))
+    penalties = rulings.penalties_at(tournament, moment)
+    return [
+        players[key]._replace(number=part.number, penalties=penalties.get(key, 0))
+        for key, part in then.items()
+        if part.entered
+        and not part.is_joker
+        and part.state not in GONE
+        and (key in came or part.state == Entry.State.PRESENT)
+    ]
+
+
+def moves(
+    tournament: Tournament, table: Table, number: int, facts: Mapping[str, Any]
+) -> Moves:
+    """What this record in place of the one written would move; nothing is kept.
+
+    Raises IllegalDeal where the rules refuse the record.
+    """
+    written = sheets.written_at([table.pk])[table.pk]
+    counted = sheets.counted(tournament, written.with_lines({number: facts}))
+    refused: IllegalDeal | None = counted.lines[number - 1].refused
+    if refused is not None:
+        raise refused
+    instead = Instead(table.pk, number, facts)
+    return moves_by(tournament, table, counted, instead=instead)
+
+
+def names(entries: Iterable[str]) -> dict[str, str]:
+    """What these are called, for the desk."""
+    found = Entry.objects.filter(public_id__in=list(entries)).select_related("player")
+    return {one.public_id: str(one.player) for one in found}
+
+
+def moves_by(
+    tournament: Tournament,
+    table: Table | None,
+    counted: Sheet | None,
+    *,
+    instead: Instead | None = None,
+    penalties: Mapping[str, int] = MappingProxyType({}),
+    out: Collection[str] = (),
+) -> Moves:
+    """What a table counted so, and penalties raised or lowered by so much, would move.
+
+    `out` are those who would be ranked no longer.
+    """
+    order = queries.criteria_of(tournament)
+    margin = any(criterion.key == "margin" for criterion in order)
+    before = results_queries.results(tournament, margins=margin)
+    players = counted.shares.keys() if counted is not None else set()
+    touched = [one for one in before if one.key in players or one.key in penalties]
+    fined = [
+        result._replace(penalties=result.penalties + penalties.get(result.key, 0))
+        for result in touched
+    ]
+    new = {one.key: one for one in _tallied_with(tournament, table, counted, fined)}
+    after = [new.get(result.key, result) for result in before if result.key not in out]
+    anew = Anew(instead=instead) if instead else None
+    after = with_boards(tournament, after, anew)
+    return Moves(
+        moved(rank(before, order), rank(after, order)),
+        [
+            (new[result.key], result.total, new[result.key].total)
+            for result in touched
+            if new[result.key].total != result.total and result.key not in out
+        ],
+    )
+
+
+def _tallied_with(
+    tournament: Tournament,
+    table: Table | None,
+    counted: Sheet | None,
+    players: list[Result],
+) -> list[Result]:
+    """The results of these players, where a table is counted so."""
+    some = {"entry__public_id__in": [player.key for player in players]}
+    shares = results_queries.shares(tournament, **some)
+    margins = {player.key: player.margin for player in players}
+    if table is not None and counted is not None:
+        for entry in margins.keys() & counted.shares.keys():
+            share = counted.shares[entry]
+            tables = shares.setdefault(entry, {})
+            old = tables.get(table.pk)
+            margins[entry] += share.margin - (old.margin if old else 0)
+            tables[table.pk] = share._replace(round=table.round.number)
+    sat_out = results_queries.rounds_out(tournament, **some)
+    return [
+        # Of the other tables only these players were read: too few for their margins.
+        result._replace(margin=margins[result.key])
+        for result in results_queries.tallied(
+            tournament, shares, rounds_out=sat_out, players=players
+        )
+    ]

@@ -1,1 +1,0 @@
-"""What the ranking was, and what it would be."""

@@ -1,1 +1,0 @@
-"""One player of a ranking: round by round, deal by deal."""

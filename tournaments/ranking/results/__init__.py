@@ -1,1 +1,0 @@
-"""What every player has, as far as a ranking looks at it."""

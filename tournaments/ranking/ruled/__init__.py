@@ -1,1 +1,0 @@
-"""What a decision of the jury would move in the ranking."""

@@ -1,0 +1,1 @@
+"""Who is first: results added up and put in order."""

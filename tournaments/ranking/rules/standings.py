@@ -1,0 +1,141 @@
+"""Who stands where: players, teams and prizes, from results and criteria."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scoring import order
+from tournaments.planning.rules.criteria import IN_BOARDS, Criterion, Result
+from tournaments.planning.rules.prizes import SPECIAL_PRIZES
+
+
+class Standing(NamedTuple):
+    """A player's place, and the criterion that parted him from one just as good.
+
+    `decided_by` is empty where the first criterion already did, or where none did.
+    """
+
+    rank: int
+    result: Result
+    decided_by: str = ""
+
+
+class Team(NamedTuple):
+    """A club's place, with the players that count; without enough of them no place."""
+
+    rank: int | None
+    club: str
+    total: int | Fraction
+    members: tuple[Standing, ...]
+
+
+class Prize(NamedTuple):
+    """Who wins what: a place of the ranking, or a special prize.
+
+    A prize of the club's own making is a text, and its winner is for the club to say.
+    """
+
+    special: str
+    standing: Standing | None
+
+
+class Order(order.Order[Result, Standing]):
+    """Players in order; who stands where is worked out for those one reads."""
+
+    def __init__(
+        self, results: Iterable[Result], criteria: Sequence[Criterion]
+    ) -> None:
+        self.results = list(results)
+        heights: list[list[Any]] = [
+            [-one.measure(result) for result in self.results] for one in criteria
+        ]
+        if criteria and criteria[0].plays == (IN_BOARDS,):
+            # Without a board one is last.
+            heights[0] = [
+                (not result.boards, height)
+                for result, height in zip(self.results, heights[0], strict=True)
+            ]
+        numbers = [result.number for result in self.results]
+        keys = [result.key for result in self.results]
+
+        def place(rank: int, result: Result, parted: int) -> Standing:
+            return Standing(rank, result, criteria[parted].key if parted else "")
+
+        super().__init__(self.results, heights, [numbers, keys], place)
+
+
+def rank(results: Iterable[Result], criteria: Sequence[Criterion]) -> list[Standing]:
+    """Return the standings, first to last; players no criterion separates share a rank:
+    1, 2, 2, 4. Those are listed by their number.
+    """
+    return list(Order(results, criteria))
+
+
+def teams(standings: Iterable[Standing], size: int, criterion: Criterion) -> list[Team]:
+    """Rank the clubs by their best `size` players, by the ranking's first criterion.
+
+    A club with fewer players comes after them without a place. Of two clubs with the
+    same sum the one whose best player stands higher goes first.
+    """
+    members: dict[str, list[Standing]] = defaultdict(list)
+    for standing in standings:
+        if standing.result.club:
+            members[standing.result.club].append(standing)
+    best = {club: tuple(players[:size]) for club, players in members.items()}
+    heights = [
+        (
+            len(players) < size,
+            -sum(criterion.measure(one.result) for one in players),
+            players[0].rank,
+        )
+        for players in best.values()
+    ]
+
+    def team(rank: int, club: str, _parted: int) -> Team:
+        players = best[club]
+        total = sum(criterion.measure(one.result) for one in players)
+        return Team(rank if len(players) == size else None, club, total, players)
+
+    return list(order.Order(best, [heights], [best], team))
+
+
+def prizes(
+    standings: Sequence[Standing], one_in: int | None, special: Iterable[str] = ()
+) -> list[Prize]:
+    """One prize for so many players, then the special ones.
+
+    Whoever shares a place that wins, wins too.
+    """
+    if not standings:
+        return []
+    places = max(len(standings) // one_in, 1) if one_in else 0
+    found = [Prize("", standing) for standing in standings if standing.rank <= places]
+    for key in special:
+        if key in SPECIAL_PRIZES:
+            found += [Prize(key, won) for won in _winners(standings, key)]
+        else:
+            found.append(Prize(key, None))
+    return found
+
+
+def _winners(standings: Sequence[Standing], key: str) -> list[Standing]:
+    measure = SPECIAL_PRIZES[key].measure
+    if not measure:
+        return [one for one in standings if one.rank == standings[-1].rank]
+    best = max(getattr(standing.result, measure) for standing in standings)
+    return [one for one in standings if getattr(one.result, measure) == best]
+
+
+def moved(
+    before: Iterable[Standing], after: Iterable[Standing]
+) -> list[tuple[Result, int, int]]:
+    """Who changes rank, from where to where, in the order of the new ranking."""
+    ranks: Mapping[str, int] = {one.result.key: one.rank for one in before}
+    return [
+        (one.result, ranks[one.result.key], one.rank)
+        for one in after
+        if ranks.get(one.result.key, one.rank) != one.rank
+    ]

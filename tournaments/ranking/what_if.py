@@ -1,0 +1,75 @@
+"""Counts a ranking from the facts, by whatever numbers a tournament carries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tournaments.boards.results import Anew, with_boards
+from tournaments.models import Tournament
+from tournaments.planning.queries import play_of
+from tournaments.ranking import queries
+from tournaments.ranking.results import players, rounds_out, tallied
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.rules.standings import Standing
+from tournaments.sheets.rules.sheet import Share, Sheet
+from tournaments.sheets.whole_day import Paper, counted
+
+
+class Move(NamedTuple):
+    """Somebody whose rank changes, or his figure: points, fiches, or of boards."""
+
+    before: Standing
+    after: Standing
+    had: int | Fraction
+    has: int | Fraction
+
+
+def counted_anew(
+    tournament: Tournament,
+    sheets: Iterable[tuple[Paper, Sheet]] | None = None,
+    *,
+    until: int | None = None,
+) -> Ranking:
+    """The ranking of now, or after a round, with nothing of it that is kept.
+
+    For the numbers of another points table give it a copy of the tournament that
+    carries them, and its `sheets` if they are counted already.
+    """
+    shares: dict[str, dict[int, Share]] = {}
+    by_round: Counter[tuple[str, int]] = Counter()
+    figure = play_of(tournament).of_round
+    for paper, sheet in counted(tournament, until) if sheets is None else sheets:
+        round = paper.table.round.number
+        for entry, share in sheet.shares.items():
+            shares.setdefault(entry, {})[paper.table.pk] = share._replace(round=round)
+            if figure:
+                by_round[entry, round] += getattr(share, figure)
+    some: dict[str, Any] = {} if until is None else {"round__number__lte": until}
+    out = rounds_out(tournament, **some)
+    found = tallied(
+        tournament, shares, rounds_out=out, players=players(tournament, until)
+    )
+    found = with_boards(tournament, found, Anew(until))
+    rounds = queries.rounds_begun(tournament)
+    return queries.ranking_of(
+        tournament,
+        found,
+        rounds=[number for number in rounds if until is None or number <= until],
+        round_points=by_round,
+    )
+
+
+def moves(before: Iterable[Standing], after: Ranking) -> list[Move]:
+    """Everybody whose rank or figure changes, in the order of the new ranking."""
+    stood = {one.result.key: one for one in before}
+    found = (
+        Move(was, one, after.figure(was), after.figure(one))
+        for one in after.standings
+        if (was := stood.get(one.result.key)) is not None
+    )
+    return [
+        one for one in found if (one.before.rank, one.had) != (one.after.rank, one.has)
+    ]

@@ -1,0 +1,129 @@
+"""Kinds of event of the door: who takes part, with which number, beside whom."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger.kind import Kind
+from tournaments.ledger.sentences import Facts, change, draw, who, who_and_change
+from tournaments.ledger.ways_back import (
+    mistake,
+    of_entry,
+    of_table,
+    of_tournament,
+    the_entry,
+    the_fact,
+)
+from tournaments.models import Account, Entry, Player, Tournament
+from tournaments.registration import operations as door
+from tournaments.registration.lots import operations as lots
+from tournaments.registration.sides import operations as sides
+
+State = Entry.State
+OfPlayer = partial(Kind, tells=who, permission="tournaments.register", about=("entry",))
+AtTheDoor = partial(OfPlayer, family="entry")
+OfTheFee = partial(OfPlayer, family="paid")
+ByLot = partial(Kind, tells=draw, permission="tournaments.register", family="lots")
+OfPartners = partial(
+    Kind, tells=who, permission="tournaments.register", family="sides", about=("side",)
+)
+
+
+def state_before(tournament: Tournament, facts: Facts) -> Entry.State:
+    return State(facts["before"])
+
+
+def was_here(tournament: Tournament, facts: Facts) -> bool:
+    return bool(facts["before"] == State.PRESENT)
+
+
+def enter_again(tournament: Tournament, facts: Facts, by: Account) -> None:
+    """Enter somebody who was taken off the list, with his number if it is free."""
+    taken = Entry.objects.filter(tournament=tournament, number=facts["number"])
+    door.register(
+        tournament=tournament,
+        player=Player.objects.get(public_id=facts["player"]),
+        number=None if taken.exists() else facts["number"],
+        here=facts.get("state") == State.PRESENT,
+        late=True,
+        by=by,
+    )
+
+
+def pair_again(tournament: Tournament, facts: Facts, by: Account) -> None:
+    entry, partner = (the_entry(tournament, {"entry": one}) for one in facts["entries"])
+    sides.pair(entry=entry, partner=partner, by=by)
+
+
+def take_apart(tournament: Tournament, facts: Facts, by: Account) -> None:
+    sides.unpair(side=tournament.sides.get(number=facts["side"]), by=by)
+
+
+KINDS = (
+    AtTheDoor("entry_registered", _("Player entered"), of_entry(door.unregister)),
+    AtTheDoor("entry_removed", _("Player taken off the list"), enter_again),
+    AtTheDoor("entry_arrived", _("Player is here"), of_entry(door.not_here)),
+    AtTheDoor(
+        "entry_not_here", _("Player is not here after all"), of_entry(door.check_in)
+    ),
+    AtTheDoor(
+        "entry_left", _("Player has left"), of_entry(door.come_back, here=was_here)
+    ),
+    AtTheDoor("entry_returned", _("Player is back"), of_entry(door.leave)),
+    AtTheDoor(
+        "entry_excluded",
+        _("Player excluded"),
+        of_entry(door.readmit, reason=mistake, to=state_before),
+        permission="tournaments.exclude",
+    ),
+    AtTheDoor(
+        "entry_readmitted",
+        _("Player admitted again"),
+        of_entry(door.exclude, reason=mistake),
+        permission="tournaments.exclude",
+    ),
+    OfTheFee("entry_paid", _("Fee paid"), of_entry(door.set_paid, paid=False)),
+    OfTheFee(
+        "entry_unpaid",
+        _("Fee not paid after all"),
+        of_entry(door.set_paid, paid=True),
+    ),
+    OfPlayer(
+        "entry_number",
+        _("Number changed"),
+        of_entry(door.change_number, number=the_fact("before"), swap=True),
+        tells=who_and_change,
+        family="number",
+    ),
+    OfPlayer(
+        "entry_joker",
+        _("Joker"),
+        of_entry(door.set_joker, joker=the_fact("before")),
+        tells=who_and_change,
+        family="joker",
+    ),
+    ByLot("numbers_drawn", _("Numbers drawn by lot"), of_tournament(lots.undo_draw)),
+    ByLot(
+        "numbers_undone",
+        _("Draw of numbers taken back"),
+        of_tournament(lots.draw_numbers, seed=the_fact("seed")),
+    ),
+    OfPartners("sides_paired", _("Partners paired"), take_apart),
+    OfPartners("sides_unpaired", _("Partners taken apart"), pair_again),
+    Kind(
+        "seat_replaced",
+        _("Player replaced"),
+        of_table(
+            sides.replace_entry,
+            seat=the_fact("seat"),
+            entry=partial(the_entry, fact="before"),
+            from_deal=the_fact("from_deal"),
+        ),
+        tells=change,
+        permission="tournaments.register",
+        family="seat",
+        about=("table",),
+    ),
+)

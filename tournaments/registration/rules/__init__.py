@@ -1,0 +1,1 @@
+"""Names, numbers and lists of people."""

@@ -1,0 +1,1 @@
+"""Drafts: all rounds to come, planned at once."""

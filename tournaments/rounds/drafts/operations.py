@@ -1,0 +1,185 @@
+"""Writes drafts of the rounds to come, and what is wished of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from seating.meet import improve
+from seating.request import Plan
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Draft, Entry, Tournament, Wish
+from tournaments.rounds.drafts import queries
+from tournaments.rounds.engine_request import (
+    all_rounds,
+    refusal_in_words,
+    request_of,
+)
+from tournaments.rounds.known import know
+
+MOST_WISHES = 200
+
+
+def make_draft(
+    *, tournament: Tournament, number: int, method: str, seed: int, by: Account
+) -> Draft:
+    """Plan this round and those after it; nobody is seated yet."""
+    plan = all_rounds(know(tournament), number, method, seed)
+    return keep(
+        Draft(
+            tournament=tournament,
+            first_round=number,
+            method=method,
+            found_by=plan.method,
+            seed=seed,
+            rounds=queries.kept(plan),
+            made_by=by,
+        )
+    )
+
+
+def keep(draft: Draft) -> Draft:
+    """Keep a draft under the next number; one that is kept already is that one."""
+    with transaction.atomic():
+        tournament = ledger.lock(draft.tournament)
+        drafts = Draft.objects.filter(tournament=tournament)
+        same = drafts.filter(
+            first_round=draft.first_round,
+            method=draft.method,
+            seed=draft.seed,
+            slices=draft.slices,
+        )
+        kept = next((one for one in same if one.rounds == draft.rounds), None)
+        if kept is not None:
+            return kept
+        last = drafts.aggregate(last=Max("number"))["last"]
+        draft.number = (last or 0) + 1
+        draft.save()
+    return draft
+
+
+def search_on(*, draft: Draft, by: Account) -> Draft:
+    """Search one slice further; a draft that was seated stays, and a better one is new.
+
+    The search itself runs before the lock is taken: it only reads.
+    """
+    if draft.method != "meet":
+        raise ValidationError(
+            _("Only a draft that lets players meet many others is searched on."),
+            code="method",
+        )
+    plan = _better(draft)
+    better: dict[str, Any] = {
+        "rounds": queries.kept(plan),
+        "found_by": plan.method,
+        "slices": draft.slices + 1,
+    }
+    with transaction.atomic():
+        ledger.lock(draft.tournament)
+        if draft.seated_rounds.exists():
+            return keep(
+                Draft(
+                    tournament=draft.tournament,
+                    first_round=draft.first_round,
+                    method=draft.method,
+                    seed=draft.seed,
+                    made_by=by,
+                    **better,
+                )
+            )
+        Draft.objects.filter(pk=draft.pk, slices=draft.slices).update(**better)
+    # Where somebody else has searched on with it meanwhile, his rounds are kept.
+    draft.refresh_from_db(fields=list(better))
+    return draft
+
+
+def _better(draft: Draft) -> Plan:
+    """What one slice of search makes of a draft; it is never worse."""
+    known = know(draft.tournament)
+    plan = queries.plan_of(draft)
+    with refusal_in_words(known):  # by a wish that is newer than the draft
+        request = request_of(
+            known, draft.first_round, draft.seed, queries.players_of(draft)
+        )
+        better = improve(
+            plan, replace(request, rounds=len(plan.rounds)), draft.slices + 1
+        )
+    return better
+
+
+def add_wish(
+    *,
+    tournament: Tournament,
+    by: Account,
+    entries: Iterable[Entry] = (),
+    rounds: Iterable[int] = (),
+    **wished: Any,
+) -> Wish:
+    """Note what is wished; it counts from the next draw on.
+
+    `wished` is the kind of wish, with its table, and whether it must be kept.
+    """
+    entries = list(entries)
+    wish = Wish(tournament=tournament, rounds=sorted(set(rounds)), **wished)
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        standing = Wish.objects.filter(tournament=tournament, dropped_at=None)
+        if standing.count() >= MOST_WISHES:
+            raise ValidationError(
+                _("There are %(most)s wishes. Drop some that are no longer needed.")
+                % {"most": MOST_WISHES},
+                code="most",
+            )
+        same = standing.filter(
+            kind=wish.kind, table=wish.table, rounds=wish.rounds, must=wish.must
+        )
+        if any(set(one.entries.all()) == set(entries) for one in same):
+            raise ValidationError(
+                _("That is wished already: look at the list."), code="twice"
+            )
+        wish.save()
+        wish.entries.set(entries)
+        _tell_wish("wish_added", wish, entries, by)
+    return wish
+
+
+def drop_wish(*, wish: Wish, by: Account) -> Wish:
+    """Drop a wish; it stays in the record, and counts no longer."""
+    with transaction.atomic():
+        ledger.lock(wish.tournament)
+        dropped = Wish.objects.filter(pk=wish.pk, dropped_at=None).update(
+            dropped_at=timezone.now()
+        )
+        if not dropped:
+            raise ValidationError(
+                _("Somebody has dropped this wish already."), code="gone"
+            )
+        _tell_wish("wish_dropped", wish, wish.entries.all(), by)
+    return wish
+
+
+def take_up_wish(*, wish: Wish, by: Account) -> Wish:
+    """Let a dropped wish count again."""
+    with transaction.atomic():
+        ledger.lock(wish.tournament)
+        Wish.objects.filter(pk=wish.pk).update(dropped_at=None)
+        _tell_wish("wish_added", wish, wish.entries.all(), by)
+    return wish
+
+
+def _tell_wish(kind: str, wish: Wish, entries: Iterable[Entry], by: Account) -> None:
+    facts = {
+        "wish": wish.kind,
+        "entries": [entry.public_id for entry in entries],
+        "at_table": wish.table,
+        "rounds": wish.rounds,
+        "must": wish.must,
+    }
+    ledger.append(tournament=wish.tournament, kind=kind, facts=facts, by=by)

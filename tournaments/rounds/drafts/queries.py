@@ -1,0 +1,178 @@
+"""Reads drafts of the rounds to come: whether they still hold, what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+
+from seating.partners.report import Changing, Fixed, changing, fixed
+from seating.report import Report, Unmet, report, unmet
+from seating.request import Plan
+from seating.request import Round as Planned
+from seating.sizes import with_jokers
+from tournaments.models import Draft, Round, Tournament
+from tournaments.rounds.engine_request import (
+    PARTNERED,
+    history,
+    refusal_in_words,
+    request_of,
+    sides,
+)
+from tournaments.rounds.known import Known
+from tournaments.rounds.queries import rounds
+
+Quality = Report | Changing | Fixed
+
+
+def draft_or_404(tournament: Tournament, public_id: str) -> Draft:
+    return get_object_or_404(tournament.drafts, public_id=public_id)
+
+
+def drafts(tournament: Tournament) -> list[Draft]:
+    """All drafts of a tournament, the newest first."""
+    return list(tournament.drafts.order_by("-number"))
+
+
+def seated_drafts(tournament: Tournament) -> set[int]:
+    """The drafts from which a round was seated."""
+    rounds = Round.objects.filter(tournament=tournament).exclude(draft=None)
+    return set(rounds.values_list("draft_id", flat=True))
+
+
+def kept(plan: Plan) -> list[dict[str, Any]]:
+    """A plan as a draft keeps it."""
+    return [
+        {
+            "tables": [list(table) for table in one.tables],
+            "sitting_out": list(one.sitting_out),
+        }
+        for one in plan.rounds
+    ]
+
+
+def plan_of(draft: Draft) -> Plan:
+    """The plan that a draft keeps, as far as the tournament still goes."""
+    ahead = max(draft.tournament.rounds - draft.first_round + 1, 1)
+    return Plan(
+        tuple(
+            Planned(
+                tuple(tuple(table) for table in one["tables"]),
+                tuple(one["sitting_out"]),
+            )
+            for one in draft.rounds[:ahead]
+        ),
+        draft.found_by,
+    )
+
+
+def players_of(draft: Draft) -> set[str]:
+    """Who was here when the draft was made."""
+    return _everybody(plan_of(draft).rounds[0])
+
+
+def _everybody(round: Planned) -> set[str]:
+    seated = (who for table in round.tables for who in table)
+    return {str(who) for who in (*seated, *round.sitting_out)}
+
+
+def round_of(draft: Draft, number: int, known: Known) -> Plan:
+    """A round of a draft, with jokers where a player is missing."""
+    whole = plan_of(draft)
+    planned = whole.rounds[number - draft.first_round]
+    if known.tournament.uneven == "jokers":
+        with refusal_in_words(known):
+            tables = with_jokers(planned.tables, known.jokers, known.size)
+            planned = replace(planned, tables=tables)
+    return replace(whole, rounds=(planned,))
+
+
+def holds(draft: Draft, number: int, known: Known) -> bool:
+    """Whether a draft still says how to seat this round.
+
+    It does while the rounds since were played as it said, and the same players are
+    here.
+    """
+    ahead = number - draft.first_round
+    if not 0 <= ahead < len(draft.rounds):
+        return False
+    here = set(known.here)
+    if not here <= players_of(draft) <= here.union(known.jokers):
+        return False
+    plan = plan_of(draft)
+    if draft.method == "partners":
+        together = set(map(frozenset, sides(known)))
+        if not together.issuperset(_partners(plan.rounds[0])):
+            return False
+    groups = _partners if draft.method in PARTNERED else _tables
+    since = history(known, draft.method)[draft.first_round - 1 : number - 1]
+    planned = plan.rounds[:ahead]
+    return list(map(groups, since)) == list(map(groups, planned))
+
+
+def _tables(round: Planned) -> set[frozenset[Any]]:
+    return {frozenset(table) for table in round.tables}
+
+
+def _partners(round: Planned) -> set[frozenset[Any]]:
+    return {frozenset(table[first::2]) for table in round.tables for first in range(2)}
+
+
+def standing_draft(known: Known, number: int) -> Draft | None:
+    """The draft of the round before this one, if this one can go on as planned."""
+    taken = Draft.objects.filter(
+        seated_rounds__tournament=known.tournament, seated_rounds__number=number - 1
+    )
+    draft = taken.first()
+    if draft is None:
+        return None
+    draft.tournament = known.tournament
+    return draft if holds(draft, number, known) else None
+
+
+def next_to_draw(tournament: Tournament) -> int:
+    """The round that is drawn or that can still be drawn anew."""
+    every = rounds(tournament)
+    if every and every[-1].state in (Round.State.DRAWN, Round.State.PUBLISHED):
+        return every[-1].number
+    return len(every) + 1
+
+
+def judged_draft(draft: Draft, known: Known) -> Quality:
+    """What a draft is worth, with the rounds that were played before it."""
+    return _judged(draft, plan_of(draft), known, draft.first_round, players_of(draft))
+
+
+def judged_round(draft: Draft, round: Round, known: Known) -> Quality:
+    """What the rest of the day is worth with a round as it is seated now."""
+    seated = history(known, draft.method)[round.number - 1]
+    to_come = plan_of(draft).rounds[round.number - draft.first_round + 1 :]
+    plan = Plan((seated, *to_come), draft.found_by)
+    return _judged(draft, plan, known, round.number, _everybody(plan.rounds[0]))
+
+
+def _judged(
+    draft: Draft, plan: Plan, known: Known, number: int, players: Collection[str]
+) -> Quality:
+    request = replace(
+        request_of(known, number, draft.seed, players, draft.method),
+        rounds=len(plan.rounds),  # rounds may have been added since
+    )
+    if draft.method == "change_partners":
+        return changing(plan.rounds, request)
+    if draft.method == "partners":
+        return fixed(plan.rounds, request, sides(known))
+    return report(plan, request)
+
+
+def unmet_in(round: Round, known: Known) -> tuple[Unmet, ...]:
+    """The wishes that do not hold in one round as it is seated now."""
+    if round.number > len(known.rounds):  # nobody sits in it
+        return ()
+    seated = known.without_jokers[round.number - 1]
+    players = {str(who) for table in seated.tables for who in table}
+    request = request_of(known, round.number, 0, players)
+    otherwise = "ignored" if round.draw_method in PARTNERED else "broken"
+    return unmet([seated], request, otherwise)

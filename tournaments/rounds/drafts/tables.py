@@ -1,0 +1,201 @@
+"""Gathers what the pages of the drafts print."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from tournaments.models import Draft, Tournament
+from tournaments.rounds import wording as seating_words
+from tournaments.rounds.drafts import queries, wording
+from tournaments.rounds.drafts.forms import SeatingFileForm, WishForm
+from tournaments.rounds.engine_request import PARTNERED, history
+from tournaments.rounds.known import Known, know
+from tournaments.rounds.queries import Person
+
+Meetings = dict[frozenset[str], list[int]]  # of each pair the rounds
+MATRIX = 40  # rows and columns of the matrix that are shown at once
+
+
+class DraftLine(NamedTuple):
+    """A draft in the list, with what it is worth."""
+
+    draft: Draft
+    method: str
+    worth: str
+    holds: bool
+    seated: bool
+
+
+class Cell(NamedTuple):
+    """The rounds in which two meet; where partners count, those as partners apart."""
+
+    rounds: str
+    partners: str
+    marked: bool
+
+
+def drafts(tournament: Tournament) -> dict[str, Any]:
+    """The drafts that can still be taken, what is wished, and what can be asked."""
+    known = know(tournament)
+    number = queries.next_to_draw(tournament)
+    seated = queries.seated_drafts(tournament)
+    lines = [
+        DraftLine(
+            draft,
+            seating_words.method(draft.method),
+            wording.headline(queries.judged_draft(draft, known)),
+            queries.holds(draft, number, known),
+            draft.pk in seated,
+        )
+        for draft in queries.drafts(tournament)
+        if draft.first_round == number or draft.pk in seated
+    ]
+    return {
+        "tournament": tournament,
+        "number": number,
+        "lines": lines,
+        "wishes": wished(known),
+        "wish_form": WishForm(tournament=tournament),
+        "file_form": SeatingFileForm(),
+    }
+
+
+def wished(known: Known) -> list[tuple[str, str]]:
+    """Each wish with its sentence."""
+    return [
+        (
+            wish.public_id,
+            wording.wish(
+                wish,
+                [
+                    f"{known.people[entry.public_id].name} ({entry.number})"
+                    for entry in wish.entries.all()
+                    if entry.public_id in known.people
+                ],
+            ),
+        )
+        for wish in known.wishes
+    ]
+
+
+def draft(draft: Draft) -> dict[str, Any]:
+    """Everything that is said of one draft."""
+    known = know(draft.tournament)
+    names = known.names
+    judged = queries.judged_draft(draft, known)
+    number = queries.next_to_draw(draft.tournament)
+    sides = 2 if draft.method in PARTNERED else 1  # partners have every second seat
+    return {
+        "tournament": draft.tournament,
+        "draft": draft,
+        "method": seating_words.method(draft.method),
+        "figures": wording.figures(judged),
+        "proven": wording.proven(judged),
+        "again": wording.again(judged, names),
+        "more": len(judged.again) > wording.NAMED,
+        "unmet": wording.unmet(judged.unmet, names),
+        "ignored": draft.method in PARTNERED and bool(known.wishes),
+        "takeable": queries.holds(draft, number, known),
+        "number": number,
+        "others": [
+            one
+            for one in queries.drafts(draft.tournament)
+            if one.first_round == draft.first_round and one.pk != draft.pk
+        ],
+        "rounds": [
+            (
+                draft.first_round + place,
+                [
+                    [
+                        [_who(known.people, who) for who in table[first::sides]]
+                        for first in range(sides)
+                    ]
+                    for table in planned.tables
+                ],
+                [_who(known.people, who) for who in planned.sitting_out],
+            )
+            for place, planned in enumerate(queries.plan_of(draft).rounds)
+        ],
+    }
+
+
+def compared(one: Draft, other: Draft) -> dict[str, Any]:
+    """Two drafts side by side."""
+    known = know(one.tournament)
+    worths = [queries.judged_draft(draft, known) for draft in (one, other)]
+    figures = [wording.figures(worth) for worth in worths]
+    alike = [word for word, _ in figures[0]] == [word for word, _ in figures[1]]
+    answers = [dict(rows) for rows in figures]
+    orders = [worth.order for worth in worths]
+    better = orders.index(min(orders)) if orders[0] != orders[1] else -1
+    return {
+        "tournament": one.tournament,
+        "drafts": [
+            (draft, seating_words.method(draft.method)) for draft in (one, other)
+        ],
+        "rows": [
+            (word, *(found.get(word, "–") for found in answers))
+            for word in dict.fromkeys((*answers[0], *answers[1]))
+        ],
+        "alike": alike,
+        "better": better if alike else -1,
+    }
+
+
+def matrix(draft: Draft, across: int, down: int) -> dict[str, Any]:
+    """Who meets whom: a part of the matrix, by number, played rounds included."""
+    known = know(draft.tournament)
+    met, facing = _meetings(draft, known)
+    counted = facing if draft.method == "change_partners" else met
+
+    def cell(one: Person, other: Person) -> Cell | None:
+        if one == other:
+            return None
+        pair = frozenset((one.entry, other.entry))
+        rounds, partners = met.get(pair, ()), facing.get(pair, ())
+        often = len(counted.get(pair, ())) > 1
+        return Cell(", ".join(map(str, rounds)), ", ".join(map(str, partners)), often)
+
+    players = queries.players_of(draft)
+    people = [person for who, person in known.people.items() if who in players]
+    blocks = range(0, len(people), MATRIX)
+    across, down = (min(max(part, 1), len(blocks) or 1) for part in (across, down))
+    columns = people[(across - 1) * MATRIX : across * MATRIX]
+    rows = people[(down - 1) * MATRIX : down * MATRIX]
+    return {
+        "tournament": draft.tournament,
+        "draft": draft,
+        "columns": columns,
+        "rows": [(row, [cell(row, column) for column in columns]) for row in rows],
+        "parts": [
+            (number, people[start].number, people[start : start + MATRIX][-1].number)
+            for number, start in enumerate(blocks, start=1)
+        ],
+        "across": across,
+        "down": down,
+        "partnered": draft.method in PARTNERED,
+        "counts": sorted(Counter(map(len, met.values())).items()),
+        "facing": sorted(Counter(map(len, facing.values())).items()),
+    }
+
+
+def _meetings(draft: Draft, known: Known) -> tuple[Meetings, Meetings]:
+    """When each pair meets; where partners count, as partners apart."""
+    met: Meetings = {}
+    facing: Meetings = {}
+    before = history(known, draft.method)[: draft.first_round - 1]
+    to_come = queries.plan_of(draft).rounds
+    for number, planned in enumerate((*before, *to_come), start=1):
+        for table in planned.tables:
+            for (at, one), (to, other) in combinations(enumerate(map(str, table)), 2):
+                partners = len(table) == 4 and to - at == 2
+                found = facing if partners and draft.method in PARTNERED else met
+                found.setdefault(frozenset((one, other)), []).append(number)
+    return met, facing
+
+
+def _who(known: dict[str, Person], who: Any) -> tuple[int, str]:
+    person = known.get(str(who))
+    return (person.number, person.name) if person else (0, "?")

@@ -1,0 +1,227 @@
+"""The pages on which drafts are made, explained, compared and taken."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.variants import VARIANTS
+from seating import seating_file
+from tournaments.models import Draft, Tournament, Wish
+from tournaments.rounds import operations as rounds
+from tournaments.rounds import queries as seatings
+from tournaments.rounds.drafts import operations, queries, tables, wording
+from tournaments.rounds.drafts.forms import SeatingFileForm, WishForm
+from tournaments.web import (
+    Request,
+    as_file,
+    done,
+    may,
+    refusal_beside,
+    refusal_said,
+    refusals,
+    show,
+    wants_part,
+    whole_number,
+)
+
+IMPORTED = "imported"
+PATIENCE = 20  # slices without a better seating, until a search stops by itself
+
+
+@require_safe
+@may("seat")
+def drafts(request: Request, day: Tournament) -> HttpResponse:
+    context = tables.drafts(day) | {"dropped": _dropped(day, request)}
+    return render(request, "rounds/drafts.html", context)
+
+
+@require_safe
+@may("seat")
+def draft(request: Request, day: Tournament, draft: str) -> HttpResponse:
+    found = queries.draft_or_404(day, draft)
+    context = tables.draft(found) | {
+        "searching": "searching" in request.GET,
+        "idle": 0,
+        "began": int(time.time()),
+        "seconds": 0,
+    }
+    return render(request, "rounds/draft.html", context)
+
+
+@require_safe
+@may("seat")
+def compare(request: Request, day: Tournament) -> HttpResponse:
+    picked = [request.GET.get(key, "") for key in ("one", "other")]
+    if not all(picked):  # they are picked in the list
+        return redirect("rounds:drafts", day.public_id)
+    one, other = (queries.draft_or_404(day, key) for key in picked)
+    return render(request, "rounds/compare.html", tables.compared(one, other))
+
+
+@require_safe
+@may("seat")
+def matrix(request: Request, day: Tournament, draft: str) -> HttpResponse:
+    found = queries.draft_or_404(day, draft)
+    across, down = (
+        whole_number(request.GET.get(part), 1) for part in ("across", "down")
+    )
+    context = tables.matrix(found, across, down)
+    return render(request, "rounds/matrix.html", context)
+
+
+@require_safe
+@may("seat")
+def export(request: Request, day: Tournament, draft: str) -> HttpResponse:
+    """A draft as CSV, as it can be imported again."""
+    found = queries.draft_or_404(day, draft)
+    known = seatings.people(found.tournament)
+    text = seating_file.write(
+        [
+            (
+                found.first_round + place,
+                [
+                    [known[str(who)].number for who in table if who in known]
+                    for table in one.tables
+                ],
+                [known[str(who)].number for who in one.sitting_out if who in known],
+            )
+            for place, one in enumerate(queries.plan_of(found).rounds)
+        ]
+    )
+    name = f"draft-{found.number}.csv"
+    return as_file("\ufeff" + text, name, "text/csv; charset=utf-8")
+
+
+@require_POST
+@may("seat")
+def search_on(request: Request, day: Tournament, draft: str) -> HttpResponse:
+    """Search one slice further, and say how far one is; a script asks for the next."""
+    found = queries.draft_or_404(day, draft)
+    searched, before = found.pk, found.rounds
+    with refusals() as refused:
+        found = operations.search_on(draft=found, by=request.user)
+    if not wants_part(request):
+        for text in refused:
+            messages.error(request, text)
+        return redirect("rounds:draft", day.public_id, found.public_id)
+    idle = whole_number(request.GET.get("idle")) + 1 if found.rounds == before else 0
+    now = int(time.time())
+    began = whole_number(request.GET.get("began"), now, digits=11) or now
+    context = tables.draft(found) | {
+        "refused": refused,
+        "idle": idle,
+        "tired": idle >= PATIENCE,
+        "began": began,
+        "seconds": max(now - began, 0),
+    }
+    over = context["proven"] or context["tired"] or refused
+    context["moved"] = bool(over or found.pk != searched)
+    return render(request, "rounds/_searching.html", context)
+
+
+@require_POST
+@may("seat")
+def take(request: Request, day: Tournament, draft: str) -> HttpResponse:
+    """Seat the round to draw from this draft."""
+    found = queries.draft_or_404(day, draft)
+    with refusals() as refused:
+        round = rounds.take_draft(draft=found, by=request.user)
+        sentence = _(
+            "Round %(number)s is seated from draft %(draft)s. Look at it, then publish"
+            " it."
+        ) % {"number": round.number, "draft": found.number}
+        return done(request, sentence, "rounds:rounds", day.public_id)
+    return show(
+        request, "rounds/draft.html", tables.draft(found) | {"refused": refused}
+    )
+
+
+@require_POST
+@may("seat")
+def bring(request: Request, day: Tournament) -> HttpResponse:
+    """Read a seating made elsewhere; it becomes a draft like any other."""
+    form = SeatingFileForm(request.POST, request.FILES)
+    if form.is_valid():
+        with refusal_beside(form, "file"):
+            made = _imported(day, form.cleaned_data["file"], request)
+            return redirect("rounds:draft", day.public_id, made.public_id)
+    return _drafts(request, day, file_form=form)
+
+
+def _imported(day: Tournament, text: str, request: Request) -> Draft:
+    known = seatings.people(day)
+    here = {person.number: person.entry for person in known.values() if person.plays}
+    number = queries.next_to_draw(day)
+    try:
+        found = seating_file.read_seatings(
+            text, here, len(VARIANTS[day.variant_key].seats), day.rounds
+        )
+        if min(found) != number:
+            raise seating_file.UnreadableFile("first", round=min(found), next=number)
+    except seating_file.UnreadableFile as error:
+        raise ValidationError(wording.unreadable(error), code=error.code) from error
+    return operations.keep(
+        Draft(
+            tournament=day,
+            first_round=number,
+            method=IMPORTED,
+            found_by=IMPORTED,
+            seed=0,
+            rounds=[
+                {
+                    "tables": [[here[one] for one in table] for table in seated],
+                    "sitting_out": [here[one] for one in out],
+                }
+                for seated, out in found.values()
+            ],
+            made_by=request.user,
+        )
+    )
+
+
+@require_POST
+@may("seat")
+def wish(request: Request, day: Tournament) -> HttpResponse:
+    form = WishForm(request.POST, tournament=day)
+    if form.is_valid():
+        with refusal_beside(form):
+            operations.add_wish(tournament=day, by=request.user, **form.wish())
+            sentence = _("The wish counts from the next draw on.")
+            return done(request, sentence, "rounds:drafts", day.public_id)
+    return _drafts(request, day, wish_form=form)
+
+
+@require_POST
+@may("seat")
+def drop_wish(request: Request, day: Tournament, wish: str) -> HttpResponse:
+    """Drop a wish, or with `again` let it count again."""
+    found = get_object_or_404(Wish, tournament=day, public_id=wish)
+    if "again" in request.POST:
+        operations.take_up_wish(wish=found, by=request.user)
+        sentence = _("The wish counts again.")
+        return done(request, sentence, "rounds:drafts", day.public_id)
+    with refusal_said(request):
+        operations.drop_wish(wish=found, by=request.user)
+    return redirect(
+        reverse("rounds:drafts", args=[day.public_id]) + f"?dropped={found.public_id}"
+    )
+
+
+def _dropped(day: Tournament, request: Request) -> str:
+    """The wish that was dropped just now, to take it up again."""
+    wish = request.GET.get("dropped", "")
+    gone = Wish.objects.filter(tournament=day, public_id=wish)
+    return wish if gone.exclude(dropped_at=None).exists() else ""
+
+
+def _drafts(request: Request, day: Tournament, **more: Any) -> HttpResponse:
+    return show(request, "rounds/drafts.html", tables.drafts(day) | more)

@@ -1,0 +1,270 @@
+"""What a seating is worth, what is wished of it, and why a file is none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import singledispatch
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from seating.partners.report import Changing, Fixed
+from seating.report import Report, Unmet
+from seating.seating_file import UnreadableFile
+from tournaments.models import Wish
+
+NAMED = 12  # pairs that are told by name; the matrix has them all
+
+UNREADABLE = {
+    "long": gettext_noop("The file is too long to be a seating."),
+    "empty": gettext_noop("There is nothing in the file."),
+    "no_table": gettext_noop("Line %(line)s cannot be read. Save the list as CSV."),
+    "header": gettext_noop(
+        "There is no column “%(column)s”. The first row names the columns: round,"
+        " table, seat, number."
+    ),
+    "number": gettext_noop("Line %(line)s: “%(cell)s” is no whole number."),
+    "round_number": gettext_noop(
+        "Line %(line)s: round %(round)s; the tournament has rounds 1 to %(rounds)s."
+    ),
+    "stranger": gettext_noop(
+        "Line %(line)s: nobody who is here has number %(number)s."
+    ),
+    "twice": gettext_noop(
+        "Line %(line)s: number %(number)s sits in round %(round)s already, in line"
+        " %(other)s."
+    ),
+    "missing": gettext_noop(
+        "Number %(number)s has no place in round %(round)s. Give a table, or a row"
+        " without a table to sit out."
+    ),
+    "seat": gettext_noop(
+        "Line %(line)s: “%(cell)s” is no seat. Write N E S W, N E S O, N O Z W or 1 to"
+        " 4, and X for the fifth; or leave the seats out."
+    ),
+    "seat_twice": gettext_noop(
+        "Line %(line)s: two players have this seat at table %(table)s in round"
+        " %(round)s."
+    ),
+    "tables": gettext_noop(
+        "Round %(round)s: number its %(tables)s tables from 1 on without a gap."
+    ),
+    "size": gettext_noop("Round %(round)s, table %(table)s has %(players)s players."),
+    "gap": gettext_noop("A round is missing before round %(round)s."),
+    "first": gettext_noop(
+        "The file begins with round %(round)s; the next to draw is round %(next)s."
+    ),
+}
+
+
+def unreadable(error: UnreadableFile) -> str:
+    """Why a file is no seating, and where."""
+    return _(UNREADABLE[error.code]) % {"line": error.line, **error.params}
+
+
+def wish(wished: Wish, names: Sequence[str]) -> str:
+    """A wish in one sentence."""
+    who = ", ".join(names)
+    if wished.kind == Wish.Kind.CLUBS:
+        said = _("Players of one club are not at one table")
+    elif wished.kind == Wish.Kind.STAY:
+        said = _("%(who)s at table %(table)s") % {"who": who, "table": wished.table}
+    else:
+        said = _("%(who)s not at one table") % {"who": who}
+    return f"{said} – {_when(wished.rounds)}, {_weight(wished)}"
+
+
+def _when(rounds: Sequence[int]) -> str:
+    if not rounds:
+        return _("in every round")
+    listed = ", ".join(map(str, rounds))
+    return ngettext("in round %(rounds)s", "in rounds %(rounds)s", len(rounds)) % {
+        "rounds": listed
+    }
+
+
+def _weight(wished: Wish) -> str:
+    if wished.kind == Wish.Kind.STAY or wished.must:
+        return _("always")
+    return _("if possible")
+
+
+@singledispatch
+def figures(judged: Any) -> list[tuple[str, str]]:
+    """What one asks first of a seating: a word and its answer, each."""
+    raise TypeError(judged)
+
+
+@figures.register
+def _of_meetings(judged: Report) -> list[tuple[str, str]]:
+    return [
+        (_("Meetings repeated"), repeats(judged)),
+        (_("The same two meet at most"), times(judged.worst_pair)),
+        (
+            _("Weight of the repetitions"),
+            _("%(cost)s; at least %(least)s")
+            % {"cost": number(judged.cost), "least": number(judged.cost_bound)},
+        ),
+        *_odd_tables(list(judged.odd_tables.values())),
+        *_for_all(judged),
+    ]
+
+
+def _odd_tables(times: Sequence[int]) -> list[tuple[str, str]]:
+    word = _("At a table of five, or with a joker")
+    return [(word, spread(times))] if any(times) else []
+
+
+@figures.register
+def _of_changing(judged: Changing) -> list[tuple[str, str]]:
+    found = between(judged.opponents_least, judged.opponents_most)
+    return [
+        (_("Partners a second time"), repeats(judged)),
+        (
+            _("Two are opponents"),
+            _("%(found)s; at best %(best)s")
+            % {"found": found, "best": between(judged.even_least, judged.even_most)},
+        ),
+        (
+            _("Away from the ideal"),
+            ngettext("%(count)s pair", "%(count)s pairs", judged.astray)
+            % {"count": number(judged.astray)},
+        ),
+        (_("The same two meet at most"), times(judged.worst_pair)),
+        *_for_all(judged),
+    ]
+
+
+@figures.register
+def _of_fixed(judged: Fixed) -> list[tuple[str, str]]:
+    return [
+        (_("Partnerships that meet again"), repeats(judged)),
+        (_("The same partnerships meet at most"), times(judged.worst_pair)),
+        *_for_all(judged),
+    ]
+
+
+def _for_all(judged: Report | Changing | Fixed) -> list[tuple[str, str]]:
+    return [
+        (_("Sitting out"), spread(list(judged.sat_out.values()))),
+        (_("Each of the seats"), seats(judged)),
+        (_("Back at a table where one sat"), times(judged.revisits)),
+        (_("Wishes not met"), number(len(judged.unmet))),
+    ]
+
+
+def repeats(judged: Report | Changing | Fixed) -> str:
+    """`0; 0 is possible`, `6; at least 6`, or how many more than proven needed."""
+    if isinstance(judged, Changing):
+        found, least = judged.partner_repeats, judged.partner_bound
+    else:
+        found, least = judged.repeats, judged.repeats_bound
+    if found > least:
+        words = _("%(repeats)s; at least %(least)s")
+    elif found:
+        words = _("%(repeats)s; fewer is impossible")
+    else:
+        words = _("%(repeats)s; 0 is possible")
+    return words % {"repeats": number(found), "least": number(least)}
+
+
+def headline(judged: Report | Changing | Fixed) -> str:
+    """The first figure with its word."""
+    word, answer = figures(judged)[0]
+    return _("%(word)s: %(answer)s") % {"word": word, "answer": answer}
+
+
+def proven(judged: Report | Changing | Fixed) -> str:
+    """That a seating cannot be any better, and why; or nothing."""
+    if not judged.best:
+        return ""
+    if isinstance(judged, Report):
+        return _("Nothing better is possible: this is the proven minimum.")
+    if isinstance(judged, Fixed):
+        return _("Partnerships meet others as often as is possible.")
+    if judged.ideal:
+        return _("The ideal: nobody has a partner twice, and all oppose equally often.")
+    return _("No partners more often than needed, and all oppose as evenly as can be.")
+
+
+def between(least: int, most: int) -> str:
+    """`0 to 2 times`, or `2 times`."""
+    if least == most:
+        return times(most)
+    return _("%(least)s to %(most)s times") % {"least": least, "most": most}
+
+
+def spread(times: Sequence[int]) -> str:
+    """`0 to 1 times`: from the fewest to the most."""
+    if not times or not max(times):
+        return _("nobody")
+    least, most = min(times), max(times)
+    if least == most:
+        return ngettext(
+            "everybody %(times)s time", "everybody %(times)s times", most
+        ) % {"times": most}
+    return between(least, most)
+
+
+def times(count: int) -> str:
+    return ngettext("%(times)s time", "%(times)s times", count) % {
+        "times": number(count)
+    }
+
+
+def seats(judged: Report | Changing | Fixed) -> str:
+    """How evenly each player has each seat."""
+    return spread([times for own in judged.seats.values() for times in own.values()])
+
+
+def again(judged: Report | Changing | Fixed, names: Mapping[str, str]) -> list[str]:
+    """Who meets more than once, worst first, by name."""
+    return [
+        _("%(one)s and %(other)s: %(times)s times")
+        % {"one": _called(one, names), "other": _called(other, names), "times": often}
+        for one, other, often in judged.again[:NAMED]
+    ]
+
+
+def _called(who: Any, names: Mapping[str, str]) -> str:
+    """One by the name; two partners with a stroke between."""
+    if isinstance(who, tuple):
+        return " / ".join(_called(one, names) for one in who)
+    return names.get(str(who), str(who))
+
+
+def unmet(broken: Collection[Unmet], names: Mapping[str, str]) -> list[str]:
+    """The wishes that are not met, each with who and in which round."""
+    sentences = [
+        _("Round %(round)s: %(who)s. %(why)s")
+        % {
+            "round": one.round,
+            "who": ", ".join(names.get(str(who), str(who)) for who in one.players),
+            "why": why(one.why),
+        }
+        for one in list(broken)[:NAMED]
+    ]
+    more = len(broken) - len(sentences)
+    if more:
+        sentences.append(
+            ngettext("%(count)s more", "%(count)s more", more) % {"count": number(more)}
+        )
+    return sentences
+
+
+def why(code: str) -> str:
+    sentences = {
+        "dearer": _(
+            "Keeping it would have cost more repeated meetings than it is worth."
+        ),
+        "crowd": _("There are more of them than tables."),
+        "elsewhere": _("The wish says another table: swap, or draw anew."),
+        "ignored": _("This way to draw does not look at wishes."),
+    }
+    return sentences.get(code, _("No better seating was found; search on, or redraw."))
+
+
+def number(value: int) -> str:
+    return str(number_format(value, use_l10n=True, force_grouping=True))

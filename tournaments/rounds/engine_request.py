@@ -1,0 +1,210 @@
+"""Asks the engine of seating for one round, or for all rounds to come at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from django.core.exceptions import ValidationError
+
+from seating.methods import BALANCED
+from seating.partners.fixed import complete
+from seating.plan import plan
+from seating.request import Apart, Impossible, Plan, Request, Stay, Wishes
+from seating.request import Round as Planned
+from seating.sizes import SITTING_OUT, shape, with_jokers
+from seating.verify import Judgement, judge
+from tournaments.models import Round, Wish
+from tournaments.planning.queries import play_of
+from tournaments.rounds import wording
+from tournaments.rounds.known import Known, partnerships, standing
+
+# The ways to draw that look at all rounds to come at once, and of these the ways in
+# which partners count; those have no place for wishes.
+PARTNERED = ("change_partners", "partners")
+PLANNED = ("meet", *PARTNERED)
+IF_POSSIBLE = 5  # repeated meetings that a wish is worth which need not be kept
+
+
+def can_plan(known: Known, method: str) -> bool:
+    """Whether all rounds to come are planned at once, or each is drawn by itself."""
+    if method not in PLANNED or len(known.here) < known.size:
+        return False
+    if method == "partners":
+        return known.size == 4 and bool(sides(known))
+    return known.size == 4 or method == "meet"
+
+
+def sides(known: Known) -> tuple[tuple[str, str], ...]:
+    """The fixed partnerships, if all who are here make pairs that fill tables.
+
+    Where a joker plays, or makes a pair with another, each round is drawn by itself.
+    """
+    here = set(known.here)
+    pairs = [pair for pair in partnerships(known.people) if here.intersection(pair)]
+    whole = {who for pair in pairs for who in pair} == here and len(pairs) > 1
+    odd = len(pairs) % 2 == 1 and known.tournament.uneven not in SITTING_OUT
+    return tuple(pairs) if whole and not odd else ()
+
+
+def request_of(
+    known: Known,
+    number: int,
+    seed: int,
+    players: Collection[str] = (),
+    method: str = "meet",
+) -> Request:
+    """What is asked of the engine for this round and all after it.
+
+    Where partners count, jokers are players like others: they are partners too.
+    """
+    tournament = known.tournament
+    chosen = set(players) or set(known.here)
+    here = [entry for entry in known.people if entry in chosen]
+    if method == "change_partners" and not players:
+        here += _fillers(known)
+    uneven = "out"
+    if known.size == 4 and method not in PARTNERED and tournament.uneven == "five":
+        uneven = "five"
+    elif known.size == 4 and method not in PARTNERED and tournament.uneven == "jokers":
+        uneven = shape(max(len(here), 1), 4, "jokers", 3)
+    return Request(
+        players=tuple(here),
+        rounds=max(tournament.rounds - number + 1, 1),
+        size=known.size,
+        uneven=uneven,
+        seed=seed,
+        history=history(known, method)[: number - 1],
+        wishes=wishes_of(known, here, number),
+        method=method,
+        pairs=sides(known) if method == "partners" else (),
+    )
+
+
+def wishes_of(known: Known, here: Collection[str], number: int) -> Wishes:
+    """The wishes as the engine reads them; of whoever is not here nothing is asked."""
+    present = set(here)
+    apart: list[Apart] = []
+    stays: list[Stay] = []
+    for wish in known.wishes:
+        if wish.rounds and max(wish.rounds) < number:
+            continue
+        rounds, weight = tuple(wish.rounds), 0 if wish.must else IF_POSSIBLE
+        named = [[entry.public_id for entry in wish.entries.all()]]
+        for group in known.clubs if wish.kind == Wish.Kind.CLUBS else named:
+            members = tuple(who for who in group if who in present)
+            if wish.table is not None:
+                stays += [Stay(who, wish.table, rounds) for who in members]
+            elif len(members) > 1:
+                apart.append(Apart(members, rounds, weight))
+    return Wishes(tuple(apart), tuple(stays))
+
+
+def history(known: Known, method: str) -> tuple[Planned, ...]:
+    """The rounds drawn, as a way to draw looks at them."""
+    return tuple(known.seated if method in PARTNERED else known.without_jokers)
+
+
+def _fillers(known: Known) -> list[str]:
+    """The jokers that play where partners change; Impossible if there are too few."""
+    here, policy = len(known.here), known.tournament.uneven
+    if policy == "five" and here % 4:
+        raise Impossible("five_changing")
+    if policy != "jokers":
+        return []
+    shape(here, 4, policy, len(known.jokers))
+    return known.jokers[: -here % 4]
+
+
+def all_rounds(known: Known, number: int, method: str, seed: int) -> Plan:
+    """Plan this round and those after it; ValidationError if that cannot be."""
+    with refusal_in_words(known):
+        _refuse_fives(known)
+        found = plan(request_of(known, number, seed, method=method))
+    return found
+
+
+def one_round(
+    known: Known, number: int, method: str, seed: int, weight: int | None
+) -> Plan:
+    """Draw this round by itself; ValidationError if that cannot be."""
+    with refusal_in_words(known):
+        drawn = plan(_request_of_one(known, number, method, seed, weight))
+        if known.tournament.uneven == "jokers" and method != "partners":
+            (only,) = drawn.rounds
+            filled = with_jokers(only.tables, known.jokers, known.size)
+            drawn = replace(drawn, rounds=(replace(only, tables=filled),))
+    return drawn
+
+
+def _request_of_one(
+    known: Known, number: int, method: str, seed: int, weight: int | None
+) -> Request:
+    here, policy, jokers = known.here, known.tournament.uneven, known.jokers
+    _refuse_fives(known)
+    if method == "partners":
+        if known.size != 4:
+            raise Impossible("partners_four")
+        pairs = complete(here, partnerships(known.people), jokers, policy)
+        return Request(
+            tuple(who for pair in pairs for who in pair),
+            1,
+            seed=seed,
+            history=tuple(known.seated[: number - 1]),
+            method=method,
+            pairs=pairs,
+        )
+    past = known.without_jokers[: number - 1]
+    if method == "writer_stays":  # of the last round, whoever sat there at its end
+        past = [*past[:-1], *known.seated[: number - 1][-1:]]
+    if method == "change_partners" or (method == "standing" and not past):
+        method = "random"  # no partners at three, and no standing before round 1
+    if method == "standing":
+        rank = {who: at for at, who in enumerate(standing(known.tournament))}
+        here.sort(key=rank.__getitem__)
+    return Request(
+        tuple(here),
+        1,
+        known.size,
+        shape(len(here), known.size, policy, len(jokers)),
+        seed=seed,
+        history=tuple(past),
+        wishes=wishes_of(known, here, number),
+        method=method,
+        weight=BALANCED if weight is None else weight,
+    )
+
+
+def _refuse_fives(known: Known) -> None:
+    """A match between two sides has no fifth player."""
+    fives = known.tournament.uneven == "five" and len(known.here) % known.size
+    if fives and play_of(known.tournament).in_sides:
+        raise Impossible("five_game")
+
+
+@contextmanager
+def refusal_in_words(known: Known) -> Iterator[None]:
+    """Turn a refusal of the engine into a sentence with the names of the players."""
+    try:
+        yield
+    except Impossible as error:
+        sentence = wording.impossible(error, known.names)
+        raise ValidationError(sentence, code=error.code) from error
+
+
+def judgement(known: Known, round: Round) -> Judgement:
+    """What can be said of a round as it is seated now."""
+    nobody = Planned(())
+    drawn = next(iter(known.seated[round.number - 1 :]), nobody)
+    partners = round.draw_method == "partners"
+    request = Request(
+        tuple(known.here),
+        1,
+        known.size,
+        "five" if known.tournament.uneven == "five" else "out",
+        history=tuple(known.rounds[: round.number - 1]),
+        pairs=tuple(partnerships(known.people)) if partners else (),
+    )
+    jokers = [entry for entry, person in known.people.items() if person.is_joker]
+    return judge(drawn, request, jokers)

@@ -1,0 +1,151 @@
+"""Reads, once for any number of draws, who is here, what is wished, who sat where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import F
+
+from scoring.variants import VARIANTS
+from seating.request import Round as Planned
+from tournaments.models import Entry, Occupant, SittingOut, Tournament, Wish
+from tournaments.rounds.queries import Person, people
+from tournaments.sheets.rules.sheet import CHAIRS
+
+
+class Known(NamedTuple):
+    """All that a draw depends on.
+
+    `rounds` and `seated` are the rounds drawn: with everybody who sat at a table, and
+    with the last who came to each seat, in the order of the seats.
+    """
+
+    tournament: Tournament
+    people: dict[str, Person]
+    wishes: list[Wish]
+    rounds: list[Planned]
+    seated: list[Planned]
+
+    @property
+    def size(self) -> int:
+        """How many seats a table has."""
+        return len(VARIANTS[self.tournament.variant_key].seats)
+
+    @property
+    def here(self) -> list[str]:
+        """Who plays, by number: no draw hangs on random identifiers."""
+        return [person.entry for person in self.people.values() if person.plays]
+
+    @property
+    def jokers(self) -> list[str]:
+        """Who may fill an empty seat: the jokers that did not leave."""
+        gone = {Entry.State.LEFT, Entry.State.EXCLUDED}
+        return [
+            person.entry
+            for person in self.people.values()
+            if person.is_joker and person.state not in gone
+        ]
+
+    @property
+    def clubs(self) -> list[list[str]]:
+        """The entries of each club, by number."""
+        found: dict[int, list[str]] = {}
+        for person in self.people.values():
+            if person.club is not None:
+                found.setdefault(person.club, []).append(person.entry)
+        return list(found.values())
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {entry: person.name for entry, person in self.people.items()}
+
+    @property
+    def without_jokers(self) -> list[Planned]:
+        """The rounds drawn without jokers, whom nobody minds to meet."""
+        fill = {entry for entry, person in self.people.items() if person.is_joker}
+        return [
+            Planned(
+                tuple(
+                    tuple(who for who in table if who not in fill)
+                    for table in round.tables
+                ),
+                round.sitting_out,
+            )
+            for round in self.rounds
+        ]
+
+
+def know(tournament: Tournament) -> Known:
+    """Read all that a draw depends on."""
+    wishes = Wish.objects.filter(tournament=tournament, dropped_at=None)
+    return Known(
+        tournament,
+        people(tournament),
+        list(wishes.prefetch_related("entries")),
+        *played(tournament),
+    )
+
+
+def played(tournament: Tournament) -> tuple[list[Planned], list[Planned]]:
+    """The rounds with everybody who sat at each table, and with the last in each seat.
+
+    Who came later to a seat comes later in the table.
+    """
+    rows = sorted(
+        Occupant.objects.filter(table__round__tournament=tournament)
+        .order_by("table__round__number", "table__number", "from_deal")
+        .values_list(
+            "table__round__number", "table__number", "seat", "entry__public_id"
+        ),
+        key=lambda row: (row[0], row[1], CHAIRS.index(row[2])),
+    )
+    out: dict[int, list[str]] = {}
+    resting = SittingOut.objects.filter(round__tournament=tournament)
+    for round, entry in resting.order_by("entry__number").values_list(
+        "round__number", "entry__public_id"
+    ):
+        out.setdefault(round, []).append(entry)
+    everybody = ((number, table, entry, entry) for number, table, _, entry in rows)
+    return _tables(everybody, out), _tables(rows, out)
+
+
+def _tables(
+    rows: Iterable[tuple[int, int, str, str]], out: dict[int, list[str]]
+) -> list[Planned]:
+    """One player a place of a table, the last who is named for it."""
+    tables: dict[int, dict[int, dict[str, str]]] = {}
+    for round, table, place, entry in rows:
+        tables.setdefault(round, {}).setdefault(table, {})[place] = entry
+    return [
+        Planned(
+            tuple(tuple(table.values()) for table in tables.get(round, {}).values()),
+            tuple(out.get(round, ())),
+        )
+        for round in sorted(tables.keys() | out.keys())
+    ]
+
+
+def standing(tournament: Tournament) -> list[str]:
+    """The entries from first to last, by their totals so far, for drawing alone."""
+    entries = Entry.objects.filter(tournament=tournament, is_joker=False)
+    return list(
+        entries.order_by(F("total__total").desc(nulls_last=True), "number").values_list(
+            "public_id", flat=True
+        )
+    )
+
+
+def partnerships(known: dict[str, Person]) -> list[tuple[str, str]]:
+    """The fixed pairs, by number; of a side with more entries, two who are here."""
+    sides: dict[int, list[Person]] = {}
+    for person in known.values():
+        if person.side is not None and not person.is_joker:
+            sides.setdefault(person.side, []).append(person)
+    pairs = [
+        sorted(members, key=lambda person: (not person.plays, person.number))[:2]
+        for members in sides.values()
+        if len(members) > 1
+    ]
+    pairs.sort(key=lambda pair: pair[0].number)
+    return [(one.entry, other.entry) for one, other in pairs]

@@ -1,0 +1,260 @@
+"""Writes the rounds: who sits where, and how far each round is."""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from seating.request import Plan
+from tournaments.boards import placing as boards
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Draft, Round, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.rounds import placing, queries
+from tournaments.rounds.drafts import operations as drafting
+from tournaments.rounds.drafts import queries as drafts
+from tournaments.rounds.engine_request import can_plan, one_round
+from tournaments.rounds.known import know
+from tournaments.rounds.states import changing, move_on, next_number, refuse_lines
+
+DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
+PLAYING, CLOSED = Round.State.PLAYING, Round.State.CLOSED
+OPEN = (DRAWN, PUBLISHED, PLAYING)
+AS_PLANNED = "planned"  # go on with the draft from which the round before was seated
+
+
+class Choice(NamedTuple):
+    """How a round is to be drawn, from a draft or by itself."""
+
+    method: str
+    seed: int
+    weight: int | None = None
+    draft: Draft | None = None
+
+
+def draw_round(
+    *,
+    tournament: Tournament,
+    method: str,
+    seed: int,
+    by: Account,
+    weight: int | None = None,
+) -> Round:
+    """Draw the next round; of two who draw at once the second is told so."""
+    number = next_number(tournament)
+    draft = planned(tournament, number, method, seed, by)
+    return _draw_next(tournament, Choice(method, seed, weight, draft), by)
+
+
+def planned(
+    tournament: Tournament, number: int, method: str, seed: int, by: Account
+) -> Draft | None:
+    """The draft to seat a round from; None where a round is drawn by itself.
+
+    The search runs before the lock is taken, so that nobody waits for it.
+    """
+    known = know(tournament)
+    if method == AS_PLANNED:
+        draft = drafts.standing_draft(known, number)
+        if draft is None:
+            raise ValidationError(
+                _(
+                    "Players came or left since the rounds were planned. Choose how"
+                    " the round is drawn: what was played stays as it was."
+                ),
+                code="outdated",
+            )
+        return draft
+    if not can_plan(known, method):
+        return None
+    return drafting.make_draft(
+        tournament=tournament, number=number, method=method, seed=seed, by=by
+    )
+
+
+def _draw_next(tournament: Tournament, choice: Choice, by: Account) -> Round:
+    with transaction.atomic():
+        tournament = ledger.lock(tournament)
+        round = Round(tournament=tournament, number=next_number(tournament))
+        displacement = _seat(round, choice)
+        facts = placing.facts(round) | {"displacement": displacement}
+        ledger.append(tournament=tournament, kind="round_drawn", facts=facts, by=by)
+    return round
+
+
+def _seat(round: Round, choice: Choice) -> int | None:
+    """Seat a round as it is drawn now, and keep how; the displacement by standing."""
+    round.draw_method, round.seed, round.repeat_weight, round.draft = choice
+    if choice.draft is not None:
+        round.draw_method, round.seed = choice.draft.method, choice.draft.seed
+        found = _from_draft(round, choice.draft)
+    elif play_of(round.tournament).in_boards:
+        round.draw_method = boards.METHOD
+        found = Plan((boards.seating(round.tournament, round.number),), boards.METHOD)
+    else:
+        found = one_round(know(round.tournament), round.number, *choice[:3])
+    round.save()
+    placing.seat(round.tournament, round, found.rounds[0])
+    return found.displacement
+
+
+def _from_draft(round: Round, draft: Draft) -> Plan:
+    known = know(round.tournament)
+    draft.tournament = round.tournament
+    if not drafts.holds(draft, round.number, known):
+        raise ValidationError(
+            _("Players came or left meanwhile. Draw the round again."), code="outdated"
+        )
+    return drafts.round_of(draft, round.number, known)
+
+
+def redraw_round(
+    *, round: Round, method: str, seed: int, by: Account, weight: int | None = None
+) -> Round:
+    """Draw a round anew, until its first line is written; a published one too."""
+    draft = planned(round.tournament, round.number, method, seed, by)
+    return _reseat(round, Choice(method, seed, weight, draft), by)
+
+
+def take_draft(*, draft: Draft, by: Account) -> Round:
+    """Seat the round that can be drawn from a draft, in place of what it was."""
+    choice = Choice(draft.method, draft.seed, draft=draft)
+    last = queries.rounds(draft.tournament)[-1:]
+    if last and last[0].state in OPEN:
+        return _reseat(last[0], choice, by)
+    return _draw_next(draft.tournament, choice, by)
+
+
+def _reseat(round: Round, choice: Choice, by: Account) -> Round:
+    with changing(round, *OPEN) as current:
+        refuse_lines(current)
+        before = placing.facts(current)
+        displacement = _seat(current, choice)
+        after = placing.facts(current)
+        if after == before:  # two have drawn it so at once
+            return current
+        ledger.append(
+            tournament=current.tournament,
+            kind="round_drawn",
+            facts=after | {"displacement": displacement, "before": before},
+            by=by,
+        )
+    return current
+
+
+def swap_seats(
+    *, round: Round, one: str, other: str, by: Account, seen: int | None = None
+) -> Round:
+    """Let two entries change places; one of them may be sitting out.
+
+    Who has `seen` fewer swaps than there are by now looks again first.
+    """
+    with changing(round, *OPEN) as current:
+        refuse_lines(current)
+        if seen is not None and seen != queries.swaps(current):
+            raise ValidationError(
+                _("Somebody has swapped players meanwhile: look at the tables again."),
+                code="stale",
+            )
+        if one == other:
+            raise ValidationError(_("Pick two different players."), code="same")
+        before = placing.swap(current, one, other)
+        ledger.append(
+            tournament=current.tournament,
+            kind="seats_swapped",
+            facts={"round": current.number, "entries": [one, other], "before": before},
+            by=by,
+        )
+    return current
+
+
+def publish_round(*, round: Round, by: Account) -> Round:
+    """Let everybody see the seating; with the first round the tournament runs."""
+    with changing(round, DRAWN) as current:
+        move_on(current, PUBLISHED, "round_published", by)
+        tournament = current.tournament
+        if tournament.state == Tournament.State.REGISTRATION:
+            tournament.state = Tournament.State.RUNNING
+            tournament.save(update_fields=["state"])
+    return current
+
+
+def start_round(*, round: Round, by: Account) -> Round:
+    """Let the round begin, with its clock if the tournament has one."""
+    with changing(round, PUBLISHED) as current:
+        minutes = current.tournament.minutes_per_round
+        now = timezone.now()
+        current.ends_at = now + datetime.timedelta(minutes=minutes) if minutes else None
+        current.seconds_left = None
+        move_on(current, PLAYING, "round_started", by)
+    return current
+
+
+def close_round(*, round: Round, by: Account, reason: str = "") -> Round:
+    """End a round; with sheets missing or not adding up a reason is asked for."""
+    with changing(round, PLAYING) as current:
+        trouble = queries.trouble(current)
+        if trouble and not reason.strip():
+            raise ValidationError(
+                _(
+                    "Some sheets are not in order: see below. Finish them first, or"
+                    " write why the round is closed all the same."
+                ),
+                code="trouble",
+            )
+        current.ends_at = current.seconds_left = None
+        tables = [
+            {"table": one.number, "missing": one.missing, "differs": one.differs}
+            for one in trouble
+        ]
+        move_on(current, CLOSED, "round_closed", by, reason.strip(), tables=tables)
+    return current
+
+
+def reopen_round(*, round: Round, by: Account, reason: str) -> Round:
+    """Let lines of a closed round be written again; the clock stays off."""
+    with changing(round, CLOSED) as current:
+        if not reason.strip():
+            raise ValidationError(
+                _("Write why the round is opened again."), code="reason"
+            )
+        if current.tournament.state == Tournament.State.FINISHED:
+            raise ValidationError(
+                _("The tournament is finished: its rounds stay closed."),
+                code="finished",
+            )
+        move_on(current, PLAYING, "round_reopened", by, reason.strip())
+    return current
+
+
+def undo_round(*, round: Round, by: Account, seen: str = "") -> Round | None:
+    """Take back the last step of a round without lines; None if it was the draw.
+
+    Begun becomes published, published becomes drawn, and a drawn round goes. Who has
+    `seen` another state than it has now takes nothing back.
+    """
+    with changing(round, *(one for one in OPEN if seen in ("", one))) as current:
+        tournament = current.tournament
+        refuse_lines(current)
+        if current.state == PLAYING:
+            current.ends_at = current.seconds_left = None
+            move_on(current, PUBLISHED, "round_start_undone", by)
+            return current
+        if current.state == PUBLISHED:
+            move_on(current, DRAWN, "round_publication_undone", by)
+            if current.number == 1:
+                tournament.state = Tournament.State.REGISTRATION
+                tournament.save(update_fields=["state"])
+            return current
+        facts = placing.facts(current)
+        placing.clear(current)
+        ledger.append(
+            tournament=tournament, kind="round_draw_undone", facts=facts, by=by
+        )
+        current.delete()
+    return None

@@ -1,0 +1,223 @@
+"""Reads who plays, who sits where, and what rounds went before."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import NamedTuple
+
+from django.db.models import Max
+from django.shortcuts import get_object_or_404
+
+from tournaments.ledger.catalogue import family
+from tournaments.models import (
+    Adjustment,
+    DealVersion,
+    Entry,
+    Event,
+    Occupant,
+    Round,
+    SittingOut,
+    Tournament,
+)
+from tournaments.registration.rules.folding import folded
+from tournaments.registration.rules.naming import display_name
+from tournaments.rounds import wording
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.rules.sheet import CHAIRS, WRONG
+
+
+class Person(NamedTuple):
+    """An entry, as pages name it: in full at the desk, as it allows in the hall."""
+
+    entry: str
+    number: int
+    name: str
+    shown: str
+    is_joker: bool
+    state: str
+    side: int | None
+    club: int | None
+
+    @property
+    def plays(self) -> bool:
+        return self.state == Entry.State.PRESENT and not self.is_joker
+
+
+class Place(NamedTuple):
+    """A seat at a table, and who has it."""
+
+    seat: str
+    person: Person
+
+    @property
+    def letter(self) -> str:
+        return wording.seat(self.seat)
+
+    @property
+    def word(self) -> str:
+        return wording.seat_word(self.seat)
+
+
+class SeatedTable(NamedTuple):
+    """A table of a round with its seats, in the order of the game."""
+
+    number: int
+    places: list[Place]
+
+
+class Seating(NamedTuple):
+    """A round as it is seated."""
+
+    tables: list[SeatedTable]
+    sitting_out: list[Person]
+
+
+class Seat(NamedTuple):
+    """A line of the list from A to Z; no table is sitting out."""
+
+    name: str
+    number: int
+    table: int | None = None
+    letter: str = ""
+    word: str = ""
+
+
+class Trouble(NamedTuple):
+    """A table that a round should wait for: deals not written, or sums that differ."""
+
+    number: int
+    missing: int
+    differs: bool
+
+
+def round_or_404(tournament: Tournament, number: int) -> Round:
+    return get_object_or_404(tournament.played_rounds, number=number)
+
+
+def rounds(tournament: Tournament) -> list[Round]:
+    """The rounds that are drawn, from the first on."""
+    return list(tournament.played_rounds.order_by("number"))
+
+
+def seen(tournament: Tournament) -> str:
+    """A word that changes whenever the seating or the state of a round does."""
+    changing = family("round") | family("seat")
+    events = Event.objects.filter(tournament=tournament, kind__in=changing)
+    last = events.aggregate(last=Max("number"))
+    return str(last["last"] or 0)
+
+
+def swaps(round: Round) -> int:
+    """How often a round was changed by hand since it was drawn."""
+    kinds = (
+        Event.objects.filter(
+            tournament=round.tournament_id,
+            kind__in=("round_drawn", "seats_swapped"),
+            facts__round=round.number,
+        )
+        .order_by("-number")
+        .values_list("kind", flat=True)
+    )
+    return sum(1 for _ in takewhile(lambda kind: kind == "seats_swapped", kinds))
+
+
+def displacement(round: Round) -> int | None:
+    """How far players sat from their own table when the round was drawn by standing."""
+    drawn = Event.objects.filter(
+        tournament=round.tournament_id, kind="round_drawn", facts__round=round.number
+    ).order_by("-number")
+    facts = drawn.values_list("facts", flat=True).first()
+    return facts.get("displacement") if facts else None
+
+
+def has_lines(round: Round) -> bool:
+    """Whether anything has been written of a round; then its seating stays."""
+    lines = DealVersion.objects.filter(table__round=round)
+    adjustments = Adjustment.objects.filter(play__table__round=round)
+    return lines.exists() or adjustments.exists()
+
+
+def people(tournament: Tournament) -> dict[str, Person]:
+    """All entries of a tournament by their public identifier, by number."""
+    rows = (
+        Entry.objects.filter(tournament=tournament)
+        .order_by("number")
+        .values_list(
+            "public_id",
+            "number",
+            "player__first_name",
+            "player__last_name",
+            "player__shown",
+            "is_joker",
+            "state",
+            "side__number",
+            "player__club",
+        )
+    )
+    return {
+        entry: Person(
+            entry,
+            number,
+            f"{first} {last}".strip() or f"#{number}",
+            display_name(first, last, number, shown),
+            is_joker,
+            state,
+            side,
+            club,
+        )
+        for entry, number, first, last, shown, is_joker, state, side, club in rows
+    }
+
+
+def seating(
+    tournament: Tournament, round: Round, known: dict[str, Person] | None = None
+) -> Seating:
+    """Who sits where in a round: at each seat the last who came to it."""
+    known = people(tournament) if known is None else known
+    rows = (
+        Occupant.objects.filter(table__round=round)
+        .order_by("table__number", "from_deal")
+        .values_list("table__number", "seat", "entry__public_id")
+    )
+    tables: dict[int, dict[str, Person]] = {}
+    for table, seat, entry in rows:
+        tables.setdefault(table, {})[seat] = known[entry]
+    out = SittingOut.objects.filter(round=round).order_by("entry__number")
+    return Seating(
+        [
+            SeatedTable(
+                number,
+                [Place(seat, at[seat]) for seat in sorted(at, key=CHAIRS.index)],
+            )
+            for number, at in tables.items()
+        ],
+        [known[entry] for entry in out.values_list("entry__public_id", flat=True)],
+    )
+
+
+def alphabetical(seated: Seating) -> list[Seat]:
+    """Everybody by the name that may be shown; those who show none come last."""
+    seats = [
+        Seat(one.person.shown, one.person.number, table.number, one.letter, one.word)
+        for table in seated.tables
+        for one in table.places
+    ]
+    seats += [Seat(who.shown, who.number) for who in seated.sitting_out]
+    named = [seat for seat in seats if not seat.name.startswith("#")]
+    nameless = [seat for seat in seats if seat.name.startswith("#")]
+    named.sort(key=lambda seat: (folded(seat.name), seat.number))
+    nameless.sort(key=lambda seat: seat.number)
+    return named + nameless
+
+
+def trouble(round: Round) -> list[Trouble]:
+    """The tables whose sheets are not all there, or do not add up."""
+    return [
+        Trouble(
+            state.number,
+            max(state.missing, len(state.replays)),
+            state.refused or state.adds_up == WRONG,
+        )
+        for state in sheets.states_of(round, round.tournament)
+        if not state.complete or state.refused or state.adds_up == WRONG
+    ]

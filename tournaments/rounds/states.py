@@ -1,0 +1,88 @@
+"""Holds a round while it changes, and moves it from one state to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.boards.comparing import count_places
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Round, Tournament
+from tournaments.rounds import queries
+
+
+def next_number(tournament: Tournament) -> int:
+    """The round that can be drawn now, or the reason why none can."""
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(_("The tournament is finished."), code="finished")
+    rounds = queries.rounds(tournament)
+    for round in rounds:
+        if round.state != Round.State.CLOSED:
+            raise ValidationError(
+                _("Round %(number)s is %(state)s: close it before the next is drawn.")
+                % {"number": round.number, "state": round.get_state_display()},
+                code="open",
+            )
+    number = len(rounds) + 1
+    if number > tournament.rounds:
+        raise ValidationError(
+            _("All %(rounds)s rounds are played. Add one in the settings to go on.")
+            % {"rounds": tournament.rounds},
+            code="all_played",
+        )
+    return number
+
+
+@contextmanager
+def changing(round: Round, *states: Round.State) -> Iterator[Round]:
+    """Hold the tournament, and the round as it is now if it is in one of the states."""
+    with transaction.atomic():
+        tournament = ledger.lock(round.tournament)
+        current = Round.objects.filter(pk=round.pk).first()
+        if current is None:
+            raise ValidationError(
+                _("Somebody has taken this round back. Draw it again."), code="gone"
+            )
+        if current.state not in states:
+            raise ValidationError(
+                _("Round %(number)s is %(state)s by now: look at it again.")
+                % {"number": current.number, "state": current.get_state_display()},
+                code="state",
+            )
+        current.tournament = tournament
+        yield current
+
+
+def refuse_lines(round: Round) -> None:
+    if queries.has_lines(round):
+        raise ValidationError(
+            _(
+                "The first line of this round is written, so its seating stays. Who"
+                " comes or goes now is a replacement."
+            ),
+            code="lines",
+        )
+
+
+def move_on(
+    round: Round,
+    state: Round.State,
+    kind: str,
+    by: Account,
+    words: str = "",
+    **facts: Any,
+) -> None:
+    """Write the new state of a round, with its event."""
+    before, round.state = round.state, state
+    round.save(update_fields=["state", "ends_at", "seconds_left"])
+    facts |= {"round": round.number, "before": str(before), "after": str(state)}
+    if round.ends_at:
+        facts["ends_at"] = round.ends_at.isoformat()
+    day = round.tournament
+    ledger.append(tournament=day, kind=kind, facts=facts, by=by, words=words)
+    count_places(day)

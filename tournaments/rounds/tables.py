@@ -1,0 +1,228 @@
+"""Gathers what the pages of the rounds and of the plan print."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.http import Http404
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scoring.wording import named
+from seating.methods import WEIGHTS
+from tournaments.models import Entry, Round, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.registration.rules.folding import folded
+from tournaments.rounds import queries, wording
+from tournaments.rounds.drafts import queries as drafts
+from tournaments.rounds.drafts import wording as draft_words
+from tournaments.rounds.engine_request import judgement
+from tournaments.rounds.forms import CloseForm, DrawForm, ReopenForm
+from tournaments.rounds.known import Known, know
+from tournaments.rounds.queries import Seat
+from tournaments.rounds.states import next_number
+
+State = Round.State
+BADGES = {
+    State.DRAWN: "doubtful",
+    State.PUBLISHED: "waiting",
+    State.PLAYING: "right",
+    State.CLOSED: "none",
+}
+
+
+class Step(NamedTuple):
+    """A round in the list of rounds, with the sign of its state."""
+
+    number: int
+    word: str
+    badge: str
+    is_shown: bool
+
+
+def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str, Any]:
+    """The rounds with the one of this number, or the newest; all that is said of it."""
+    context = listed(tournament, number, drawn=organiser)
+    shown: Round | None = context["round"]
+    count = len(context["steps"])
+    context |= {
+        "organiser": organiser,
+        "to_come": range(count + 1, tournament.rounds + 1),
+    }
+    known = know(tournament)
+    if shown is not None:
+        context |= one_round(known, shown, organiser=organiser)
+    if not organiser:
+        return context
+    newest = shown is None or shown.number == count
+    if shown is not None:
+        context |= quality(shown, known, newest=newest)
+        if context["movable"]:
+            context["redraw_form"] = draw_form(
+                known, shown.number, method=shown.draw_method, prefix="redraw"
+            )
+    if newest:
+        context |= next_draw(known, shown)
+    if not play_of(tournament).in_boards:
+        context["wished"] = len(known.wishes)
+    return context
+
+
+def plan(tournament: Tournament, number: str, search: str) -> dict[str, Any]:
+    """Who sits where, by table and from A to Z, of a round that is published."""
+    context = listed(tournament, number, drawn=False)
+    context |= {
+        "search": search,
+        "asked": number,
+        "seen": queries.seen(tournament),
+    }
+    if context["round"] is not None:
+        seated = queries.seating(tournament, context["round"])
+        everybody = queries.alphabetical(seated)
+        context |= {
+            "seated": seated,
+            "listed": [one for one in everybody if matches(search, one)],
+            "everybody": len(everybody),
+        }
+    return context
+
+
+def listed(tournament: Tournament, number: str, *, drawn: bool) -> dict[str, Any]:
+    """The list of rounds, with the one of this number or the newest.
+
+    Rounds that are `drawn` and not yet published are for organisers.
+    """
+    every = queries.rounds(tournament)
+    seen = [one for one in every if drawn or one.state != State.DRAWN]
+    found = [one for one in seen if not number or str(one.number) == number]
+    if number and not found:
+        raise Http404(number)
+    shown = found[-1] if found else None
+    steps = [
+        Step(
+            one.number,
+            one.get_state_display(),
+            BADGES[State(one.state)],
+            one == shown,
+        )
+        for one in seen
+    ]
+    return {"tournament": tournament, "steps": steps, "round": shown}
+
+
+def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
+    tournament, names = known.tournament, known.names
+    seated = queries.seating(tournament, round, known.people)
+    judged = judgement(known, round)
+    written = queries.has_lines(round)
+    movable = organiser and round.state != State.CLOSED and not written
+    context: dict[str, Any] = {
+        "seated": seated,
+        "method": wording.method(round.draw_method),
+        "facts": wording.facts(judged, len(seated.tables), names, round.number),
+        "by_standing": by_standing(round),
+        "swaps": queries.swaps(round),
+        "movable": movable,
+    }
+    if round.state != State.CLOSED and not written:
+        context["problems"] = [wording.problem(one, names) for one in judged.problems]
+        context["waiting"] = sum(
+            person.state == Entry.State.REGISTERED and not person.is_joker
+            for person in known.people.values()
+        )
+    if not organiser:
+        return context
+    if round.state == State.PLAYING:
+        context["close_form"] = CloseForm()
+        context["trouble"] = queries.trouble(round)
+    if round.state == State.CLOSED:
+        context["reopen_form"] = ReopenForm()
+    return context
+
+
+def quality(round: Round, known: Known, *, newest: bool) -> dict[str, Any]:
+    """How good a round is with those to come, and the wishes that do not hold."""
+    if play_of(known.tournament).in_boards:
+        return {}
+    draft = round.draft
+    if draft is None or not newest:
+        broken = drafts.unmet_in(round, known)
+        return {"unmet": draft_words.unmet(broken, known.names)}
+    draft.tournament = known.tournament
+    judged = drafts.judged_round(draft, round, known)
+    return {
+        "draft": draft,
+        "figures": draft_words.figures(judged),
+        "unmet": draft_words.unmet(judged.unmet, known.names),
+    }
+
+
+def by_standing(round: Round) -> str:
+    """How a round was drawn by standing: what weighed more, and how far it moved."""
+    if round.draw_method != "standing" or round.repeat_weight is None:
+        return ""
+    far = queries.displacement(round)
+    weight = WEIGHTS.get(round.repeat_weight)
+    chosen = named(weight) if weight else ""
+    if far is None:
+        return chosen
+    return _("%(chosen)s: on average %(tables)s tables from the own place") % {
+        "chosen": chosen,
+        "tables": number_format(far / 100, 2),
+    }
+
+
+def as_planned(known: Known, number: int) -> tuple[str, bool]:
+    """What going on with the plan of the round before would bring, or nothing.
+
+    It comes with whether that plan goes to the end of the day.
+    """
+    draft = drafts.standing_draft(known, number)
+    if draft is None:
+        return "", False
+    last = draft.first_round + len(draft.rounds) - 1
+    whole = last >= known.tournament.rounds
+    words = (
+        _("As planned in draft %(number)s (%(worth)s)")
+        if whole
+        else _("As planned in draft %(number)s, to round %(last)s (%(worth)s)")
+    )
+    worth = draft_words.headline(drafts.judged_draft(draft, known))
+    return words % {"number": draft.number, "last": last, "worth": worth}, whole
+
+
+def draw_form(
+    known: Known, number: int, method: str = "", prefix: str | None = None
+) -> DrawForm:
+    return DrawForm(
+        tournament=known.tournament,
+        planned=as_planned(known, number),
+        ranked=number > 1,
+        method=method,
+        prefix=prefix,
+    )
+
+
+def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
+    """The form for the next round, or why there is none."""
+    if last is not None and last.state != State.CLOSED:
+        return {}
+    try:
+        number = next_number(known.tournament)
+    except ValidationError as error:
+        return {"no_more": error.messages[0]}
+    return {
+        "next_number": number,
+        "present": len(known.here),
+        "draw_form": draw_form(known, number),
+        "late": ("standing", "writer_stays"),
+    }
+
+
+def matches(search: str, seat: Seat) -> bool:
+    """Only what everybody may see is searched: the shown name and the number."""
+    wanted = folded(search)
+    if wanted.isdigit():
+        return int(wanted) == seat.number
+    return wanted in folded(seat.name)

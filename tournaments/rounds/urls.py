@@ -1,0 +1,30 @@
+"""Addresses of the rounds and of who sits where."""
+
+from django.urls import path
+
+from tournaments.rounds import views
+from tournaments.rounds.drafts import views as drafts
+
+app_name = "rounds"
+urlpatterns = [
+    path("", views.rounds, name="rounds"),
+    path("plan/", views.plan, name="plan"),
+    path("draw/", views.draw, name="draw"),
+    path("<int:round>/redraw/", views.redraw, name="redraw"),
+    path("<int:round>/swap/", views.swap, name="swap"),
+    path("<int:round>/publish/", views.publish, name="publish"),
+    path("<int:round>/start/", views.start, name="start"),
+    path("<int:round>/close/", views.close, name="close"),
+    path("<int:round>/reopen/", views.reopen, name="reopen"),
+    path("<int:round>/undo/", views.undo, name="undo"),
+    path("drafts/", drafts.drafts, name="drafts"),
+    path("drafts/compare/", drafts.compare, name="compare"),
+    path("drafts/import/", drafts.bring, name="bring"),
+    path("drafts/<slug:draft>/", drafts.draft, name="draft"),
+    path("drafts/<slug:draft>/matrix/", drafts.matrix, name="matrix"),
+    path("drafts/<slug:draft>/rows.csv", drafts.export, name="export"),
+    path("drafts/<slug:draft>/search/", drafts.search_on, name="search_on"),
+    path("drafts/<slug:draft>/take/", drafts.take, name="take"),
+    path("wishes/", drafts.wish, name="wish"),
+    path("wishes/<slug:wish>/drop/", drafts.drop_wish, name="drop_wish"),
+]

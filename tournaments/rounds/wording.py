@@ -1,0 +1,202 @@
+"""What the rules of seating say, in the language of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scoring.letters import LETTERS
+from scoring.wording import language, named
+from seating.methods import METHODS
+from seating.sizes import Impossible
+from seating.verify import Judgement, SeatFault
+from tournaments.boards.placing import METHOD as BOARDS
+from tournaments.boards.wording import pocket
+
+NAMED = 5  # pairs that are named; the others are counted
+
+IMPOSSIBLE = {
+    "method": _("There is no such way to draw. Choose one of the list."),
+    "policy": _(
+        "The tournament does not say what happens when the number does not divide."
+        " Choose it in the settings of the tournament."
+    ),
+    "nobody": _(
+        "Nobody is present. Tick who has arrived on the page of the players, then draw."
+    ),
+    "too_few": _(
+        "%(players)s present: too few for a table of %(seats)s. Wait for more players,"
+        " or let jokers fill the tables."
+    ),
+    "five": _(
+        "%(players)s players cannot be seated at tables of four and five. Let jokers"
+        " fill the tables, or let players sit out."
+    ),
+    "five_game": _(
+        "This game is not played at tables of five. Let jokers fill the tables, or let"
+        " players sit out."
+    ),
+    "five_partners": _(
+        "Fixed partnerships do not play at tables of five. Let jokers make a pair, or"
+        " let a pair sit out."
+    ),
+    "five_changing": _(
+        "Partners cannot change at tables of five. Let jokers fill the tables, let"
+        " players sit out, or choose another way to draw."
+    ),
+    "too_many": _(
+        "%(players)s players are more than can be planned at once. Draw the round at"
+        " random."
+    ),
+    "size": _("A table has three or four seats."),
+    "uneven": _(
+        "The tournament does not say what happens when the number does not divide."
+        " Choose it in the settings of the tournament."
+    ),
+    "rounds": _("So many rounds cannot be planned at once. Plan fewer."),
+    "shape": _(
+        "%(players)s players cannot be seated at tables of these sizes. Let players"
+        " sit out."
+    ),
+    "doubled": _("In the list more than once: %(who)s."),
+    "stranger": _("A wish names somebody who does not play: %(who)s."),
+    "table": _(
+        "A wish names table %(table)s; there are %(tables)s tables. Change the wish."
+    ),
+    "full": _(
+        "More players are wished at table %(table)s than it has seats. Drop a wish."
+    ),
+    "two_tables": _("Wished at two tables at once: %(who)s. Drop a wish."),
+    "stay_apart": _(
+        "Wished at table %(table)s, and apart: %(who)s. Drop one of the two wishes."
+    ),
+    "crowd": _(
+        "%(players)s players are wished apart, and there are %(tables)s tables. Change"
+        " the wish to “if possible”."
+    ),
+    "unmet": _(
+        "No seating was found that keeps these apart in round %(round)s: %(who)s."
+        " Change the wish to “if possible”, or draw with another number."
+    ),
+    "partners_four": _(
+        "Fixed partnerships need a game of four players. Choose another way to draw."
+    ),
+    "unpaired": _(
+        "No partnership: %(who)s. Give each a partner on the page of the players, or"
+        " choose another way to draw."
+    ),
+    "alone": _(
+        "The partner is not here: %(who)s. Give each another partner, or let jokers"
+        " fill the tables."
+    ),
+}
+
+
+def impossible(error: Impossible, names: Mapping[str, str]) -> str:
+    """Why nobody can be seated so, and what to do; `names` by public identifier."""
+    if error.code == "jokers":
+        missing = error.params["missing"]
+        assert isinstance(missing, int)
+        return ngettext(
+            "%(missing)s joker is missing to fill the tables. Enter one more joker as"
+            " a player, or choose in the settings what else happens.",
+            "%(missing)s jokers are missing to fill the tables. Enter as many jokers"
+            " as players, or choose in the settings what else happens.",
+            missing,
+        ) % {"missing": missing}
+    params = {
+        key: ", ".join(names.get(one, one) for one in value)
+        if isinstance(value, tuple)
+        else value
+        for key, value in error.params.items()
+    }
+    return IMPOSSIBLE[error.code] % params
+
+
+def problem(found: SeatFault, names: Mapping[str, str]) -> str:
+    """What is wrong with a seating, in one sentence that says how to mend it."""
+    sentences = {
+        "twice": _("%(who)s sits twice: redraw the round."),
+        "missing": _(
+            "%(who)s is present and has no seat: redraw the round, or let"
+            " %(who)s wait for the next one."
+        ),
+        "not_here": _("%(who)s has a seat and is not here: redraw, or swap."),
+        "joker_out": _("%(who)s is a joker and sits out: swap with a player."),
+        "size": _("Table %(table)s has the wrong number of players: redraw."),
+        "unfair": _(
+            "%(who)s sits out again before others have: swap, if you can avoid it."
+        ),
+        "parted": _("%(who)s does not face the partner at table %(table)s: swap."),
+    }
+    params = {"who": names.get(found.who, found.who), "table": found.table}
+    return sentences[found.code] % params
+
+
+def facts(
+    judged: Judgement, tables: int, names: Mapping[str, str], number: int
+) -> list[str]:
+    """What one wants to know before publishing, a sentence each."""
+    sentences = [
+        ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables}
+    ]
+    if judged.fives:
+        sentences.append(
+            ngettext(
+                "%(count)s table of five: its dealer sits out the deal",
+                "%(count)s tables of five: their dealer sits out the deal",
+                judged.fives,
+            )
+            % {"count": judged.fives}
+        )
+    if judged.jokers:
+        sentences.append(
+            ngettext(
+                "%(count)s joker fills an empty seat",
+                "%(count)s jokers fill the empty seats",
+                judged.jokers,
+            )
+            % {"count": judged.jokers}
+        )
+    if number > 1:
+        sentences.append(_again(judged, names))
+    return sentences
+
+
+def _again(judged: Judgement, names: Mapping[str, str]) -> str:
+    """How many pairs meet again, and the first of them by name."""
+    count = len(judged.again)
+    said = ngettext(
+        "%(count)s pair meets again", "%(count)s pairs meet again", count
+    ) % {"count": count}
+    if not count:
+        return said
+    pairs = [
+        _("%(one)s and %(other)s")
+        % {"one": names[pair.one], "other": names[pair.other]}
+        for pair in judged.again[:NAMED]
+    ]
+    more = ", …" if count > NAMED else ""
+    answer = f"{', '.join(pairs)}{more}"
+    return _("%(word)s: %(answer)s") % {"word": said, "answer": answer}
+
+
+def method(key: str) -> str:
+    """A way to draw by its name; one that is no longer known by its key."""
+    if key == BOARDS:
+        return str(_("In boards, as the movement says"))
+    if key == "imported":
+        return str(_("Made elsewhere"))
+    return named(METHODS[key]) if key in METHODS else key
+
+
+def seat(letter: str) -> str:
+    """A seat by the letter that the reader knows it by."""
+    return LETTERS[language()].seat(letter)
+
+
+def seat_word(letter: str) -> str:
+    """A seat in full, for whoever listens to the page."""
+    return str(_("fifth seat")) if letter == "X" else pocket(letter)

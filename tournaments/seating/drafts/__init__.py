@@ -1,1 +1,0 @@
-"""All rounds to come planned at once: drafts, what they are worth, what is wished."""

@@ -1,1 +1,0 @@
-"""Movements of duplicate Whiz: who sits where, with which boards and hands."""

@@ -1,1 +1,0 @@
-"""What is wished of the seating: who sits apart, and who stays where."""

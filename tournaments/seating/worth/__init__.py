@@ -1,1 +1,0 @@
-"""What a seating is worth, in figures and in sentences."""

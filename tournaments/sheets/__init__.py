@@ -1,0 +1,1 @@
+"""What a table's lines bring: read, counted, kept."""

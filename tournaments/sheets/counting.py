@@ -1,0 +1,167 @@
+"""Counts what follows from a table's lines: each entry's share and total."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from django.db.models import Sum
+
+from tournaments.models import (
+    DealVersion,
+    Entry,
+    RoundScore,
+    RulingPoints,
+    SittingOut,
+    Table,
+    Total,
+    Tournament,
+)
+from tournaments.sheets import queries, whole_day
+from tournaments.sheets.rules.sheet import KEPT, Share, Sheet, added_up
+
+TOTAL = tuple(
+    column.name for column in Total._meta.concrete_fields if not column.primary_key
+)
+
+
+class Difference(NamedTuple):
+    """A number that is kept and is not what the written deals bring."""
+
+    entry: int  # its number in the tournament
+    round: int | None  # of the table; None: in the whole tournament
+    table: int | None
+    column: str
+    kept: int
+    counted: int
+
+
+def recount(
+    counted: Mapping[Table, Sheet],
+    tournament: Tournament,
+    keys: Mapping[str, int] | None = None,
+) -> None:
+    """Write anew what the entries of these tables have, from their counted sheets."""
+    if keys is None:
+        entries = Entry.objects.filter(tournament=tournament)
+        keys = dict(entries.values_list("public_id", "pk"))
+    scores = [
+        score
+        for table, sheet in counted.items()
+        for score in scores_of(table, sheet, keys)
+    ]
+    sitting = {(score.table_id, score.entry_id) for score in scores}
+    touched = {score.entry_id for score in scores}
+    # Somebody who was moved away from a table keeps nothing of it.
+    kept = RoundScore.objects.filter(table__in=counted)
+    for pk, *place in kept.values_list("pk", "table_id", "entry_id"):
+        if tuple(place) not in sitting:
+            RoundScore.objects.filter(pk=pk).delete()
+            touched.add(place[1])
+    RoundScore.objects.bulk_create(
+        scores,
+        update_conflicts=True,
+        unique_fields=("entry", "table"),
+        update_fields=KEPT,
+    )
+    add_up(touched, tournament)
+
+
+def recount_day(tournament: Tournament) -> None:
+    """Write anew what everybody has from every table, and in all."""
+    for some in whole_day.in_batches(list(whole_day.counted(tournament))):
+        recount({paper.table: sheet for paper, sheet in some}, tournament)
+
+
+def scores_of(table: Table, sheet: Sheet, keys: Mapping[str, int]) -> list[RoundScore]:
+    """What each entry has from a sheet, counted and not yet kept."""
+    return [
+        RoundScore(
+            entry_id=keys[entry],
+            table=table,
+            **{column: getattr(share, column) for column in KEPT},
+        )
+        for entry, share in sheet.shares.items()
+    ]
+
+
+def add_up(entries: Iterable[int], tournament: Tournament) -> None:
+    """Write anew the totals of these entries, from their rounds."""
+    Total.objects.bulk_create(
+        totals_of(entries, tournament),
+        update_conflicts=True,
+        unique_fields=("entry",),
+        update_fields=TOTAL,
+    )
+
+
+def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
+    """The totals of these entries, added up and not yet kept."""
+    entries = list(entries)
+    shares: dict[int, list[Share]] = {entry: [] for entry in entries}
+    rows = RoundScore.objects.filter(entry__in=entries)
+    for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
+        shares[entry].append(Share(*kept)._replace(round=round))
+    sitting_out_of = SittingOut.objects.filter(entry__in=entries)
+    out = Counter(sitting_out_of.values_list("entry_id", flat=True))
+    ruled = RulingPoints.objects.filter(entry__in=entries, ruling__replaced_by=None)
+    penalties = dict(ruled.values_list("entry_id").annotate(Sum("points")).order_by())
+    fixed = fixed_for_sitting_out(tournament)
+    totals = []
+    for entry in entries:
+        found = added_up(shares[entry], penalties.get(entry, 0), out[entry], fixed)
+        totals.append(Total(entry_id=entry, **{key: found[key] for key in TOTAL}))
+    return totals
+
+
+def fixed_for_sitting_out(tournament: Tournament) -> int | None:
+    """What a round of sitting out brings; None: the average of one's own rounds."""
+    return tournament.uneven_points if tournament.uneven == "out_fixed" else None
+
+
+def differences(tournament: Tournament) -> Iterator[Difference]:
+    """Count everything anew, table by table, and yield what was kept otherwise."""
+    entries = Entry.objects.filter(tournament=tournament).order_by("number")
+    keys = dict(entries.values_list("public_id", "pk"))
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round")
+    for table in tables.order_by("round__number", "number").iterator():
+        kept = {one.entry_id: one for one in RoundScore.objects.filter(table=table)}
+        written = DealVersion.objects.filter(table=table).exists()
+        counts = bool(kept) or written  # a ruling alone may count, too
+        counted = {}
+        if counts:
+            sheet = queries.sheet_of(table, tournament)
+            counted = {one.entry_id: one for one in scores_of(table, sheet, keys)}
+        for entry in sorted(kept.keys() | counted.keys()):
+            yield from _differing(
+                kept.get(entry) or RoundScore(entry_id=entry),
+                counted.get(entry) or RoundScore(entry_id=entry),
+                KEPT,
+                table,
+            )
+    for some in whole_day.in_batches(list(keys.values())):
+        totals = {one.entry_id: one for one in Total.objects.filter(entry__in=some)}
+        for counted_total in totals_of(some, tournament):
+            entry = counted_total.entry_id
+            kept_total = totals.get(entry) or Total(entry_id=entry)
+            yield from _differing(kept_total, counted_total, TOTAL, None)
+
+
+def _differing(
+    kept: RoundScore | Total,
+    counted: RoundScore | Total,
+    columns: Iterable[str],
+    table: Table | None,
+) -> Iterator[Difference]:
+    for column in columns:
+        here, there = int(getattr(kept, column)), int(getattr(counted, column))
+        if here != there:
+            yield Difference(
+                kept.entry.number,
+                table.round.number if table else None,
+                table.number if table else None,
+                column,
+                here,
+                there,
+            )

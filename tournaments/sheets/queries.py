@@ -1,0 +1,293 @@
+"""Reads what is written of a table, and what it is counted with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db.models import Exists
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from scoring.grid import Grid
+from scoring.scorer import Scorer
+from scoring.variants import VARIANTS
+from tournaments.models import (
+    DealVersion,
+    Occupant,
+    Round,
+    Ruling,
+    Table,
+    Tournament,
+    Verification,
+)
+from tournaments.sheets import rulings
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.line import is_written
+from tournaments.sheets.rules.sheet import CHAIRS, WRONG, Chair, Sheet, Written, count
+
+NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
+
+
+class WrittenLine(NamedTuple):
+    """The version of a deal that is in force."""
+
+    revision: int
+    facts: Mapping[str, Any]
+    by: str
+
+
+class TableSheet(NamedTuple):
+    """All that a sheet is made of, read once, as of its tournament's version then.
+
+    Every write of the day raises that version: as long as it is the same, so is this.
+    """
+
+    table: Table
+    written: Mapping[int, WrittenLine]
+    keys: frozenset[UUID]  # the clients' keys that wrote here
+    chairs: tuple[Chair, ...]  # seat by seat, in the order of the chairs
+    entries: Mapping[str, int]  # their keys in the database, by public identifier
+    judgements: Mapping[int, tuple[Judgement, ...]]
+    version: int  # of the tournament
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.table.round.tournament
+
+    @property
+    def scorer(self) -> Scorer:
+        return scorer_of(self.tournament)
+
+    def counted(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
+        """Count the sheet, with what is `typed` in place of what is written there."""
+        written = Written(
+            {number: line.facts for number, line in self.written.items()},
+            self.chairs,
+            self.judgements,
+            {number: line.revision for number, line in self.written.items()},
+        )
+        return counted(self.tournament, written.with_lines(typed))
+
+    def after(self, version: DealVersion, by: str) -> TableSheet:
+        """The sheet once this line is written, which raised both versions by one."""
+        self.table.version += 1
+        line = WrittenLine(version.revision, version.facts, by)
+        return self._replace(
+            written={**self.written, version.number: line},
+            keys=self.keys | {version.client_key},
+            version=self.version + 1,
+        )
+
+
+class TableState(NamedTuple):
+    """How far one table's sheet is."""
+
+    number: int
+    public_id: str
+    version: int
+    verdict: str  # on this version of the sheet
+    typed: int  # lines
+    expected: int
+    complete: bool
+    refused: bool  # whether a line is impossible, after the ones before it
+    replays: tuple[int, ...]  # deals that a ruling has played again
+    adds_up: str  # whether the paper says the same
+
+    @property
+    def missing(self) -> int:
+        return self.expected - self.typed
+
+    @property
+    def done(self) -> bool:
+        return self.complete and self.verdict == "confirmed" and self.adds_up != WRONG
+
+
+def scorer_of(tournament: Tournament) -> Scorer:
+    """The game as this tournament pinned it."""
+    options = json.dumps(tournament.options, sort_keys=True)
+    return _scorer(tournament.variant_key, tournament.grid_text, options)
+
+
+@lru_cache(maxsize=64)
+def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
+    return Scorer.under(
+        VARIANTS[variant], json.loads(options), grid=Grid.parse(grid_text)
+    )
+
+
+def counted(tournament: Tournament, written: Written) -> Sheet:
+    """A sheet by the numbers that this tournament, or a copy of it, carries."""
+    scorer, deals = scorer_of(tournament), tournament.deals_per_round
+    return count(scorer, written, deals, tournament.place_bonus)
+
+
+def newest_facts(
+    tables: Iterable[int], moment: datetime | None = None
+) -> dict[int, dict[int, Mapping[str, Any]]]:
+    """The version of every deal of these tables in force now, or at a moment."""
+    found: dict[int, dict[int, Mapping[str, Any]]] = {table: {} for table in tables}
+    versions = DealVersion.objects.filter(table__in=found)
+    if moment is not None:
+        versions = versions.filter(made_at__lte=moment)
+    columns = ("table_id", "number", "facts")
+    for table, number, facts in versions.order_by(
+        "table_id", "number", "revision"
+    ).values_list(*columns):
+        found[table][number] = facts  # the last revision comes last
+    return found
+
+
+def chairs_at(tables: Iterable[int]) -> dict[int, list[Chair]]:
+    """Who sits at each of these tables, with the deal from which each does."""
+    chairs: dict[int, list[Chair]] = {table: [] for table in tables}
+    seats = Occupant.objects.filter(table__in=chairs).values_list(
+        "table_id", "seat", "entry__public_id", "from_deal"
+    )
+    for table, seat, entry, from_deal in seats:
+        chairs[table].append(Chair(seat, entry, from_deal))
+    return chairs
+
+
+def written_at(tables: Iterable[int]) -> dict[int, Written]:
+    """What each of these tables is counted from, in three queries."""
+    facts = newest_facts(tables)
+    chairs, ruled = chairs_at(facts), rulings.ruled_on(facts)
+    return {pk: Written(facts[pk], chairs[pk], *ruled[pk]) for pk in facts}
+
+
+def sheet_of(table: Table, tournament: Tournament) -> Sheet:
+    """The sheet of a table as it stands."""
+    return counted(tournament, written_at([table.pk])[table.pk])
+
+
+def table_or_404(tournament: Tournament, round: int, number: int) -> Table:
+    """A table of a round that can be seen, with its round and tournament."""
+    tables = Table.objects.select_related("round").exclude(
+        round__state=Round.State.DRAWN
+    )
+    table = get_object_or_404(
+        tables, round__tournament=tournament, round__number=round, number=number
+    )
+    table.round.tournament = tournament
+    return table
+
+
+def table_again(table: Table) -> Table:
+    """A table as it is now, with its round and tournament."""
+    return Table.objects.select_related("round__tournament").get(pk=table.pk)
+
+
+def rounds_of(tournament: Tournament) -> list[Round]:
+    """The rounds whose sheets the desk has or awaits."""
+    rounds = Round.objects.filter(tournament=tournament)
+    return list(rounds.exclude(state=Round.State.DRAWN).order_by("number"))
+
+
+def round_of(rounds: list[Round], number: str) -> Round | None:
+    """The round that is asked for; without a number the one being played."""
+    if number:
+        found = [round for round in rounds if str(round.number) == number]
+        if not found:
+            raise Http404
+        return found[0]
+    playing = [round for round in rounds if round.state == Round.State.PLAYING]
+    return next(iter(playing or rounds[::-1]), None)
+
+
+def table_sheet(table: Table) -> TableSheet:
+    """What is written at a table that was read just now, with its tournament."""
+    versions = (
+        DealVersion.objects.filter(table=table)
+        .order_by("number", "revision")
+        .values_list("number", "revision", "facts", "made_by__name", "client_key")
+    )
+    written, keys = {}, set()
+    for number, revision, facts, by, key in versions:
+        written[number] = WrittenLine(revision, facts, by or "")  # the last comes last
+        keys.add(key)
+    # Whether the jury ruled here is read along: a usual line asks once less.
+    ruled = Exists(Ruling.objects.filter(case__table=table))
+    occupants = Occupant.objects.filter(table=table).values_list(
+        "seat", "entry__public_id", "from_deal", "entry", ruled
+    )
+    seated = sorted(occupants, key=lambda one: (CHAIRS.index(one[0]), one[2]))
+    judgements: Mapping[int, tuple[Judgement, ...]] = {}
+    if any(is_ruled for *_chair, is_ruled in seated):
+        judgements = rulings.ruled_on([table.pk])[table.pk].judgements
+    return TableSheet(
+        table,
+        written,
+        frozenset(keys),
+        tuple(Chair(*one[:3]) for one in seated),
+        {entry: key for _seat, entry, _from_deal, key, _ruled in seated},
+        judgements,
+        table.round.tournament.version,
+    )
+
+
+def table_sheet_anew(table: Table, tournament: Tournament) -> TableSheet:
+    """What is written at a table whose tournament is locked: nothing of it is old."""
+    found = Table.objects.select_related("round").get(pk=table.pk)
+    found.round.tournament = tournament
+    return table_sheet(found)
+
+
+def verdict_on(table: Table) -> Verification | None:
+    """The verdict on a sheet as it stands; one on an earlier version is void."""
+    verdicts = Verification.objects.filter(table=table, table_version=table.version)
+    return verdicts.select_related("made_by").first()
+
+
+def states_of(round: Round, tournament: Tournament) -> list[TableState]:
+    """How far each table of a round is, in as many queries for one as for all."""
+    tables = list(Table.objects.filter(round=round).order_by("number"))
+    written = written_at([table.pk for table in tables])
+    verdicts = {
+        (pk, version): verdict
+        for pk, version, verdict in Verification.objects.filter(
+            table__round=round
+        ).values_list("table_id", "table_version", "verdict")
+    }
+    found = []
+    for table in tables:
+        sheet = counted(tournament, written[table.pk])
+        found.append(
+            TableState(
+                number=table.number,
+                public_id=table.public_id,
+                version=table.version,
+                verdict=verdicts.get((table.pk, table.version), ""),
+                typed=sum(map(is_written, written[table.pk].facts.values())),
+                expected=len(sheet.lines),
+                complete=sheet.complete,
+                refused=any(line.refused for line in sheet.lines),
+                replays=sheet.replays,
+                adds_up=sheet.compared(table.paper_totals),
+            )
+        )
+    return found
+
+
+def refuse_unless_playing(state: str) -> None:
+    if state == Round.State.CLOSED:
+        raise ValidationError(
+            _("This round is closed. The organiser can open it again."), code="closed"
+        )
+    if state != Round.State.PLAYING:
+        raise ValidationError(_("This round has not begun yet."), code="not_begun")
+
+
+def neighbours(table: Table) -> tuple[int | None, int | None]:
+    """The numbers of the tables before and after this one."""
+    tables = Table.objects.filter(round=table.round).order_by("number")
+    numbers = [None, *tables.values_list("number", flat=True), None]
+    at = numbers.index(table.number)
+    return numbers[at - 1], numbers[at + 1]

@@ -1,0 +1,258 @@
+"""What a deal is worth once the jury has judged it; what was written stays written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scoring.deal import PASS, Deal, IllegalDeal
+from scoring.grid import Grid, Key, Row
+from scoring.match import MatchDeal
+from scoring.score import Part, total
+from scoring.scorer import Scorer
+from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON
+
+FINE = "fine"
+NOT_PLAYED = "not_played"
+Facts = Mapping[str, Any]
+
+
+class Judgement(NamedTuple):
+    """What a ruling does to a deal.
+
+    `seats` are the bidders it judges, where each plays for himself; none means all.
+    `revision` is how often the line had been written when the ruling was made.
+    `fines` are points off a side of a match: `("NS", -3)`.
+    """
+
+    effect: str = ""
+    seats: tuple[str, ...] = ()
+    facts: Facts | None = None
+    carrier: str = ""
+    revision: int = 0
+    fines: tuple[tuple[str, int], ...] = ()
+
+    def moved(self, seat_of: Mapping[str, str]) -> Judgement:
+        """The judgement by the seats of the game, not by the chairs of the table."""
+        # Whoever rests in this deal has no seat in it.
+        seats = tuple(seat_of.get(chair, "") for chair in self.seats)
+        return self._replace(seats=seats, carrier=seat_of.get(self.carrier, ""))
+
+
+class Worth(NamedTuple):
+    """What a deal brings each seat, and which judgements had a part in it.
+
+    A judgement that the line, as it stands now, leaves nothing to judge has lapsed.
+    """
+
+    points: Mapping[str, int]
+    parts: Mapping[str, tuple[Part, ...]]
+    made: frozenset[str]
+    judged: tuple[str, ...] = ()
+    lapsed: tuple[IllegalDeal, ...] = ()
+
+
+def settle(
+    facts: Mapping[int, Facts],
+    judgements: Mapping[int, Sequence[Judgement]],
+    revisions: Mapping[int, int],
+) -> tuple[Mapping[int, Facts], Mapping[int, Sequence[Judgement]]]:
+    """The facts that count, and what is still to be judged on them.
+
+    A line that is replayed counts nothing until it is written again after the ruling;
+    corrected facts count in place of the written ones. Both end what was judged
+    before them, except the fines.
+    """
+    found, left = dict(facts), {}
+    for number, ruled in judgements.items():
+        kept: list[Judgement] = []
+        record = facts.get(number)
+        for one in ruled:
+            if one.effect not in (REPLAYED, CORRECTED):
+                kept.append(one)
+                continue
+            kept = [before._replace(effect="") for before in kept if before.fines]
+            if one.effect == CORRECTED:
+                record = one.facts
+            elif revisions.get(number, 0) > one.revision:
+                record = facts.get(number)
+                one = one._replace(effect="")  # played again: nothing is left of it
+            else:
+                record = None
+            kept.append(one)
+        if record is None:
+            found.pop(number, None)
+        else:
+            found[number] = record
+        left[number] = kept
+    return found, left
+
+
+def effects(judgements: Iterable[Judgement]) -> tuple[str, ...]:
+    return tuple(one.effect for one in judgements if one.effect)
+
+
+def waiting(judgements: Sequence[Judgement]) -> tuple[IllegalDeal, ...]:
+    """Why judgements do nothing to a line that holds no deal."""
+    return tuple(
+        IllegalDeal("deal_missing", "effect", effect=one.effect)
+        for one in judgements
+        if one.effect in (WON, LOST, CARRIED)
+    )
+
+
+def worth(scorer: Scorer, deal: Deal, judgements: Sequence[Judgement] = ()) -> Worth:
+    """What a legal deal brings, after each judgement in turn; the last word counts."""
+    annulled, carried = False, Judgement()
+    lapsed: list[IllegalDeal] = []
+    done: list[str] = []
+    for one in judgements:
+        try:
+            after = judge(scorer, deal, one)
+        except IllegalDeal as why:
+            lapsed.append(why)
+            continue
+        if not one.effect:
+            continue
+        done.append(one.effect)
+        annulled = one.effect == ANNULLED
+        carried = one if one.effect == CARRIED else Judgement()
+        deal = after
+    parts = dict(scorer.score(deal).parts)
+    made = scorer.made(deal)
+    if carried.effect:
+        parts = _carried(deal, parts, carried)
+    elif annulled:
+        made = frozenset()
+        parts = {
+            seat: (*mine, Part(ANNULLED, -total(mine))) if total(mine) else mine
+            for seat, mine in parts.items()
+        }
+    points = {seat: total(mine) for seat, mine in parts.items()}
+    return Worth(points, parts, made, tuple(done), tuple(lapsed))
+
+
+def judge(scorer: Scorer, deal: Deal, judgement: Judgement) -> Deal:
+    """The deal as one judgement makes it; raise IllegalDeal if it cannot.
+
+    Nothing checks the tricks again: of four misères one may be judged lost, though
+    the thirteen tricks are already with others.
+    """
+    effect, seats = judgement.effect, judgement.seats
+    if effect and effect not in scorer.variant.effects:
+        raise IllegalDeal("effect_of_game", "effect", effect=effect)
+    if effect not in (WON, LOST, CARRIED):
+        return deal
+    if deal.contract == PASS:
+        raise IllegalDeal("nobody_bid", "effect", effect=effect)
+    for seat in seats:
+        if seat not in deal.bidders:
+            raise IllegalDeal("not_a_bidder", "seats")
+    if effect != CARRIED:
+        return _awarded(scorer, deal, seats or deal.bidders, made=effect == WON)
+    carrier = judgement.carrier
+    if carrier not in scorer.variant.seats:
+        raise IllegalDeal("carrier_missing", "carrier")
+    helped = _helped(deal, judgement)
+    after = _awarded(scorer, deal, helped, made=True) if helped else deal
+    losses = _losses(after, scorer.score(after).parts, judgement)
+    if not helped and not any(losses.values()):
+        raise IllegalDeal("nothing_to_carry", "carrier")
+    return after
+
+
+def _awarded(scorer: Scorer, deal: Deal, seats: Sequence[str], *, made: bool) -> Deal:
+    """The deal with just what the contract needs, or with one trick short of it.
+
+    Where not one trick more may be taken, one too many loses it.
+    """
+    line = scorer.lines[deal.contract, deal.level]
+    short = line.needs + 1 if line.exactly else line.needs - 1
+    taken = line.needs if made else short
+    if not isinstance(deal.tricks, tuple):
+        return deal._replace(tricks=taken)
+    each = zip(deal.bidders, deal.tricks, strict=True)
+    return deal._replace(
+        tricks=tuple(taken if bidder in seats else own for bidder, own in each)
+    )
+
+
+def _helped(deal: Deal, judgement: Judgement) -> tuple[str, ...]:
+    """The bidders for themselves whom the shown cards helped: they have won."""
+    if not isinstance(deal.tricks, tuple):
+        return ()
+    seats = judgement.seats or deal.bidders
+    return tuple(seat for seat in seats if seat != judgement.carrier)
+
+
+def _losses(
+    deal: Deal, parts: Mapping[str, tuple[Part, ...]], judgement: Judgement
+) -> dict[str, int]:
+    """What each partner of the carrier loses by it: 0 or less.
+
+    Partners bid the contract together, or play against it together.
+    """
+    carrier, alone = judgement.carrier, isinstance(deal.tricks, tuple)
+    bid = carrier in deal.bidders
+    helped = _helped(deal, judgement)
+    losses = {}
+    for seat, mine in parts.items():
+        if seat == carrier or (seat in deal.bidders) != bid or (alone and bid):
+            continue
+        lost = total(
+            part for part in mine if not part.from_bidder or part.from_bidder in helped
+        )
+        losses[seat] = min(lost, 0)
+    return losses
+
+
+def _carried(
+    deal: Deal, parts: Mapping[str, tuple[Part, ...]], judgement: Judgement
+) -> dict[str, tuple[Part, ...]]:
+    """The parts with the partners' losses given back to them and borne by one."""
+    losses = {s: lost for s, lost in _losses(deal, parts, judgement).items() if lost}
+    found = dict(parts)
+    for seat, lost in losses.items():
+        found[seat] += (Part(CARRIED, -lost),)
+    found[judgement.carrier] += tuple(Part(CARRIED, lost) for lost in losses.values())
+    return found
+
+
+def record_of_match(
+    record: Facts | None, judgements: Sequence[Judgement]
+) -> Facts | None:
+    """The record of a deal of a match; one with fines alone counts as a pass."""
+    if record is None or record == {"contract": NOT_PLAYED}:
+        fined = any(one.fines for one in judgements)
+        return {"contract": PASS} if fined else None
+    return record
+
+
+def match_deal(
+    deal: MatchDeal, judgements: Sequence[Judgement], grid: Grid
+) -> tuple[MatchDeal, Grid]:
+    """A deal of a match with its fines, and a grid that says what they take off.
+
+    An annulled deal leaves the fines alone. They are penalties like those that the
+    table wrote, and so come first in the count, after those.
+    """
+    last = next(iter(effects(judgements)[::-1]), "")
+    if last == ANNULLED:
+        deal = MatchDeal()
+    fines = [fine for one in judgements for fine in one.fines if fine[1]]
+    if not fines:
+        return deal, grid
+    kinds = [(f"{FINE} {-points}", side) for side, points in fines]
+    rows = {
+        Key("rule", kind): Row(Key("rule", kind), {"value": -points})
+        for (kind, _side), (_of, points) in zip(kinds, fines, strict=True)
+    }
+    grid = Grid(grid.zero_sum, grid.headings, {**grid.rows, **rows})
+    return deal._replace(penalties=(*deal.penalties, *kinds)), grid
+
+
+def named(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """The parts of a side, with one name for all fines."""
+    return tuple(
+        part._replace(key=FINE) if part.key.startswith(FINE) else part for part in parts
+    )

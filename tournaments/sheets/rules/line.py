@@ -1,0 +1,150 @@
+"""What each line of a sheet is worth, or why it is worth nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scoring.deal import PASS, IllegalDeal
+from scoring.score import Part
+from scoring.scorer import Scorer
+from tournaments.sheets.rules import judged
+from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement, Worth
+
+NOT_WRITTEN = "not_written"  # a line that was written, and wiped out again
+WIPED_OUT = {"contract": NOT_WRITTEN}
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """One deal of the sheet: its points by seat and their parts, or why it has none."""
+
+    number: int
+    points: Mapping[str, int] = field(default_factory=dict)
+    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    running: Mapping[str, int] = field(default_factory=dict)
+    played: bool = False
+    made: frozenset[str] = frozenset()
+    resting: str = ""
+    refused: IllegalDeal | None = None
+    state: Any = None
+    judged: tuple[str, ...] = ()  # what rulings did to it
+    lapsed: tuple[IllegalDeal, ...] = ()  # why others found nothing to judge
+
+
+def is_written(record: Mapping[str, Any]) -> bool:
+    """Whether a line stands on the sheet, or was wiped out again."""
+    return record != WIPED_OUT
+
+
+def resting_at(number: int, chairs: Sequence[str], seats: int) -> str:
+    """Who sits out a deal at a table of five: its dealer, who changes in turn."""
+    return chairs[(number - 1) % len(chairs)] if len(chairs) > seats else ""
+
+
+def line_of(
+    scorer: Scorer,
+    number: int,
+    record: Mapping[str, Any] | None,
+    seats: Sequence[str],
+    judgements: Sequence[Judgement],
+) -> SheetLine:
+    """A deal of a game whose deals stand alone."""
+    resting = resting_at(number, seats, len(scorer.variant.seats))
+    if record is None or record == {"contract": NOT_PLAYED}:
+        line = SheetLine(number, resting=resting)
+        if not judgements:
+            return line
+        ruled, lapsed = judged.effects(judgements), judged.waiting(judgements)
+        return replace(line, judged=ruled, lapsed=lapsed)
+    playing = [seat for seat in seats if seat != resting]
+    chair_of = dict(zip(scorer.variant.seats, playing, strict=True))
+    seat_of = {chair: seat for seat, chair in chair_of.items()}
+    try:
+        _check_chairs(record, playing)
+        deal = scorer.variant.deal_of(moved(record, seat_of))
+    except IllegalDeal as refusal:
+        return SheetLine(number, resting=resting, refused=refusal)
+    if judgements:
+        worth = judged.worth(scorer, deal, [one.moved(seat_of) for one in judgements])
+    else:
+        worth = Worth(*scorer.score(deal), scorer.made(deal))
+    return SheetLine(
+        number,
+        points={chair_of[seat]: points for seat, points in worth.points.items()},
+        parts={chair_of[seat]: parts for seat, parts in worth.parts.items()},
+        played=deal.contract != PASS,
+        made=frozenset(chair_of[seat] for seat in worth.made),
+        resting=resting,
+        judged=worth.judged,
+        lapsed=worth.lapsed,
+    )
+
+
+def _check_chairs(record: Mapping[str, Any], playing: Sequence[str]) -> None:
+    """Refuse who rests in this deal: his letter may be that of another's seat."""
+    bidders, tricks = record.get("bidders"), record.get("tricks")
+    for chair in bidders if isinstance(bidders, list) else ():
+        if chair not in playing:
+            raise IllegalDeal("unknown_seat", "bidders", seat=chair)
+    if isinstance(tricks, dict) and not tricks.keys() <= set(playing):
+        raise IllegalDeal("tricks_per_bidder", "tricks")
+
+
+def moved(record: Mapping[str, Any], seat_of: Mapping[str, str]) -> dict[str, Any]:
+    """The record with the seats of the game in place of the chairs of the table."""
+    record = dict(record)
+    bidders = record.get("bidders")
+    if isinstance(bidders, list):
+        record["bidders"] = [seat_of.get(chair, chair) for chair in bidders]
+    tricks = record.get("tricks")
+    if isinstance(tricks, dict):
+        record["tricks"] = {
+            seat_of.get(chair, chair): taken for chair, taken in tricks.items()
+        }
+    return record
+
+
+def match_lines(
+    scorer: Scorer,
+    facts: Mapping[int, Mapping[str, Any]],
+    deals: int,
+    judgements: Mapping[int, Sequence[Judgement]],
+) -> list[SheetLine]:
+    """The deals of a match: each begins where the one before it ended."""
+    match = scorer.variant.match
+    assert match is not None
+    state = match.start()
+    lines = []
+    for number in range(1, deals + 1):
+        ruled = judgements.get(number, ())
+        record = judged.record_of_match(facts.get(number), ruled)
+        if record is None:
+            lines.append(SheetLine(number, state=state, judged=judged.effects(ruled)))
+            continue
+        if state.over:  # another match begins at 0
+            state = match.start()
+        try:
+            deal, grid = judged.match_deal(
+                match.deal_of(dict(record)), ruled, scorer.grid
+            )
+            state = match.after(state, deal, grid, scorer.options)
+        except IllegalDeal as refusal:
+            lines.append(SheetLine(number, refused=refusal, state=state))
+            continue
+        line = _match_line(number, record, state)
+        lines.append(replace(line, judged=judged.effects(ruled)))
+    return lines
+
+
+def _match_line(number: int, record: Mapping[str, Any], state: Any) -> SheetLine:
+    points: dict[str, int] = {}
+    parts: dict[str, tuple[Part, ...]] = {}
+    for side, scored in state.scored.items():
+        for seat in side:
+            points[seat] = sum(part.points for part in scored)
+            parts[seat] = judged.named(scored)
+    return SheetLine(
+        number, points, parts, played=record.get("contract") != PASS, state=state
+    )

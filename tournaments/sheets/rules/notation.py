@@ -1,0 +1,188 @@
+"""How a line of a sheet is typed: a few short cells that say what a record says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from scoring.contract import Contract
+from scoring.deal import PASS
+from scoring.letters import KEPT, Letters
+from scoring.variant import Variant
+from tournaments.sheets.rules import match_notation
+from tournaments.sheets.rules.judged import NOT_PLAYED
+from tournaments.sheets.rules.line import NOT_WRITTEN
+from tournaments.sheets.rules.typed import (
+    ALL_PASS,
+    NO_DEAL,
+    REPEAT,
+    Unreadable,
+    trump_pattern,
+)
+
+Reader = Callable[[Variant, Mapping[str, str], Letters], dict[str, Any]]
+Writer = Callable[[Variant, Mapping[str, Any], Letters], dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Notation:
+    """One way to type deals: its cells, and how they are read and written."""
+
+    columns: tuple[str, ...]
+    record_from: Reader
+    write: Writer
+
+
+def notation_of(variant: Variant) -> Notation:
+    """How the deals of a game are typed."""
+    return MATCHES if variant.match else DEALS
+
+
+def columns(variant: Variant) -> tuple[str, ...]:
+    """The cells of a line, in the order in which they are typed."""
+    return notation_of(variant).columns
+
+
+def column_of(variant: Variant, field: str | None) -> str:
+    """The cell in which a field of the record is typed: the first, if in none."""
+    cells = columns(variant)
+    return field if field in cells else cells[0]
+
+
+def repeated(cells: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
+    """The cells, with those above in place of each `.`."""
+    return {
+        column: above.get(column, "") if typed.strip() == REPEAT else typed
+        for column, typed in cells.items()
+    }
+
+
+def record_from(
+    variant: Variant, cells: Mapping[str, str], letters: Letters = KEPT
+) -> dict[str, Any] | None:
+    """The record that the cells say, None where all are empty, or raise Unreadable.
+
+    The `letters` are those of the language in which the cells are typed. Whether such
+    a deal can have happened is for the rules to judge.
+    """
+    typed = {
+        column: " ".join(cells.get(column, "").upper().split())
+        for column in columns(variant)
+    }
+    if not any(typed.values()):
+        return None
+    return notation_of(variant).record_from(variant, typed, letters)
+
+
+def write(
+    variant: Variant, record: Mapping[str, Any] | None, letters: Letters = KEPT
+) -> dict[str, str]:
+    """What is typed for a record; empty cells where there is none."""
+    empty = dict.fromkeys(columns(variant), "")
+    if record is None or record.get("contract") == NOT_WRITTEN:
+        return empty
+    if record.get("contract") == NOT_PLAYED:
+        return empty | {columns(variant)[0]: NO_DEAL}
+    return empty | notation_of(variant).write(variant, record, letters)
+
+
+def read_deal(
+    variant: Variant, typed: Mapping[str, str], letters: Letters
+) -> dict[str, Any]:
+    first = typed["contract"].replace(" ", "")
+    if first in (ALL_PASS, NO_DEAL):
+        for column in ("bidders", "tricks"):
+            if typed[column]:
+                raise Unreadable("nothing_here", column, typed=typed[column])
+        return {"contract": PASS if first == ALL_PASS else NOT_PLAYED}
+    if not first:
+        raise Unreadable("missing", "contract")
+    record = _read_bid(variant, first, letters)
+    contract = variant.by_key[record["contract"]]
+    if not typed["bidders"]:
+        raise Unreadable("missing", "bidders")
+    record["bidders"] = _read_seats(typed["bidders"], letters)
+    if not typed["tricks"]:
+        raise Unreadable("missing", "tricks")
+    record["tricks"] = _read_tricks(contract, record["bidders"], typed["tricks"])
+    return record
+
+
+def _read_bid(variant: Variant, typed: str, letters: Letters) -> dict[str, Any]:
+    """`E8`, `A10H`, `9NTX`: the letter, which a game of one contract leaves out."""
+    for contract in sorted(variant.contracts, key=lambda c: -len(c.letter)):
+        rests = [typed.removeprefix(contract.letter.upper())]
+        if rests == [typed]:
+            rests = [typed] if len(variant.contracts) == 1 else []
+        for rest in rests:
+            found = _bid(letters).fullmatch(rest)
+            if found is None:
+                continue
+            record: dict[str, Any] = {"contract": contract.key}
+            if found["level"]:
+                record["level"] = int(found["level"])
+            elif contract.levels is not None:
+                raise Unreadable("level_missing", "contract", typed=typed)
+            if found["trump"]:
+                record["trump"] = letters.trumps_typed[found["trump"]]
+            if found["risk"]:
+                record["risk"] = found["risk"]
+            return record
+    raise Unreadable("contract", "contract", typed=typed)
+
+
+@cache
+def _bid(letters: Letters) -> re.Pattern[str]:
+    return re.compile(rf"(?P<level>\d{{1,2}})?{trump_pattern(letters)}(?P<risk>XX?)?")
+
+
+def _read_seats(typed: str, letters: Letters) -> list[str]:
+    seats = re.sub(r"[ ,+/]", "", typed)
+    if not seats.isalpha():
+        raise Unreadable("seats", "bidders", typed=typed)
+    return letters.seats_typed(seats)
+
+
+def _read_tricks(contract: Contract, bidders: Sequence[str], typed: str) -> Any:
+    numbers = re.split(r"[ ,+/]+", typed)
+    if not all(re.fullmatch(r"\d{1,2}", number) for number in numbers):
+        raise Unreadable("number", "tricks", typed=typed)
+    taken = [int(number) for number in numbers]
+    if not contract.alone:
+        if len(taken) > 1:
+            raise Unreadable("one_number", "tricks", typed=typed)
+        return taken[0]
+    if len(taken) != len(bidders):
+        raise Unreadable("number_each", "tricks", bidders=len(bidders))
+    if len(set(bidders)) < len(bidders):
+        raise Unreadable("twice", "bidders", typed="".join(bidders))
+    return dict(zip(bidders, taken, strict=True))
+
+
+def write_deal(
+    variant: Variant, record: Mapping[str, Any], letters: Letters
+) -> dict[str, str]:
+    if record.get("contract") == PASS:
+        return {"contract": ALL_PASS}
+    contract = variant.by_key[record["contract"]]
+    letter = contract.letter if len(variant.contracts) > 1 else ""
+    level, trump = record.get("level") or "", letters.trump(record.get("trump") or "")
+    tricks, bidders = record.get("tricks"), record.get("bidders") or ()
+    if isinstance(tricks, Mapping):
+        taken = " ".join(str(tricks[bidder]) for bidder in bidders)
+    else:
+        taken = "" if tricks is None else str(tricks)
+    return {
+        "contract": f"{letter}{level}{trump}{record.get('risk') or ''}",
+        "bidders": letters.seat("".join(bidders)),
+        "tricks": taken,
+    }
+
+
+DEALS = Notation(("contract", "bidders", "tricks"), read_deal, write_deal)
+MATCHES = Notation(
+    match_notation.COLUMNS, match_notation.record_from, match_notation.write
+)

@@ -1,0 +1,257 @@
+"""A table's sheet: the running totals, who has what, and what that comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from scoring.rounding import whole
+from scoring.scorer import Scorer
+from scoring.variant import REPLAYED, Variant
+from tournaments.sheets.rules import judged
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.line import SheetLine, is_written, line_of, match_lines
+
+CHAIRS = ("N", "E", "S", "W", "X")  # a fifth player sits between West and North
+# How the totals on the paper stand to those that are counted.
+NOTHING, PARTLY, RIGHT, WRONG = "nothing", "partly", "right", "wrong"
+
+
+class Chair(NamedTuple):
+    """Who occupies a seat from a deal on."""
+
+    seat: str
+    entry: str
+    from_deal: int = 1
+
+
+class Written(NamedTuple):
+    """What is written at a table, who sat there, and what the jury made of it.
+
+    `facts` has a record of each deal, as in docs/records.md, or `not_played`, or
+    `not_written` of a line that was wiped out. `revisions` is how often each line was
+    written, needed where a deal was to be played again.
+    """
+
+    facts: Mapping[int, Mapping[str, Any]]
+    chairs: Sequence[Chair]
+    judgements: Mapping[int, Sequence[Judgement]] = MappingProxyType({})
+    revisions: Mapping[int, int] = MappingProxyType({})
+
+    def with_lines(self, lines: Mapping[int, Mapping[str, Any]]) -> Written:
+        """The table once these lines are written, in place of those before."""
+        times = {number: self.revisions.get(number, 0) + 1 for number in lines}
+        return self._replace(
+            facts={**self.facts, **lines}, revisions={**self.revisions, **times}
+        )
+
+
+class Share(NamedTuple):
+    """What a player has from one table of a round."""
+
+    points: int = 0
+    bonus: int = 0
+    deals: int = 0
+    made: int = 0
+    won: int = 0
+    fiches: int = 0
+    rubbers: int = 0
+    games: int = 0
+    place: int = 0
+    margin: int = 0
+    round: int = 0
+
+
+KEPT = Share._fields[:8]  # the columns in which a share is kept
+ADDED_UP = ("points", "bonus", "made", "fiches", "rubbers", "games", "margin")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All lines of a table in a round, and each entry's share."""
+
+    lines: tuple[SheetLine, ...]
+    shares: Mapping[str, Share]
+    complete: bool
+    zero_sum: bool
+    # As the table played it, where there are rulings: the paper knows of none.
+    unjudged: Sheet | None = None
+
+    @property
+    def replays(self) -> tuple[int, ...]:
+        """The deals that a ruling has played again, and that are not written since."""
+        return tuple(line.number for line in self.lines if REPLAYED in line.judged)
+
+    @property
+    def on_paper(self) -> dict[str, int]:
+        """The points of each entry as the table played them, without rulings."""
+        shares = (self.unjudged or self).shares
+        return {entry: share.points for entry, share in shares.items()}
+
+    def compared(self, paper: Mapping[str, int]) -> str:
+        """Whether the totals written on the paper are those that the table played."""
+        played = self.on_paper
+        if any(paper.get(entry, points) != points for entry, points in played.items()):
+            return WRONG if self.complete else PARTLY
+        if not self.complete or not played.keys() <= paper.keys():
+            return PARTLY if paper else NOTHING
+        return RIGHT
+
+
+def seats_of(variant: Variant, occupied: Iterable[str]) -> tuple[str, ...]:
+    """The chairs at a table: the game's seats, and a fifth where five are occupied."""
+    players = len(set(occupied))
+    return CHAIRS[:players] if players > len(variant.seats) else variant.seats
+
+
+def count(
+    scorer: Scorer, written: Written, deals: int, place_bonus: Sequence[int] = ()
+) -> Sheet:
+    """Count a sheet of so many deals.
+
+    Whist is counted as matches that follow each other; a deal that the ones before it
+    make impossible counts nothing, and says so.
+    """
+    facts, chairs, judgements, revisions = written
+    unjudged = None
+    if judgements:
+        unjudged = count(scorer, Written(facts, chairs), deals)
+    facts = {number: record for number, record in facts.items() if is_written(record)}
+    if judgements:
+        facts, judgements = judged.settle(facts, judgements, revisions)
+    seats = seats_of(scorer.variant, (chair.seat for chair in chairs))
+    if scorer.variant.match:
+        lines = match_lines(scorer, facts, deals, judgements)
+    else:
+        lines = [
+            line_of(scorer, n, facts.get(n), seats, judgements.get(n, ()))
+            for n in range(1, deals + 1)
+        ]
+    lines = _with_running(lines, seats)
+    complete = all(
+        number in facts and lines[number - 1].refused is None
+        for number in range(1, deals + 1)
+    )
+    shares = _placed(_shares(lines, chairs), complete, place_bonus)
+    return Sheet(tuple(lines), shares, complete, scorer.grid.zero_sum, unjudged)
+
+
+def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[SheetLine]:
+    running = dict.fromkeys(seats, 0)
+    found = []
+    for line in lines:
+        running = {
+            seat: total + line.points.get(seat, 0) for seat, total in running.items()
+        }
+        found.append(replace(line, running=running))
+    return found
+
+
+def _shares(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, Share]:
+    """What each entry has from the deals that it played."""
+    shares = {chair.entry: Share() for chair in chairs}
+    before = None
+    for line in lines:
+        sitting = occupants(chairs, line.number)
+        for seat, points in line.points.items():
+            if seat not in sitting:
+                continue
+            share = shares[sitting[seat]]
+            shares[sitting[seat]] = share._replace(
+                points=share.points + points,
+                deals=share.deals + line.played,
+                made=share.made + (seat in line.made),
+            )
+        if line.state is not None and line.points:  # a line without repeats its state
+            _add_counters(shares, sitting, before, line.state)
+            before = line.state
+    return shares
+
+
+def _add_counters(
+    shares: dict[str, Share], sitting: Mapping[str, str], before: Any, state: Any
+) -> None:
+    """Give each player of a side what the side won in this deal."""
+    for side, paid in state.paid.items():
+        games = state.games_won[side]
+        rubbers = state.rubbers[side]
+        if before is not None and not before.over:
+            games -= before.games_won[side]
+            rubbers -= before.rubbers[side]
+        for seat in side:
+            if seat not in sitting:
+                continue
+            share = shares[sitting[seat]]
+            shares[sitting[seat]] = share._replace(
+                # Half of the side's fiches to each of its two players.
+                fiches=share.fiches + sum(part.points for part in paid) // 2,
+                games=share.games + games,
+                rubbers=share.rubbers + rubbers,
+            )
+
+
+def occupants(chairs: Sequence[Chair], number: int) -> dict[str, str]:
+    """Who sits where in a deal: the last who came to a seat before it."""
+    sitting: dict[str, str] = {}
+    for chair in sorted(chairs, key=lambda chair: chair.from_deal):
+        if chair.from_deal <= number:
+            sitting[chair.seat] = chair.entry
+    return sitting
+
+
+def _placed(
+    shares: Mapping[str, Share], complete: bool, place_bonus: Sequence[int]
+) -> dict[str, Share]:
+    """Give each entry its place at the table, and what it adds on a complete sheet.
+
+    Entries with the same points share the places they take, and what those add.
+    """
+    found = {}
+    at_table = sum(share.points for share in shares.values())
+    for entry, share in shares.items():
+        better = sum(other.points > share.points for other in shares.values())
+        equal = sum(other.points == share.points for other in shares.values())
+        bonus = sum(place_bonus[better : better + equal]) // equal if complete else 0
+        found[entry] = share._replace(
+            place=better + 1,
+            bonus=bonus,
+            won=complete and not better,
+            margin=margin(share.points, at_table),
+        )
+    return found
+
+
+def margin(points: int, at_table: int) -> int:
+    """By how much a player's side outdid the other, of all points of their table.
+
+    Both players of a side have what the side has, so that half of it is counted.
+    """
+    return (4 * points - at_table) // 2
+
+
+def added_up(
+    shares: Collection[Share], penalties: int, rounds_out: int, fixed: int | None
+) -> dict[str, Any]:
+    """What these shares bring, with penalties and so many rounds sat out.
+
+    A round of sitting out brings a fixed score, or else the average of one's own
+    rounds: that counts as points, so it is rounded to a whole number.
+    """
+    found = {key: sum(getattr(share, key) for share in shares) for key in ADDED_UP}
+    played = len({share.round for share in shares})
+    sitting_out = 0
+    if rounds_out and fixed is not None:
+        sitting_out = rounds_out * fixed
+    elif rounds_out and played:
+        sitting_out = rounds_out * whole(Fraction(found["points"], played))
+    return {
+        **found,
+        "total": found["points"] + found["bonus"] + penalties + sitting_out,
+        "penalties": penalties,
+        "sitting_out": sitting_out,
+        "best_round": max((share.points for share in shares), default=0),
+        "tables_won": sum(share.won for share in shares),
+    }

@@ -1,0 +1,116 @@
+"""Reads the rulings that stand: what they make of deals, and of totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Max, Q, QuerySet, Sum
+
+from scoring.variant import REPLAYED
+from tournaments.models import DealVersion, Ruling, RulingPoints, Tournament
+from tournaments.sheets.rules.judged import Judgement
+
+
+def standing(moment: datetime | None = None) -> QuerySet[Ruling]:
+    """The rulings that none replaces, now or at a moment in the past."""
+    if moment is None:
+        return Ruling.objects.standing()
+    made = Ruling.objects.filter(made_at__lte=moment)
+    return made.filter(Q(replaced_by=None) | Q(replaced_by__made_at__gt=moment))
+
+
+class Ruled(NamedTuple):
+    """What rulings make of a table's deals, and how often its lines were written."""
+
+    judgements: dict[int, tuple[Judgement, ...]]
+    revisions: dict[int, int]
+
+
+def ruled_on(
+    tables: Iterable[int],
+    moment: datetime | None = None,
+    replaced: Ruling | None = None,
+) -> dict[int, Ruled]:
+    """What the standing rulings say of the deals of these tables, in their order.
+
+    How often a line was written is read where a deal was to be played again. A ruling
+    that is about to be `replaced` has no say.
+    """
+    found: dict[int, Ruled] = {pk: Ruled({}, {}) for pk in tables}
+    rulings = standing(moment).filter(case__table__in=found, case__deal__isnull=False)
+    rulings = rulings.exclude(effect="", side="").select_related("case")
+    if replaced is not None:
+        rulings = rulings.exclude(pk=replaced.pk)
+    replayed = set()
+    for ruling in rulings.order_by("pk"):
+        table, deal = ruling.case.table_id, ruling.case.deal
+        assert table is not None
+        assert deal is not None
+        judgements = found[table].judgements
+        judgements[deal] = (*judgements.get(deal, ()), judgement(ruling))
+        if ruling.effect == REPLAYED:
+            replayed.add(table)
+    if replayed:
+        versions = DealVersion.objects.filter(table__in=replayed)
+        if moment is not None:
+            versions = versions.filter(made_at__lte=moment)
+        last = versions.values_list("table_id", "number").annotate(Max("revision"))
+        for table, number, revision in last.order_by():
+            found[table].revisions[number] = revision
+    return found
+
+
+def judgement(ruling: Ruling) -> Judgement:
+    """A ruling as the sheet counts with it."""
+    return Judgement(
+        effect=ruling.effect,
+        seats=tuple(ruling.seats),
+        facts=ruling.facts,
+        carrier=ruling.carrier,
+        revision=ruling.revision,
+        fines=((ruling.side, ruling.side_points),) if ruling.side else (),
+    )
+
+
+def penalties_at(
+    tournament: Tournament, moment: datetime | None = None, round: int | None = None
+) -> dict[str, int]:
+    """The penalties of a tournament's entries, by public identifier.
+
+    Those of a moment in the past, or those given at the tables of the first rounds.
+    """
+    rulings = standing(moment).filter(case__tournament=tournament)
+    if round is not None:
+        early = Q(case__table=None) | Q(case__table__round__number__lte=round)
+        rulings = rulings.filter(early)
+    points = RulingPoints.objects.filter(ruling__in=rulings)
+    sums = points.values_list("entry__public_id").annotate(Sum("points"))
+    return dict(sums.order_by())
+
+
+def untold(tournament: Tournament) -> Iterator[int]:
+    """The numbers of the cases with a ruling that is not as its event tells."""
+    rulings = Ruling.objects.filter(case__tournament=tournament)
+    rulings = rulings.select_related("case", "event", "replaces")
+    for ruling in rulings.prefetch_related("points__entry").order_by("pk"):
+        points = ruling.points.all()
+        side = [ruling.side, ruling.side_points] if ruling.side else None
+        replaced = ruling.replaces.public_id if ruling.replaces else None
+        said = {
+            "ruling": ruling.public_id,
+            "replaces": replaced,
+            "offence": ruling.offence,
+            "effect": ruling.effect,
+            "points": {one.entry.public_id: one.points for one in points},
+            "side": side,
+            "seats": ruling.seats,
+            "carrier": ruling.carrier,
+            "after": ruling.facts,
+            "warning": ruling.is_warning,
+            "exclusion": ruling.is_exclusion,
+            "boards": ruling.boards,
+        }
+        if any(ruling.event.facts.get(name) != value for name, value in said.items()):
+            yield ruling.case.number

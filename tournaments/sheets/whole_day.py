@@ -1,0 +1,45 @@
+"""Reads the sheets of a whole day, many tables at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from tournaments.models import Table, Tournament
+from tournaments.sheets import queries
+from tournaments.sheets.rules.sheet import Sheet, Written
+
+Each = TypeVar("Each")
+AT_ONCE = 200  # tables or entries: few queries, and a short list in each
+
+
+class Paper(NamedTuple):
+    """A table, and all that its sheet is counted from."""
+
+    table: Table
+    written: Written
+
+
+def papers(tournament: Tournament, until: int | None = None) -> Iterator[Paper]:
+    """The sheets of all tables that have a score, round by round; or up to a round."""
+    tables = Table.objects.filter(
+        round__tournament=tournament, scores__isnull=False
+    ).select_related("round")
+    if until is not None:
+        tables = tables.filter(round__number__lte=until)
+    for some in in_batches(list(tables.order_by("round__number", "number").distinct())):
+        written = queries.written_at([table.pk for table in some])
+        yield from (Paper(table, written[table.pk]) for table in some)
+
+
+def counted(
+    tournament: Tournament, until: int | None = None
+) -> Iterator[tuple[Paper, Sheet]]:
+    """Each of these sheets with what it comes to."""
+    for paper in papers(tournament, until):
+        yield paper, queries.counted(tournament, paper.written)
+
+
+def in_batches(many: Sequence[Each]) -> Iterator[Sequence[Each]]:
+    for start in range(0, len(many), AT_ONCE):
+        yield many[start : start + AT_ONCE]

@@ -1,0 +1,132 @@
+"""The sentences for what is typed on a sheet, and for what is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from scoring import wording
+from scoring.deal import PASS, IllegalDeal
+from scoring.letters import LETTERS, Letters
+from scoring.variant import Variant
+from tournaments.sheets.rules.judged import NOT_PLAYED
+from tournaments.sheets.rules.line import NOT_WRITTEN
+from tournaments.sheets.rules.typed import Unreadable
+
+COLUMNS = {
+    "contract": gettext_noop("Contract"),
+    "bidders": gettext_noop("Players"),
+    "tricks": gettext_noop("Tricks"),
+    "honours": gettext_noop("Honours"),
+    "called": gettext_noop("Called"),
+    "penalties": gettext_noop("Penalties"),
+    "first_trick": gettext_noop("First trick"),
+}
+
+UNREADABLE = {
+    "missing": gettext_noop("Still to type: %(column)s."),
+    "contract": gettext_noop(
+        "No contract is typed as “%(typed)s”. The letters stand below the sheet."
+    ),
+    "level_missing": gettext_noop(
+        "After this letter comes the level: type it right behind “%(typed)s”."
+    ),
+    "seats": gettext_noop("Type the players by the letters of their seats: %(ns)s."),
+    "number": gettext_noop("“%(typed)s” is not a number of tricks."),
+    "one_number": gettext_noop("Type one number: the tricks of the side that bid."),
+    "number_each": gettext_noop(
+        "Each plays for himself: type one number for each of the %(bidders)s players, "
+        "with a space between."
+    ),
+    "twice": gettext_noop("The same player is named twice."),
+    "too_many": gettext_noop("A deal has %(most)s tricks."),
+    "nothing_here": gettext_noop("This deal was not played: leave this empty."),
+    "side": gettext_noop("A side is %(ns)s or %(ew)s, not “%(typed)s”."),
+    "honours": gettext_noop("Type the side and 3 or 4: %(ns)s3."),
+    "penalty": gettext_noop("Type a penalty as one of %(choices)s (or %(ew)s)."),
+}
+
+
+def letters() -> Letters:
+    """The letters of seats and trumps in the language of the reader."""
+    return LETTERS[wording.language()]
+
+
+def refusal(error: IllegalDeal) -> str:
+    """The sentence of the rules, with the reader's letters."""
+    params = letters().in_letters(error.params)
+    return wording.refusal(IllegalDeal(error.code, error.field, **params))
+
+
+def unreadable(error: Unreadable) -> str:
+    """The sentence for a cell that says nothing."""
+    sides = {"ns": letters().seat("NS"), "ew": letters().seat("EW")}
+    params = {"column": column(error.column).lower(), **sides, **error.params}
+    if "choices" in params:
+        params["choices"] = ", ".join(params["choices"])
+    return _(UNREADABLE[error.code]) % params
+
+
+def column(key: str) -> str:
+    return _(COLUMNS[key])
+
+
+def deal(variant: Variant, facts: Mapping[str, Any] | None) -> str:
+    """`Emballage 8, N and S, 10 tricks`: a written deal in words."""
+    contract = (facts or {"contract": NOT_WRITTEN}).get("contract")
+    if facts is None or contract == NOT_WRITTEN:
+        return _("nothing")
+    if contract == NOT_PLAYED:
+        return _("not played")
+    if variant.match:
+        return ", ".join(_match(facts))
+    if contract == PASS:
+        return wording.named(variant.pass_name)
+    known = variant.by_key.get(str(contract))
+    words = [wording.contract(known, facts.get("level")) if known else str(contract)]
+    if facts.get("trump"):
+        words[0] += f" {_(wording.TRUMPS[facts['trump']])}"
+    if facts.get("risk"):
+        words[0] += f" ({_(wording.RISKS[facts['risk']])})"
+    tricks, seats = facts.get("tricks"), facts.get("bidders") or ()
+    if isinstance(tricks, Mapping):
+        words += [
+            _taken(letters().seat(seat), taken)
+            for seat, taken in sorted(
+                tricks.items(), key=lambda one: seats.index(one[0])
+            )
+        ]
+    else:
+        words += [" + ".join(map(letters().seat, seats))]
+        count = ngettext("%(tricks)s trick", "%(tricks)s tricks", tricks or 0)
+        words += [count % {"tricks": tricks}]
+    return ", ".join(words)
+
+
+def _taken(seat: str, tricks: int) -> str:
+    """`E 1 trick`: what a player, or a side, took."""
+    count = ngettext("%(seat)s %(tricks)s trick", "%(seat)s %(tricks)s tricks", tricks)
+    return count % {"seat": seat, "tricks": tricks}
+
+
+def _match(facts: Mapping[str, Any]) -> list[str]:
+    """The parts of a deal of Whist."""
+    words, seat = [], letters().seat
+    if facts.get("contract") == PASS:
+        words.append(_("all pass"))
+    if facts.get("called"):
+        words.append(_("%(side)s called") % {"side": seat(facts["called"])})
+    for side, taken in (facts.get("tricks") or {}).items():
+        words.append(_taken(seat(side), taken))
+    for side, cards in (facts.get("honours") or {}).items():
+        words.append(
+            _("%(side)s %(cards)s honours") % {"side": seat(side), "cards": cards}
+        )
+    for kind, side in facts.get("penalties") or ():
+        words.append(f"{_(wording.RULES.get(kind, kind))} {seat(side)}")
+    if facts.get("first_trick"):
+        words.append(_("first trick %(seat)s") % {"seat": seat(facts["first_trick"])})
+    return words

@@ -1,0 +1,175 @@
+"""What every page does: who may, which day, what was typed, what came of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required, permission_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.http import content_disposition_header
+
+from scoring.variants import VARIANTS
+from tournaments.access import PERMISSIONS
+from tournaments.models import Account, Tournament
+
+
+class Request(HttpRequest):
+    """A request by somebody who has signed in."""
+
+    user: Account
+
+
+View = Callable[..., HttpResponse]
+
+
+def may(permission: str) -> Callable[[View], View]:
+    """Let in those whom the table of access allows, and hand the view its day."""
+    name = f"tournaments.{permission}"
+    if name not in PERMISSIONS:
+        raise LookupError(f"{name} is not in the table of access")
+
+    def admit(view: View) -> View:
+        return permission_required(name, raise_exception=True)(on_its_day(view))
+
+    return admit
+
+
+def everybody(view: View) -> View:
+    """Let in the whole hall, and hand the view its day."""
+    return login_not_required(on_its_day(view))
+
+
+def on_its_day(view: View) -> View:
+    """Hand the view the tournament that its address names, if it names one."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, **words: Any) -> HttpResponse:
+        if "tournament" in words:
+            words["day"] = day_or_404(words.pop("tournament"))
+        return view(request, **words)
+
+    return answer
+
+
+def day_or_404(public_id: str) -> Tournament:
+    """The tournament of an address; one of a game that is not there is none."""
+    found = Tournament.objects.filter(public_id=public_id).first()
+    if found is None or found.variant_key not in VARIANTS:
+        raise Http404(public_id)
+    return found
+
+
+def sees_all(request: HttpRequest) -> bool:
+    """Whether whoever asks reads all names and all rounds, as the desk does."""
+    return bool(request.user.has_perm("tournaments.view_player"))
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What was typed into the form of a page, once it is sent."""
+    return request.POST if request.method == "POST" else None
+
+
+def whole_number(typed: object, otherwise: int = 0, *, digits: int = 8) -> int:
+    """The number that was typed; `otherwise` where it is none, or has more digits."""
+    text = str(typed)
+    if text.isascii() and text.isdigit() and len(text) <= digits:
+        return int(text)
+    return otherwise
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """The object that a page has sent as JSON; an empty one where it is none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+@contextmanager
+def refusal_beside(form: forms.BaseForm, field: str | None = None) -> Iterator[None]:
+    """Put the refusal of an operation into the form, and go on after the block."""
+    try:
+        yield
+    except ValidationError as error:
+        form.add_error(field, error)
+
+
+@contextmanager
+def refusal_said(request: HttpRequest) -> Iterator[None]:
+    """Say the refusal of an operation on the next page, and go on after the block."""
+    try:
+        yield
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+
+
+@contextmanager
+def refusals() -> Iterator[list[str]]:
+    """Gather the sentences of a refusal, and go on after the block."""
+    sentences: list[str] = []
+    try:
+        yield sentences
+    except ValidationError as error:
+        sentences += error.messages
+
+
+def done(request: HttpRequest, sentence: str, page: str, *where: Any) -> HttpResponse:
+    """Say what was done, and go on to a page."""
+    messages.success(request, sentence)
+    return redirect(page, *where)
+
+
+def show(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, Any],
+    status: int | None = None,
+) -> HttpResponse:
+    """A page; with status 422 where it says what is wrong with what was typed."""
+    if status is None:
+        wrong = context.get("refused") or any(
+            isinstance(one, forms.BaseForm) and one.errors for one in context.values()
+        )
+        status = 422 if wrong else 200
+    return render(request, template, dict(context), status=status)
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether a script asks for a part of the page, to put it in place."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def part_or_page(
+    request: HttpRequest,
+    part: str,
+    page: str,
+    context: Mapping[str, Any],
+    status: int | None = None,
+) -> HttpResponse:
+    """The part of a page for the script that asks for it, else the whole page."""
+    template = part if wants_part(request) else page
+    response = show(request, template, context, status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def as_file(
+    body: str | bytes, name: str, content_type: str, *, inline: bool = False
+) -> HttpResponse:
+    """A file to keep, or with `inline` to look at; no browser keeps a copy of it."""
+    kept_as = content_disposition_header(as_attachment=not inline, filename=name)
+    headers = {
+        "Content-Disposition": kept_as or "",
+        "Cache-Control": "private, no-store",
+    }
+    return HttpResponse(body, content_type=content_type, headers=headers)
