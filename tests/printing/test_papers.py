@@ -43,12 +43,12 @@ def test_every_paper_has_names_a_purpose_and_something_to_show(document):
 
 @pytest.mark.parametrize("paper", DOCUMENTS)
 def test_every_paper_is_a_pdf_that_says_when_and_what_vouches_for_it(
-    organiser, evening, paper
+    organiser, evening, paper, caplog
 ):
     Tournament.objects.update(prize_one_in=2, team_size=1)
     response = organiser.get(address(evening, paper))
 
-    assert response.status_code == 200
+    assert response.status_code == 200, caplog.text
     assert response.headers["Content-Type"] == "application/pdf"
     words = words_of(response.content)
     seal = ledger.head(evening)
@@ -97,6 +97,22 @@ def test_a_computer_that_cannot_print_says_so_on_a_page(
     assert response.status_code == 503
     assert word in response.content.decode()
     assert 'class="notice error"' in response.content.decode()
+
+
+def test_a_paper_is_made_again_where_its_maker_fell_over(
+    organiser, evening, monkeypatch, tmp_path
+):
+    """Killed by a signal the first time, as a library can crash."""
+    been = tmp_path / "been"
+    falls_once = (
+        "import os, pathlib, signal; been = pathlib.Path({!r})\n"
+        "if been.exists(): print('%PDF')\n"
+        "else: been.touch(); os.kill(os.getpid(), signal.SIGSEGV)"
+    )
+    broken = (sys.executable, "-c", falls_once.format(str(been)))
+    monkeypatch.setattr(pdf, "COMMAND", broken)
+
+    assert organiser.get(address(evening, "ranking")).content == b"%PDF\n"
 
 
 def test_a_paper_that_takes_too_long_is_given_up(organiser, evening, monkeypatch):

@@ -27,26 +27,29 @@ class CannotPrint(Exception):
 def pdf(html: str) -> bytes:
     """Return the PDF of a paper, made by a process of its own.
 
-    It takes seconds of work, during which this process answers others.
+    It takes seconds of work, during which this process answers others. A process that
+    fell over is started once more: the reason may have been of the moment.
     """
-    try:
-        made = subprocess.run(
-            COMMAND,
-            input=html.encode(),
-            capture_output=True,
-            timeout=SECONDS,
-            check=False,
-            cwd=settings.BASE_DIR,
-        )
-    except subprocess.TimeoutExpired as error:
-        raise CannotPrint(
-            _("This paper takes too long to make. Print the page itself instead.")
-        ) from error
-    if made.returncode or not made.stdout.startswith(b"%PDF"):
+    said = ""
+    for _attempt in range(2):
+        try:
+            made = subprocess.run(
+                COMMAND,
+                input=html.encode(),
+                capture_output=True,
+                timeout=SECONDS,
+                check=False,
+                cwd=settings.BASE_DIR,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise CannotPrint(
+                _("This paper takes too long to make. Print the page itself instead.")
+            ) from error
+        if made.returncode == 0 and made.stdout.startswith(b"%PDF"):
+            return made.stdout
         said = made.stderr.decode(errors="replace")
         log.error("No PDF, exit status %s: %s", made.returncode, said)
-        raise CannotPrint(reason(said))
-    return made.stdout
+    raise CannotPrint(reason(said))
 
 
 def reason(said: str) -> str:
