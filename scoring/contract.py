@@ -1,7 +1,5 @@
 """What can be bid in a game, and the choices that its rules leave open."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

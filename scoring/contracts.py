@@ -1,7 +1,5 @@
 """The contracts that several games know, by the names that clubs call them by."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from scoring.contract import BIDDER, Contract

@@ -1,7 +1,5 @@
 """A grid laid out as the cells of a form, and read back as its one text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Whether a grid that a club wrote fits its game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.contract import Contract

@@ -1,7 +1,5 @@
 """The letters of seats and trumps: what each language shows, and reads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

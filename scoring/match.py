@@ -1,7 +1,5 @@
 """The facts of a deal between two partnerships, whose deals hang together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

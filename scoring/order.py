@@ -1,7 +1,5 @@
 """Puts things in order, first to last; those that nothing parts share a rank."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar, overload
 

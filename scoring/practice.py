@@ -1,7 +1,5 @@
 """Legal deals drawn by chance, to practise, test and measure with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What one record of deals is worth, as other programs ask it (docs/records.md)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The one way in which an exact figure is rounded, once it is shown or written."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 

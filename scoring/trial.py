@@ -1,7 +1,5 @@
 """What a deal would bring under a grid, for every number of tricks."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from scoring.deal import Deal

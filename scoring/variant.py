@@ -1,7 +1,5 @@
 """A game: its contracts, ladder, grid and options, and what is legal in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

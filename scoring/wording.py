@@ -1,7 +1,5 @@
 """The sentences for what the rules answer in codes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 `docs/seating.md` derives each of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heapify, heapreplace

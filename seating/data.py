@@ -1,7 +1,5 @@
 """Reads the files of data that lie beside the code."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"

@@ -1,7 +1,5 @@
 """Lets players meet as many others as can be, by known seatings or by a search."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations

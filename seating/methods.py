@@ -1,7 +1,5 @@
 """The ways to draw a round, by the names that a club knows them by."""
 
-from __future__ import annotations
-
 from seating.sizes import Names
 
 METHODS: dict[str, Names] = {

@@ -1,7 +1,5 @@
 """A request in numbers: tables, who sits out when, and what each meeting would cost."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Shares the tables of another size among all, where that costs no meeting."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

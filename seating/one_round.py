@@ -1,7 +1,5 @@
 """Draws one round by itself: by lot, or with the writers left where they are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace

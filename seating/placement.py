@@ -1,7 +1,5 @@
 """Numbers the tables and gives out the seats; who meets whom is settled before."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations

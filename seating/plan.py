@@ -1,7 +1,5 @@
 """Plans the rounds to come, or draws a single one, in the way that a club chose."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from seating.meet import meet

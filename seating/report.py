@@ -1,7 +1,5 @@
 """Says what a seating is worth: every figure, and the proven limit beside it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

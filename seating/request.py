@@ -1,7 +1,5 @@
 """What is asked of a seating, and what comes back: the words of the engine."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

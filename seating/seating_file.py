@@ -1,7 +1,5 @@
 """A seating as rows of text: round, table, seat, and the number of the player."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Collection, Mapping, Sequence

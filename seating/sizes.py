@@ -1,7 +1,5 @@
 """How many tables there are, and what becomes of a number that does not divide."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """Seats a round by standing, each as near to the own table as repeats allow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, islice
 from random import Random

@@ -1,7 +1,5 @@
 """Judges a seating, however it came about: drawn, or changed by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

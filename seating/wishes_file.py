@@ -1,7 +1,5 @@
 """Reads wishes from a JSON document: who sits apart, and who keeps a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

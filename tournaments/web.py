@@ -1,7 +1,5 @@
 """What every page does: who may, which day, what was typed, what came of it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Says where the server is found, as soon as it answers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from whistclub.addresses import lan_addresses

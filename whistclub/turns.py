@@ -7,8 +7,6 @@ threads that run up to the same lock. Within a process a lock of its own wakes t
 as soon as the one before is done; between processes the database's still holds.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

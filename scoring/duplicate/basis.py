@@ -1,7 +1,5 @@
 """What is compared: the mark itself, or its difference to the others at the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ All arithmetic is exact. Scores may be given in halves and the like (`scale`), s
 they stay whole numbers until the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction

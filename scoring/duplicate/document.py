@@ -1,7 +1,5 @@
 """Results of duplicate boards compared, as other programs ask it (docs/records.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The ways to compare: what each score of a hand is worth among the others."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The boards of a session added up for each player: the only sum there is of them."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction

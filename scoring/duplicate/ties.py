@@ -1,7 +1,5 @@
 """What parts players with equal results: how much of it each of a group has."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The form in which a club changes its grid, and the one that tries a deal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

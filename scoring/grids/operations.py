@@ -1,7 +1,5 @@
 """Writes a club's grids: each change is a new version."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

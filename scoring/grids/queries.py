@@ -1,7 +1,5 @@
 """Reads the grids that pages show."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The pages on which a club reads and changes its grids."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """What every command that answers other programs does with languages and output."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """Points, parts and contracts in the words of the reader."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from django import template

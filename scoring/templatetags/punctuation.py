@@ -1,7 +1,5 @@
 """Signs between words, which French keeps apart from the word before them."""
 
-from __future__ import annotations
-
 from django import template
 
 from scoring import wording

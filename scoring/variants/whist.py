@@ -1,7 +1,5 @@
 """Whist: two partnerships play a match of rubbers, games and points, with fiches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """Seatings that are known: base rounds developed, fields, shifting lines."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple

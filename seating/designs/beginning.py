@@ -1,7 +1,5 @@
 """Finds what is known for a request: whole cycles, a design, the rest of one begun."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from seating.designs.known import NOTHING, KnownRounds, cycle, known_rounds

@@ -1,7 +1,5 @@
 """Finite fields and rings made of them: numbers in which every difference divides."""
 
-from __future__ import annotations
-
 from functools import cache, reduce
 from itertools import product
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The best seatings at hand for a number of players, before any search."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations

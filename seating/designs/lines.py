@@ -1,7 +1,5 @@
 """Closed forms: lines of players that shift past each other by steps of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import gcd

@@ -1,7 +1,5 @@
 """Recognises the beginning of a known seating in what was played, to go on with it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from seating.designs.lines import Tables, table_of

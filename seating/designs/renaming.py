@@ -1,7 +1,5 @@
 """Gives a known seating other names, so that wishes hold and meetings stay as few."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whist designs: everybody partners everybody once, and opposes everybody twice."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

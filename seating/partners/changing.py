@@ -1,7 +1,5 @@
 """Partners that change with every round, and oppose each other evenly."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Partners that stay together, and meet other pairs each time."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations

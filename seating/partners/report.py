@@ -1,7 +1,5 @@
 """Says what a seating with partners is worth, beside the best that is possible."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Shakes a seating and lets it settle: slower than the search, better when tight."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate, product
 from math import sqrt

@@ -1,7 +1,5 @@
 """Swaps players between tables, in all rounds at once, until few meet again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple

@@ -5,8 +5,6 @@ individual movement; then each line is a round, five entries for a table: North,
 East, West, board group. The Domy is nobody: a 0. A table of five zeroes stands empty.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import repeat

@@ -1,7 +1,5 @@
 """Three lines of players around boards that stay: no pair and no boards twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from math import gcd

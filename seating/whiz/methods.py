@@ -1,7 +1,5 @@
 """The ways in which a movement comes about, with the rule an organiser can read out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

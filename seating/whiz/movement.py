@@ -1,7 +1,5 @@
 """Movements of duplicate Whiz: who sits where with which boards, for any number."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The words of a movement: tables, rounds, board groups, players who sit out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

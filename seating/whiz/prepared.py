@@ -1,7 +1,5 @@
 """The plans for few tables: those of a file, and the one for nine players."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Looks for rounds in which nobody meets people or boards again, by tabu search."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

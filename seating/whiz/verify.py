@@ -1,7 +1,5 @@
 """Judges a movement, drawn or read from a file: what happens twice, in numbers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Reads what a table is told of its boards: which is due, and who holds what."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from tournaments.boards import wording

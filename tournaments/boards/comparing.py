@@ -1,7 +1,5 @@
 """Compares boards anew: one after each write, and all when their places change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from fractions import Fraction

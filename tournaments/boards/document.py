@@ -1,7 +1,5 @@
 """The results of an evening in boards, as `manage.py compare` reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import inf, nextafter

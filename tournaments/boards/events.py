@@ -1,7 +1,5 @@
 """Kinds of event of boards: their cards, how they are compared, what is given."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant

@@ -1,7 +1,5 @@
 """The questions about boards: how they are compared, what is given, who is fined."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Proposes how boards travel: a movement for who is here, or for the rest of a day."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Writes how boards travel and are compared, and what is given or fined."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any

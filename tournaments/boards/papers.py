@@ -1,7 +1,5 @@
 """The papers of a tournament in boards, and what each of them shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

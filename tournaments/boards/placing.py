@@ -1,7 +1,5 @@
 """Puts a round of the pinned movement into rows: who sits where, with which boards."""
 
-from __future__ import annotations
-
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

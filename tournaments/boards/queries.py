@@ -1,7 +1,5 @@
 """Reads the boards of a tournament, what is written of them, and what they brought."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Reads what each player has from compared boards, for the one ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction

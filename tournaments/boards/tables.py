@@ -1,7 +1,5 @@
 """Gathers what the page of the boards prints, and the line of progress of a player."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The page of the boards; results given in place of those played, and fines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import wraps
 from typing import Any

@@ -1,7 +1,5 @@
 """The words for boards: their hands, what is wrong with cards, what was given."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import get_language, pgettext_lazy

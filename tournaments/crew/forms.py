@@ -1,7 +1,5 @@
 """The questions asked about an account of the crew."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

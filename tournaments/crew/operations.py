@@ -1,7 +1,5 @@
 """Makes and changes the accounts of the crew."""
 
-from __future__ import annotations
-
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _

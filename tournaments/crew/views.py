@@ -1,7 +1,5 @@
 """The pages on which organisers look after the accounts of the crew."""
 
-from __future__ import annotations
-
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render

@@ -1,7 +1,5 @@
 """Makes a believable club to try things out on, as its text tells."""
 
-from __future__ import annotations
-
 import datetime
 import tomllib
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Makes a practice tournament and plays it, by the operations that the pages call."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple

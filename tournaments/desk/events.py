@@ -1,7 +1,5 @@
 """Kinds of event of the end of the day, and of a day that is counted again."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _

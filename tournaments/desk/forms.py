@@ -1,7 +1,5 @@
 """The question why a day is counted again."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

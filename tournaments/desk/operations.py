@@ -1,7 +1,5 @@
 """Ends the day, and takes its end back."""
 
-from __future__ import annotations
-
 from django.core.exceptions import ValidationError
 from django.db import transaction
 

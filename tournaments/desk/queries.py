@@ -1,7 +1,5 @@
 """Reads the tournaments of these days, and how far each of them is."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The page on which everybody arrives, and those of a tournament and its recount."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

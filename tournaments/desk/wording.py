@@ -1,7 +1,5 @@
 """The sentences for what the end of a day refuses, and for where deals are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Kinds of event of the sheets: lines, verdicts, totals on paper."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """A sheet as it is being typed: its rows, what they say, and what is wrong."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Writes the lines of sheets with all that follows, and the totals on paper."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

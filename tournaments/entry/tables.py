@@ -1,7 +1,5 @@
 """What the pages show beside the rows of a sheet: seats, players, letters."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

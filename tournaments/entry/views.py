@@ -1,7 +1,5 @@
 """The pages on which the desk types sheets, and compares them."""
 
-from __future__ import annotations
-
 from functools import wraps
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Kinds of event of the jury, and which others its rulings hold in place."""
 
-from __future__ import annotations
-
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.translation import gettext

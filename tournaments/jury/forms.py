@@ -1,7 +1,5 @@
 """The questions of a call to the jury, and of what a table settles itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Writes the life of a case: called, taken, told, appealed, upheld, withdrawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Reads cases and rulings, with the players whom they concern."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace

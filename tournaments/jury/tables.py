@@ -1,7 +1,5 @@
 """What the pages show of cases and rulings, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple

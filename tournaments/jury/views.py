@@ -1,7 +1,5 @@
 """The pages of the jury: the calls, each case, and the list of decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

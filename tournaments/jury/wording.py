@@ -1,7 +1,5 @@
 """The sentences of cases and rulings, and for what the jury's rules answer in codes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """All kinds of event, found in the `events.py` of each room."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module

@@ -1,7 +1,5 @@
 """A kind of event: what it is called, what it tells, and how it is undone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

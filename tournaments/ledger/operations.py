@@ -1,7 +1,5 @@
 """Adds events to the ledger, in the transaction of what they tell."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple

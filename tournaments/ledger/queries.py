@@ -1,7 +1,5 @@
 """Reads the ledger."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sentences that many kinds of event share, made of the facts that they keep."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Which events can be undone now, and undoes them by one more event."""
 
-from __future__ import annotations
-
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import Max

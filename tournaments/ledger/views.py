@@ -1,7 +1,5 @@
 """The page on which one reads what happened, and undoes the last of it."""
 
-from __future__ import annotations
-
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect

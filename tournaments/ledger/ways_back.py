@@ -1,7 +1,5 @@
 """Ways back: from the facts of an event to the operation that undoes it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

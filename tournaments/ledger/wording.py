@@ -1,7 +1,5 @@
 """What happened, in words: what each event tells, where it was and who did it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

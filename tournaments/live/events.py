@@ -1,7 +1,5 @@
 """Kinds of event of the hall: its clock, its screen, and what it may not see yet."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _

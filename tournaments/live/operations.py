@@ -1,7 +1,5 @@
 """Writes what the hall sees: the clock, the choice of the screen, the freeze."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta

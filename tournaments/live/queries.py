@@ -1,7 +1,5 @@
 """Reads what the screen in the hall shows, each list in a fixed number of queries."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The screen in the hall, with what it polls and the buttons that steer it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import time

@@ -1,7 +1,5 @@
 """What every command about a day does: find the day, answer, refuse in a sentence."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A club's own offences, game by game, in versions that are never rewritten."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournaments.models.account import Account

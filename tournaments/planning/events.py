@@ -1,7 +1,5 @@
 """Kinds of event of the plan, told in the words of the page where it is made."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, time
 from types import MappingProxyType

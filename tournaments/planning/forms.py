@@ -1,7 +1,5 @@
 """The questions about a club and about a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The questions by which numbers a day is counted: a points table and its options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

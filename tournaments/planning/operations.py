@@ -1,7 +1,5 @@
 """Writes the club and its tournaments: made, changed, finished, opened again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

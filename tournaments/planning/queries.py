@@ -1,7 +1,5 @@
 """Reads the club, its tournaments, and how far each of them is."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """The pages of the first run and of the club, and those that plan tournaments."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth import login

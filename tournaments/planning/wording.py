@@ -1,7 +1,5 @@
 """The sentences for what a plan or a day refuses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """The papers that can be printed: the catalogue."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.deal import Names, names

@@ -1,7 +1,5 @@
 """Makes a PDF of a page: the one door to WeasyPrint."""
 
-from __future__ import annotations
-
 import logging
 import subprocess
 import sys

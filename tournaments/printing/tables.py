@@ -1,7 +1,5 @@
 """The contents of each paper, from the rankings of the pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

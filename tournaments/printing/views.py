@@ -1,7 +1,5 @@
 """The papers of a tournament and the form of a decision, each as a PDF."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.exceptions import PermissionDenied

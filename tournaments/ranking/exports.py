@@ -1,7 +1,5 @@
 """The ranking as other programs read it: CSV, a spreadsheet, JSON."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

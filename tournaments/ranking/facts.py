@@ -1,7 +1,5 @@
 """Writes down what was played, so that a stranger can work out the ranking again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple

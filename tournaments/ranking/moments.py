@@ -1,7 +1,5 @@
 """Reads what the ranking was at a moment, and what it would be after a correction."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime

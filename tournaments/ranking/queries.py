@@ -1,7 +1,5 @@
 """Reads rankings with their names, in as many queries at any size."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads the results of a tournament, from the totals kept or added up anew."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import starmap

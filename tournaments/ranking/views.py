@@ -1,7 +1,5 @@
 """The pages of the ranking: players, one player, teams, prizes, and what moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Counts a ranking from the facts, by whatever numbers a tournament carries."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction

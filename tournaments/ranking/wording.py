@@ -1,7 +1,5 @@
 """The words of a ranking: headings, tie-breaks, prizes, and what a correction moves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 

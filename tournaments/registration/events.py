@@ -1,7 +1,5 @@
 """Kinds of event of the door: who takes part, with which number, beside whom."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """The questions about an entry."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

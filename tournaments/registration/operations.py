@@ -1,7 +1,5 @@
 """Writes who takes part: registered, arrived, paid, left; each with its event."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Reads who takes part in a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple, TypeVar

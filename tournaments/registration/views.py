@@ -1,7 +1,5 @@
 """The page of one entry: its number, its partner, its seat, and the way out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

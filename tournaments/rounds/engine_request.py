@@ -1,7 +1,5 @@
 """Asks the engine of seating for one round, or for all rounds to come at once."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace

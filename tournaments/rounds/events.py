@@ -1,7 +1,5 @@
 """Kinds of event of the rounds: drawn, published, begun, closed, and what is wished."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _

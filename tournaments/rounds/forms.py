@@ -1,7 +1,5 @@
 """Asks how a round is drawn, and why one is closed or opened again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Reads, once for any number of draws, who is here, what is wished, who sat where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Writes the rounds: who sits where, and how far each round is."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 

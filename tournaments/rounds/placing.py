@@ -1,7 +1,5 @@
 """Puts a drawing into rows: tables, seats, who sits out, and their totals."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.exceptions import ValidationError

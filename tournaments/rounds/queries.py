@@ -1,7 +1,5 @@
 """Reads who plays, who sits where, and what rounds went before."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Holds a round while it changes, and moves it from one state to the next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """Gathers what the pages of the rounds and of the plan print."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """The pages on which a round is drawn, published, begun and closed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

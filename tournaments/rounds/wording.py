@@ -1,7 +1,5 @@
 """What the rules of seating say, in the language of the reader."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """Counts what follows from a table's lines: each entry's share and total."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple

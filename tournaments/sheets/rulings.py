@@ -1,7 +1,5 @@
 """Reads the rulings that stand: what they make of deals, and of totals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple

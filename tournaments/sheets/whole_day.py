@@ -1,7 +1,5 @@
 """Reads the sheets of a whole day, many tables at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """The sentences for what is typed on a sheet, and for what is written there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

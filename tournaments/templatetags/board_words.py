@@ -1,7 +1,5 @@
 """Boards in the words of the reader: contracts, hands, and what was given."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sheets, rulings and rankings in the words of the reader, for the templates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Offences in the words of the reader, and the boxes of their form."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.translation import gettext as _
 

@@ -1,7 +1,5 @@
 """`manage.py compare`: compares the results of duplicate boards, and ranks."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """`manage.py score`: says what deals are worth, one JSON line for each."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

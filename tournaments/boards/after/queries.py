@@ -1,7 +1,5 @@
 """Reads what boards brought: one board at all tables, one player at all boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple

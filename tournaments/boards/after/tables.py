@@ -1,7 +1,5 @@
 """Gathers travellers, scorecards, hand records and guide cards, for page and paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The pages after the boards: travellers, scorecards and hand records."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Writes the cards of boards: drawn from a secret, typed, or read from a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import ValidationError

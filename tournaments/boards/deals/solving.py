@@ -1,7 +1,5 @@
 """Has a process of its own work out what could have been made with the cards open."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Sequence

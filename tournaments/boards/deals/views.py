@@ -1,7 +1,5 @@
 """The pages on which the cards of the boards are drawn, read, typed and worked out."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse

@@ -4,8 +4,6 @@ The way from the secret to the cards is a promise (docs/records.md): anyone can 
 again, in any language, and find the same cards.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """What could have been made of a deal, from the tricks that each player can take."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

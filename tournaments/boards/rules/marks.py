@@ -1,7 +1,5 @@
 """What a board at a table brings each hand: a mark, or what was given in its place."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ https://www.tistis.nl/pbn/pbn_v21.txt; its export format is written, its import 
 read. Whiz has no vulnerability, and says in tags of its own where the Domy is.
 """
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The plan of a tournament in boards: its movement, and who holds which hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

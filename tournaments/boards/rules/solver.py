@@ -4,8 +4,6 @@ The work is done in a process of its own, which may crash, hang or be absent: th
 `Unavailable` says so, and nothing else is touched.
 """
 
-from __future__ import annotations
-
 import json
 import queue
 import subprocess

@@ -5,8 +5,6 @@ been seen to crash: here it can take nobody with it. It is loaded without its pa
 which would need numpy and more.
 """
 
-from __future__ import annotations
-
 import ctypes
 import json
 import os

@@ -1,7 +1,5 @@
 """Results of boards for the demo: alike at every table, as the same cards are."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Names for as many people as a rehearsal needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 _FIRST = """

@@ -1,7 +1,5 @@
 """Reads one player's day: each round with its deals, and what they brought."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

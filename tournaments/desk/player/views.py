@@ -1,7 +1,5 @@
 """The page of one player: his place, his rounds deal by deal, what the jury decided."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe

@@ -1,7 +1,5 @@
 """Counts a day again under other numbers, and takes that back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

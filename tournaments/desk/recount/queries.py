@@ -1,7 +1,5 @@
 """Reads what another points table would make of a day, before anything is written."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

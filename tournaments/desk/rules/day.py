@@ -1,7 +1,5 @@
 """The steps of a tournament's day: where it stands, and what is to be done next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

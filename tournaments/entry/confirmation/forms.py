@@ -1,7 +1,5 @@
 """What the second person says of a sheet, or the totals that he typed again blind."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Writes the verdicts on sheets, each with its event; one is undone by a new event."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """The page on which somebody else compares a sheet with its paper."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse

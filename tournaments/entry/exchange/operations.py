@@ -1,7 +1,5 @@
 """Exchanges the lines of two sheets, for one typed on the sheet of another table."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """The page on which two sheets that were typed crosswise change places."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods

@@ -1,7 +1,5 @@
 """Reads what was written of deals, and compares it with what the events tell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.db.models import QuerySet

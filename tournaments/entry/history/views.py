@@ -1,7 +1,5 @@
 """The page on which one reads all that was written of a deal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

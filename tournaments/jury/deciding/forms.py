@@ -1,7 +1,5 @@
 """The questions of a decision, as the offence, the game and the deal ask them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

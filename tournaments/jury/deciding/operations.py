@@ -1,7 +1,5 @@
 """Writes rulings: each is added, replaces the one before it, and counts at once."""
 
-from __future__ import annotations
-
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import F, QuerySet

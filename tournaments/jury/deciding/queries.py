@@ -1,7 +1,5 @@
 """Reads what a decision would do to the deal and the table, or why it may not be."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

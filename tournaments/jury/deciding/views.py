@@ -1,7 +1,5 @@
 """The pages on which a decision is made, looked at, kept, and taken back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

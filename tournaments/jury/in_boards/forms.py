@@ -1,7 +1,5 @@
 """The questions of a decision where deals are played in boards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

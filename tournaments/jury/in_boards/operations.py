@@ -1,7 +1,5 @@
 """Writes what a ruling gives and fines in boards, and takes back the one before."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

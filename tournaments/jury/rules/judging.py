@@ -1,7 +1,5 @@
 """Whether a ruling may stand: within the bounds, by whom, and on which deal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The life of a case: what can be done in which state, and what it leads to."""
 
-from __future__ import annotations
-
 CALLED, TAKEN, DECIDED, TOLD = "called", "taken", "decided", "told"
 APPEALED, UPHELD, CHANGED, CLOSED = "appealed", "upheld", "changed", "closed"
 

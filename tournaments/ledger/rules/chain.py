@@ -1,7 +1,5 @@
 """How one event is chained to the one before it, and where a chain breaks."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """The clock of a round: what it says at a moment, from when it runs out."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Works a thing out once for all who ask for it at the same time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar

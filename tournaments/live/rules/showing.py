@@ -1,7 +1,5 @@
 """What the screen in the hall shows, and how long lists are cut in pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """`manage.py deals verify`: whether deals come from the secret that was published."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

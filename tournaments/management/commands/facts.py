@@ -1,7 +1,5 @@
 """`manage.py facts`: what was played, for a stranger to work out the ranking again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import CommandParser

@@ -1,7 +1,5 @@
 """`manage.py ranking`: who stands where, now, after a round, or under another table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser

@@ -1,7 +1,5 @@
 """Play a practice tournament of any game and size."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any, NoReturn

@@ -1,7 +1,5 @@
 """`manage.py rescore`: counts a day again under another points table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

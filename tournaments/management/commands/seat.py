@@ -1,7 +1,5 @@
 """`manage.py seat`: says who sits where in every round, as one JSON object."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The form in which a club changes its offences, as rows or as one text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

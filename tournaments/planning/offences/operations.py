@@ -1,7 +1,5 @@
 """Writes a club's offences: each change is a new version."""
 
-from __future__ import annotations
-
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Reads which offences are in force: the club's newest version, or the catalogue."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.http import Http404

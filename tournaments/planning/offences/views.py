@@ -1,7 +1,5 @@
 """The pages on which a club reads and changes its offences."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

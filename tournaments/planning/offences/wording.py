@@ -1,7 +1,5 @@
 """Offences in words, and the sentences for what is wrong with a club's own."""
 
-from __future__ import annotations
-
 from django.utils.translation import get_language_info, gettext_noop
 from django.utils.translation import gettext as _
 

@@ -1,7 +1,5 @@
 """The criteria that put players in order: the catalogue, and the order chosen of it."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What a club usually plays of each game, offered before anybody has chosen."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import time
 

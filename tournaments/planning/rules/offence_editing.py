@@ -1,7 +1,5 @@
 """A game's offences laid out as the rows of a form, and read back as their one text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

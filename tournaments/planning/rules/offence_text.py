@@ -1,7 +1,5 @@
 """A game's offences as one text, that a club edits and a tournament pins."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import partial

@@ -3,8 +3,6 @@
 Where a rulebook names no figure, or no such offence, the article says so.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 

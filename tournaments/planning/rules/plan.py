@@ -1,7 +1,5 @@
 """What a tournament's plan must respect, and what of it may still be changed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """How a tournament is played, and what follows from it for every room of the day."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 

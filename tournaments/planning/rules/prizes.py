@@ -1,7 +1,5 @@
 """The special prizes that a club may give beside the ranking: the catalogue."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.deal import Names, names

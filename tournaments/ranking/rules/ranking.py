@@ -1,7 +1,5 @@
 """One ranking: the value that the page, the papers and the exports are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

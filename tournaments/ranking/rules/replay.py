@@ -1,7 +1,5 @@
 """Who sat where, and who took part as what, read back from what happened."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Who stands where: players, teams and prizes, from results and criteria."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

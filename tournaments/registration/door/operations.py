@@ -1,7 +1,5 @@
 """Writes down who comes through the door: somebody new, or a whole list at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import count
 

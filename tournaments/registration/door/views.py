@@ -1,7 +1,5 @@
 """The page of the door: who is registered, who has come, who has paid."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple

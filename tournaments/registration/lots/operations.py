@@ -1,7 +1,5 @@
 """Writes the numbers that were drawn by lot, and puts back those of before."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError

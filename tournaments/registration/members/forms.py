@@ -1,7 +1,5 @@
 """The questions about a member, and about a list of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Writes the club's members, one by one or a whole list at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

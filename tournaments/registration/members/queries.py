@@ -1,7 +1,5 @@
 """Reads the club's members."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.db.models import Func, QuerySet, Value

@@ -1,7 +1,5 @@
 """Reads and writes lists as CSV and as XLSX, and distrusts what it is given."""
 
-from __future__ import annotations
-
 import csv
 import io
 import zipfile

@@ -1,7 +1,5 @@
 """The pages on which a club keeps its members."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.paginator import Paginator

@@ -1,7 +1,5 @@
 """The sentences for the verdicts on a list, in the reader's language."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 

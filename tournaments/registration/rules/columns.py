@@ -1,7 +1,5 @@
 """Which column of a file holds what, guessed from its first row in three languages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from tournaments.registration.rules.folding import folded

@@ -1,7 +1,5 @@
 """Names without accents, capitals and signs, so that one finds them as one types."""
 
-from __future__ import annotations
-
 import unicodedata
 
 LONGEST = 121  # what a folded first name and name may take together

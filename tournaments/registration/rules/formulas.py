@@ -1,7 +1,5 @@
 """Cells that a spreadsheet takes for words, whatever they begin with."""
 
-from __future__ import annotations
-
 STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 MARK = "'"
 

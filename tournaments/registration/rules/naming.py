@@ -1,7 +1,5 @@
 """How a person is called on a screen, and how a name is read from one line."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How many tables the players fill, and who gets which number."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from random import Random
 from typing import NamedTuple

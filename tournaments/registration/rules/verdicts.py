@@ -1,7 +1,5 @@
 """What each row of a list of people is: new, known, doubtful, or wrong."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Writes fixed partnerships, and who takes a seat from a deal on."""
 
-from __future__ import annotations
-
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Asks what is wished of the seating, and for a seating made elsewhere."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Mapping

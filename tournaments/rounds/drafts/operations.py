@@ -1,7 +1,5 @@
 """Writes drafts of the rounds to come, and what is wished of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any

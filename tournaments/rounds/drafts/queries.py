@@ -1,7 +1,5 @@
 """Reads drafts of the rounds to come: whether they still hold, what each is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Gathers what the pages of the drafts print."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from typing import Any, NamedTuple

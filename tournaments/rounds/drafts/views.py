@@ -1,7 +1,5 @@
 """The pages on which drafts are made, explained, compared and taken."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a seating is worth, what is wished of it, and why a file is none."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from functools import singledispatch
 from typing import Any

@@ -1,7 +1,5 @@
 """What each line of a sheet is worth, or why it is worth nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """How a deal of a match is typed: the tricks of North and South, and all else."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

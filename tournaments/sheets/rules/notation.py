@@ -1,7 +1,5 @@
 """How a line of a sheet is typed: a few short cells that say what a record says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

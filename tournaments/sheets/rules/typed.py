@@ -1,7 +1,5 @@
 """What a club types in the cells of a line, and what in them says nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.letters import Letters
