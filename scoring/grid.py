@@ -191,11 +191,7 @@ class _Reader:
         name, *cells = words
         if len(cells) != len(self.columns):
             self.wrong(
-                number,
-                "cells",
-                name=name,
-                columns=len(self.columns),
-                cells=len(cells),
+                number, "cells", name=name, columns=len(self.columns), cells=len(cells)
             )
             return
         read = {

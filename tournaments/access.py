@@ -93,10 +93,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         WRITERS: "instead",
         ADJUSTERS: "adjust fines take_back_fine",
     },
-    "ranking": {
-        EVERYONE: "ranking teams prizes export",
-        WRITERS: "moves",
-    },
+    "ranking": {EVERYONE: "ranking teams prizes export", WRITERS: "moves"},
     "printing": {DESK: "papers paper ruling"},
     "registration": {
         DESK: "players player",
@@ -117,10 +114,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         DESK: "board verify history",
         WRITERS: "sheet preview line paper exchange",
     },
-    "ledger": {
-        DESK: "events",
-        WRITERS: "undo",
-    },
+    "ledger": {DESK: "events", WRITERS: "undo"},
     "jury": {
         # A ruling of the jury is lifted by the jury alone, one of a table by the desk.
         DESK: "queue call case deal decisions decisions_csv withdraw appeal lift joker",
@@ -128,10 +122,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         WRITERS: "misdeal",
         ORGANISERS: "forget",
     },
-    "offences": {
-        DESK: "games game version",
-        ORGANISERS: "change",
-    },
+    "offences": {DESK: "games game version", ORGANISERS: "change"},
     "live": {
         EVERYONE: "hall state stage",
         ORGANISERS: (

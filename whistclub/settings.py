@@ -99,9 +99,9 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "whistclub.context.page",
-            ],
+            ]
         },
-    },
+    }
 ]
 FORM_RENDERER = "whistclub.context.FormRenderer"
 

@@ -8,11 +8,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
-)
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring import wording
 from scoring.editing import tables, words_of
@@ -133,8 +129,7 @@ def put_away(request: HttpRequest, grid: str) -> HttpResponse:
     own = queries.grid_or_404(grid)
     operations.put_away(grid=own)
     messages.success(
-        request,
-        _("“%s” is put away: new tournaments no longer offer it.") % own.name,
+        request, _("“%s” is put away: new tournaments no longer offer it.") % own.name
     )
     return redirect(own)
 

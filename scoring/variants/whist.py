@@ -58,9 +58,7 @@ PENALTY = Option(
             "taken off the side at fault",
         ),
         "other": names(
-            "ajoutées à l'autre camp",
-            "bij de andere partij",
-            "added to the other side",
+            "ajoutées à l'autre camp", "bij de andere partij", "added to the other side"
         ),
     },
     default="own",

@@ -57,10 +57,7 @@ def refuse_misfit(
                 "The movement has %(boards)s boards a round, the settings say %(deals)s"
                 " deals. Make the movement anew on the page of the boards."
             )
-            % {
-                "boards": pinned.boards_per_round,
-                "deals": tournament.deals_per_round,
-            },
+            % {"boards": pinned.boards_per_round, "deals": tournament.deals_per_round},
             code="deals",
         )
     changed = len(queries.playing(found, pinned) ^ set(queries.present(tournament)))

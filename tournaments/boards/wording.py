@@ -18,12 +18,7 @@ HANDS = {
     "O": _("opposite the Domy"),
     "R": _("right of the Domy"),
 }
-POCKETS = {
-    "N": _("North"),
-    "E": _("East"),
-    "S": _("South"),
-    "W": _("West"),
-}
+POCKETS = {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
     "S": pgettext_lazy("suit", "spades"),
@@ -113,10 +108,7 @@ def kind(key: str) -> str:
 
 def questioned(code: str, board: str, due: Mapping[int, int]) -> str:
     """Why a board is questioned at a table, and which are due there."""
-    return QUESTIONED[code] % {
-        "board": board,
-        "due": ", ".join(map(str, sorted(due))),
-    }
+    return QUESTIONED[code] % {"board": board, "due": ", ".join(map(str, sorted(due)))}
 
 
 def unreadable(error: Unreadable) -> str:

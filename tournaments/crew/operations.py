@@ -34,8 +34,7 @@ def make_account(
 
 def name_taken() -> ValidationError:
     return ValidationError(
-        _("Somebody signs in with this name already. Choose another one."),
-        code="taken",
+        _("Somebody signs in with this name already. Choose another one."), code="taken"
     )
 
 

@@ -64,11 +64,7 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
         context["closed_since"] = registration.closed_since(day)
     if request.user.is_authenticated:
         facts = queries.day_of(day)
-        context |= {
-            "facts": facts,
-            "steps": steps(facts),
-            "next": next_thing(facts),
-        }
+        context |= {"facts": facts, "steps": steps(facts), "next": next_thing(facts)}
     return render(request, "desk/tournament.html", context)
 
 

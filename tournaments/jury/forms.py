@@ -147,8 +147,5 @@ class MisdealForm(forms.Form):
         keys = [one.key for one in players]
         points = usual_points(offence, offenders, keys) if offenders else {}
         return Decision(
-            offence=offence.key,
-            offenders=offenders,
-            points=points,
-            effect=offence.sets,
+            offence=offence.key, offenders=offenders, points=points, effect=offence.sets
         )

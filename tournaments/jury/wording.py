@@ -154,10 +154,7 @@ def place(case: Case) -> str:
     """`Round 2, table 3, deal 7`."""
     if case.table is None:
         return _("elsewhere in the hall")
-    words = [
-        _("round %s") % case.table.round.number,
-        _("table %s") % case.table.number,
-    ]
+    words = [_("round %s") % case.table.round.number, _("table %s") % case.table.number]
     if case.deal:
         words.append(_("deal %s") % case.deal)
     return ", ".join(words)

@@ -10,14 +10,7 @@ from django.db.models import Q
 
 from scoring.deal import IllegalDeal
 from tournaments.boards.results import Anew, Instead, with_boards
-from tournaments.models import (
-    Entry,
-    Event,
-    Round,
-    SittingOut,
-    Table,
-    Tournament,
-)
+from tournaments.models import Entry, Event, Round, SittingOut, Table, Tournament
 from tournaments.planning.pins import pinned, pins_from
 from tournaments.planning.queries import GONE
 from tournaments.planning.rules.criteria import Result

@@ -84,9 +84,7 @@ KINDS = (
     ),
     OfTheFee("entry_paid", _("Fee paid"), of_entry(door.set_paid, paid=False)),
     OfTheFee(
-        "entry_unpaid",
-        _("Fee not paid after all"),
-        of_entry(door.set_paid, paid=True),
+        "entry_unpaid", _("Fee not paid after all"), of_entry(door.set_paid, paid=True)
     ),
     OfPlayer(
         "entry_number",

@@ -110,11 +110,7 @@ def exclude(*, entry: Entry, reason: str, by: Account | None = None) -> Entry:
 
 
 def readmit(
-    *,
-    entry: Entry,
-    reason: str,
-    by: Account | None = None,
-    to: State = State.PRESENT,
+    *, entry: Entry, reason: str, by: Account | None = None, to: State = State.PRESENT
 ) -> Entry:
     words = _reason(reason)
     return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, words)

@@ -89,10 +89,7 @@ def replace(request: Request, day: Tournament, entry: str) -> HttpResponse:
 
 
 def keep(
-    request: Request,
-    entry: Entry,
-    write: Callable[..., object],
-    **bound: forms.Form,
+    request: Request, entry: Entry, write: Callable[..., object], **bound: forms.Form
 ) -> HttpResponse:
     """Write what the one form asks for; else show the entry with why not."""
     day, at = entry.tournament, entry.public_id

@@ -52,9 +52,7 @@ KINDS = (
     OfRound("round_started", _("Round begun"), of_round(rounds.undo_round)),
     OfRound("round_start_undone", _("Start taken back"), of_round(rounds.start_round)),
     OfRound(
-        "round_closed",
-        _("Round closed"),
-        of_round(rounds.reopen_round, reason=mistake),
+        "round_closed", _("Round closed"), of_round(rounds.reopen_round, reason=mistake)
     ),
     OfRound(
         "round_reopened",

@@ -184,8 +184,7 @@ def seating(
     return Seating(
         [
             SeatedTable(
-                number,
-                [Place(seat, at[seat]) for seat in sorted(at, key=CHAIRS.index)],
+                number, [Place(seat, at[seat]) for seat in sorted(at, key=CHAIRS.index)]
             )
             for number, at in tables.items()
         ],

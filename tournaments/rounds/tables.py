@@ -70,11 +70,7 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
 def plan(tournament: Tournament, number: str, search: str) -> dict[str, Any]:
     """Who sits where, by table and from A to Z, of a round that is published."""
     context = listed(tournament, number, drawn=False)
-    context |= {
-        "search": search,
-        "asked": number,
-        "seen": queries.seen(tournament),
-    }
+    context |= {"search": search, "asked": number, "seen": queries.seen(tournament)}
     if context["round"] is not None:
         seated = queries.seating(tournament, context["round"])
         everybody = queries.alphabetical(seated)
@@ -99,10 +95,7 @@ def listed(tournament: Tournament, number: str, *, drawn: bool) -> dict[str, Any
     shown = found[-1] if found else None
     steps = [
         Step(
-            one.number,
-            one.get_state_display(),
-            BADGES[State(one.state)],
-            one == shown,
+            one.number, one.get_state_display(), BADGES[State(one.state)], one == shown
         )
         for one in seen
     ]

@@ -51,10 +51,7 @@ def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
         if missing:
             raise ValidationError(
                 _("The file has no board %(missing)s: %(boards)s boards are needed.")
-                % {
-                    "missing": ", ".join(map(str, missing[:10])),
-                    "boards": len(boards),
-                },
+                % {"missing": ", ".join(map(str, missing[:10])), "boards": len(boards)},
                 code="missing",
             )
         if all(there[key].deal.digest() == one.digest for key, one in boards.items()):

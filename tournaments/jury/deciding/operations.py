@@ -81,12 +81,7 @@ def may_lift(ruling: Ruling | None, by: Account) -> bool:
 
 
 def enter_with_sheet(
-    *,
-    table: Table,
-    deal: int,
-    decision: Decision,
-    by: Account,
-    seen: int | None = None,
+    *, table: Table, deal: int, decision: Decision, by: Account, seen: int | None = None
 ) -> Ruling:
     """Enter what a table settles without the jury: a misdeal, or an agreed redeal.
 

@@ -165,10 +165,7 @@ def _check_deal(effect: Effect) -> None:
 
 def offences(case: Case) -> list[Offence]:
     """The offences to choose from, the likely one of this case first."""
-    likely = {
-        Case.Kind.NOT_CALLED: "jury_not_called",
-        Case.Kind.WITNESS: "bid_refused",
-    }
+    likely = {Case.Kind.NOT_CALLED: "jury_not_called", Case.Kind.WITNESS: "bid_refused"}
     first = likely.get(Case.Kind(case.kind))
     found = queries.offences_of(case.tournament)
     return sorted(found, key=lambda offence: offence.key != first)

@@ -48,8 +48,7 @@ def questions(players: Sequence[Seated], deal: int | None) -> dict[str, forms.Fi
             required=False,
         ),
         "given_percent": percent(
-            label=_("Per cent"),
-            help_text=_("Only where so many per cent are given."),
+            label=_("Per cent"), help_text=_("Only where so many per cent are given.")
         ),
         "given_seat": forms.ChoiceField(
             label=_("To whom"),

@@ -24,9 +24,7 @@ class Command(DayCommand):
             "tournament", nargs="?", help="identifier or name; without it, all of them"
         )
         parser.add_argument(
-            "--head",
-            metavar="HASH",
-            help="is this a fingerprint of the chain?",
+            "--head", metavar="HASH", help="is this a fingerprint of the chain?"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -11,12 +11,7 @@ from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.models import Player
-from tournaments.registration.members import (
-    operations,
-    queries,
-    spreadsheet,
-    wording,
-)
+from tournaments.registration.members import operations, queries, spreadsheet, wording
 from tournaments.registration.members.forms import (
     FileForm,
     ListForm,

@@ -5,14 +5,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
-from tournaments.models import (
-    Account,
-    Entry,
-    Occupant,
-    Round,
-    Side,
-    Table,
-)
+from tournaments.models import Account, Entry, Occupant, Round, Side, Table
 from tournaments.planning.queries import play_of
 from tournaments.registration import queries
 from tournaments.registration.rules.numbering import next_free

@@ -15,11 +15,7 @@ from seating.request import Plan
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Draft, Entry, Tournament, Wish
 from tournaments.rounds.drafts import queries
-from tournaments.rounds.engine_request import (
-    all_rounds,
-    refusal_in_words,
-    request_of,
-)
+from tournaments.rounds.engine_request import all_rounds, refusal_in_words, request_of
 from tournaments.rounds.known import know
 
 MOST_WISHES = 200
