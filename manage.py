@@ -4,12 +4,28 @@
 import os
 import sys
 
+from django.apps import apps
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
+from django.core.management import execute_from_command_line, load_command_class
+
+# Commands of rules alone, each with its room. They answer at once, for they set up none
+# of the Django that serves pages: no model, no database, only settings and languages.
+PURE = {"score": "scoring", "compare": "scoring", "seat": "tournaments"}
+
+
+def main(words: list[str]) -> None:
+    """Carry out the command that was typed."""
+    room = PURE.get(words[1]) if len(words) > 1 else None
+    if room is None:
+        execute_from_command_line(words)
+        return
+    apps.populate(())
+    load_command_class(room, words[1]).run_from_argv(words)
+
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistclub.settings")
     try:
-        execute_from_command_line(sys.argv)
+        main(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"WhistClub cannot start: {error}")

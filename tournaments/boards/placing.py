@@ -9,8 +9,6 @@ from tournaments.boards import queries
 from tournaments.boards.rules import plan
 from tournaments.models import BoardPlay, BoardSet, Round, Table, Tournament
 
-METHOD = "boards"
-
 
 def seating(tournament: Tournament, number: int) -> Planned:
     """A round as the movement has it; ValidationError if it no longer fits."""

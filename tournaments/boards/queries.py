@@ -11,7 +11,11 @@ from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from scoring.duplicate.basis import BASES
 from scoring.duplicate.comparison import full_board
+from scoring.duplicate.methods import METHODS
+from scoring.variants import VARIANTS
+from scoring.wording import named
 from tournaments.boards.rules import plan as plans
 from tournaments.boards.rules.marks import SEATS, Played, Ruled
 from tournaments.boards.rules.plan import Plan
@@ -32,6 +36,16 @@ from tournaments.sheets.rules.sheet import Chair, occupants
 
 BEGUN = (Round.State.PLAYING, Round.State.CLOSED)
 PRESENT = Entry.State.PRESENT
+
+
+def game(tournament: Tournament) -> str:
+    """The game, and how its boards are compared: it stands on every page and paper."""
+    name = named(VARIANTS[tournament.variant_key].name)
+    if not tournament.duplicate:
+        return name
+    method = named(METHODS[tournament.comparison_method].names)
+    basis = named(BASES[tournament.comparison_basis].names)
+    return f"{name} · {method}: {basis}"
 
 
 def board_or_404(tournament: Tournament, number: int) -> Board:

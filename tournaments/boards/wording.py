@@ -5,13 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.duplicate.basis import BASES
-from scoring.duplicate.methods import METHODS
-from scoring.variants import VARIANTS
-from scoring.wording import named
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
 from tournaments.boards.rules.pbn import Unreadable
-from tournaments.models import Tournament
 
 HANDS = {
     "L": _("left of the Domy"),
@@ -81,16 +76,6 @@ LEADERS = {
         "The declarer changes places with the player opposite the Domy."
     ),
 }
-
-
-def game(tournament: Tournament) -> str:
-    """The game, and how its boards are compared: it stands on every page and paper."""
-    name = named(VARIANTS[tournament.variant_key].name)
-    if not tournament.duplicate:
-        return name
-    method = named(METHODS[tournament.comparison_method].names)
-    basis = named(BASES[tournament.comparison_basis].names)
-    return f"{name} · {method}: {basis}"
 
 
 def pocket(seat: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tournaments.boards import papers as boards
-from tournaments.boards.wording import game
+from tournaments.boards.queries import game
 from tournaments.jury import tables as jury
 from tournaments.ledger import queries as ledger
 from tournaments.models import Case, Ruling, Tournament

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from scoring import wording as scoring_wording
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
-from tournaments.boards.wording import game
+from tournaments.boards.queries import game
 from tournaments.models import Tournament
 from tournaments.planning.pins import choose, pinned
 from tournaments.planning.queries import grid_choices

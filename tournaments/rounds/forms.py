@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from seating.methods import BALANCED, METHODS, WEIGHTS
-from tournaments.boards.placing import METHOD as BOARDS
+from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
 from tournaments.rounds import wording

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from seating.request import Plan
 from tournaments.boards import placing as boards
+from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Draft, Round, Tournament
 from tournaments.planning.queries import play_of
@@ -92,8 +93,8 @@ def _seat(round: Round, choice: Choice) -> int | None:
         round.draw_method, round.seed = choice.draft.method, choice.draft.seed
         found = _from_draft(round, choice.draft)
     elif play_of(round.tournament).in_boards:
-        round.draw_method = boards.METHOD
-        found = Plan((boards.seating(round.tournament, round.number),), boards.METHOD)
+        round.draw_method = BOARDS
+        found = Plan((boards.seating(round.tournament, round.number),), BOARDS)
     else:
         found = one_round(know(round.tournament), round.number, *choice[:3])
     round.save()

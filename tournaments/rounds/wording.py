@@ -10,7 +10,7 @@ from scoring.wording import language, named
 from seating.methods import METHODS
 from seating.sizes import Impossible
 from seating.verify import Judgement, SeatFault
-from tournaments.boards.placing import METHOD as BOARDS
+from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.boards.wording import pocket
 
 NAMED = 5  # pairs that are named; the others are counted

@@ -10,6 +10,8 @@ from seating.whiz.hands import Hands, comparisons, hands
 from seating.whiz.plan import Movement, Seated, boards_of, standing
 from seating.whiz.verify import verify
 
+METHOD = "boards"  # in which a round is drawn that a movement seats
+
 
 @dataclass(frozen=True)
 class Plan:
