@@ -8,7 +8,7 @@ from django.db import models
 from tournaments.models.account import Account
 from tournaments.models.entry import Entry
 from tournaments.models.record import Record, unique
-from tournaments.models.table import Table
+from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 
 POCKETS = ("N", "E", "S", "W")

@@ -4,7 +4,7 @@ from django.db import models
 
 from tournaments.models.account import Account
 from tournaments.models.record import Record, unique
-from tournaments.models.table import Device
+from tournaments.models.round import Device
 from tournaments.models.tournament import Tournament
 
 

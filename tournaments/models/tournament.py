@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import GridVersion
-from tournaments.models.record import Addressed, Record, unique
+from tournaments.models.record import Addressed
 
 
 class Tournament(Addressed):
@@ -109,35 +109,3 @@ class Tournament(Addressed):
 
     def __str__(self) -> str:
         return self.name
-
-
-class Round(Record):
-    """One round of a tournament: everybody sits at one table."""
-
-    class State(models.TextChoices):
-        DRAWN = "drawn", _("drawn")
-        PUBLISHED = "published", _("published")
-        PLAYING = "playing", _("playing")
-        CLOSED = "closed", _("closed")
-
-    tournament = models.ForeignKey(
-        Tournament, models.PROTECT, related_name="played_rounds"
-    )
-    number = models.PositiveSmallIntegerField()
-    state = models.CharField(max_length=10, choices=State, default=State.DRAWN)
-    draw_method = models.CharField(max_length=20)
-    seed = models.BigIntegerField(null=True)
-    # The draft it was seated from, where all rounds to come were planned at once.
-    draft = models.ForeignKey(
-        "tournaments.Draft", models.PROTECT, null=True, related_name="seated_rounds"
-    )
-    # By standing: how many squared tables one repeated meeting weighs.
-    repeat_weight = models.PositiveSmallIntegerField(null=True)
-    # The round's clock: when it runs out; or what is left of it while it stands still.
-    ends_at = models.DateTimeField(null=True, blank=True)
-    seconds_left = models.PositiveIntegerField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ("number",)
-        constraints = (unique("one_round_has_a_number", "tournament", "number"),)
