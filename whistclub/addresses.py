@@ -2,6 +2,7 @@
 
 import socket
 import struct
+from typing import Any
 
 try:
     import fcntl
@@ -53,3 +54,12 @@ def of_the_name() -> set[str]:
         return set(socket.gethostbyname_ex(socket.gethostname())[2])
     except OSError:
         return set()
+
+
+def when_ready(server: Any) -> None:
+    """Say where the server is found; gunicorn calls this once it listens."""
+    port = server.address[0][1]
+    print(f"On this computer:   http://localhost:{port}/")
+    for address in lan_addresses():
+        print(f"On the same network: http://{address}:{port}/")
+    print("To stop: Ctrl+C.", flush=True)

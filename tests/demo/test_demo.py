@@ -8,8 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tournaments.models import Account, Host, Player, Tournament
-from whistclub.addresses import lan_addresses
-from whistclub.answering import when_ready
+from whistclub.addresses import lan_addresses, when_ready
 from whistclub.management.commands.serve import refuse_busy, words
 
 

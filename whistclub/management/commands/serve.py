@@ -56,7 +56,7 @@ def words(port: int) -> list[str]:
         "--threads=8",
         "--keep-alive=30",
         "--log-level=warning",
-        "--config=python:whistclub.answering",
+        "--config=python:whistclub.addresses",
     ]
 
 
