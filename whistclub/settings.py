@@ -52,7 +52,6 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 INSTALLED_APPS = [
     "whistclub",
     "tournaments",
-    "django_tables2",
     "scoring",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -1,22 +1,21 @@
-"""The ranking as a table to sort, to search and to leaf through."""
-
-from __future__ import annotations
+"""The ranking as a table to sort and to read."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-import django_tables2 as tables
-from django.http import HttpRequest, QueryDict
-from django_tables2.data import TableData
-
 from tournaments.models import Tournament
 from tournaments.ranking import queries, wording
-from tournaments.ranking.rules.ranking import Column, Ranking, RankingRow, Value
+from tournaments.ranking.rules.ranking import (
+    Column,
+    Ranking,
+    RankingRow,
+    Value,
+    decided_value,
+)
 from tournaments.ranking.rules.standings import Standing
 from tournaments.registration.queries import folded_names
 from tournaments.registration.rules.folding import folded
 
-ROWS = 50
 NOT_SORTED = {"decided_by", "decided_value"}
 
 
@@ -29,11 +28,11 @@ class Cell(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """The words above a column; on a page with the address that sorts by it."""
+    """The words above a column; on a page with what its address sorts by."""
 
     column: Column
     words: str
-    address: str = ""
+    sort: str = ""  # a second press on a column turns its order
     sorted: str = ""  # as aria-sort says it
 
 
@@ -44,123 +43,68 @@ class Line(NamedTuple):
     cells: list[Cell]
 
 
-def headings(
-    shown: Iterable[Column],
-    table: RankingTable | None = None,
-    address: QueryDict | None = None,
-) -> list[Heading]:
-    """The heads of the columns; the two of the tie-break have one."""
+def headings(shown: Iterable[Column], sort: str | None = None) -> list[Heading]:
+    """The heads of the columns, the two of the tie-break as one; `sort` on a page."""
     found = []
     for column in shown:
         if column.key == "decided_value":
             continue
         heading = Heading(column, wording.heading(column))
-        if table is not None and address is not None and column.key not in NOT_SORTED:
-            bound = table.columns[column.key]
-            question = address.copy()
-            question["sort"] = bound.order_by_alias.next
-            question.pop("page", None)
+        if sort is not None and column.key not in NOT_SORTED:
+            up, down = column.key, f"-{column.key}"
             heading = heading._replace(
-                address=f"?{question.urlencode()}", sorted=_sorted(bound)
+                sort=down if sort == up else up,
+                sorted={up: "ascending", down: "descending"}.get(sort, ""),
             )
         found.append(heading)
     return found
 
 
-def _sorted(bound: tables.columns.BoundColumn) -> str:
-    if not bound.is_ordered:
-        return ""
-    return "descending" if bound.order_by_alias.is_descending else "ascending"
-
-
 def lines(shown: Sequence[Column], rows: Iterable[RankingRow]) -> list[Line]:
     """Rows as a page or a paper shows them, cell by cell."""
-    criteria: dict[str, str] = {}
-    found = []
-    for row in rows:
-        cells = []
-        for column in shown:
-            value = column.value_in(row)
-            if column.key == "decided_value":
-                continue
-            if column.key == "decided_by":
-                key = row.standing.decided_by
-                if key and key not in criteria:
-                    criteria[key] = wording.criterion(key)
-                figure = shown[-1].value_in(row)
-                cells.append(Cell(column, figure, criteria.get(key, "")))
-            else:
-                cells.append(Cell(column, value))
-        found.append(Line(row, cells))
-    return found
+    alone = [column for column in shown if column.key != "decided_value"]
+    return [Line(row, [cell(column, row) for column in alone]) for row in rows]
 
 
-class Standings(TableData):
-    """The standings, of which only the page that is shown gets names and rounds."""
-
-    def __init__(self, tournament: Tournament, ranking: Ranking, *, full: bool) -> None:
-        super().__init__(ranking.standings)
-        self.tournament = tournament
-        self.ranking = ranking
-        self.full = full
-
-    def __len__(self) -> int:
-        return len(self.data)
-
-    def __getitem__(self, key: slice) -> list[RankingRow]:
-        return queries.rows(
-            self.tournament, self.ranking, self.data[key], full=self.full
-        )
-
-    def order_by(self, aliases: Iterable[str]) -> None:
-        """Sort by columns; players equal in them stay in the order of the ranking."""
-        self.data: list[Standing] = list(self.data)
-        for alias in reversed(list(aliases)):
-            key = self._key(str(alias).removeprefix("-"))
-            self.data.sort(key=key, reverse=str(alias).startswith("-"))
-
-    def _key(self, name: str) -> Callable[[Standing], Any]:
-        if name == "rank":
-            return lambda standing: standing.rank
-        if name == "name":
-            called = folded_names(self.tournament, full=self.full)
-            return lambda standing: called[standing.result.key]
-        if name.startswith("round_"):
-            number = int(name.removeprefix("round_"))
-            points = self.ranking.round_points
-            if points is None:
-                points = queries.round_points(
-                    self.tournament, self.ranking.play, round=number
-                )
-            return lambda one: points.get((one.result.key, number), 0)
-        if name in ("club", "category"):
-            return lambda standing: folded(getattr(standing.result, name))
-        return lambda standing: getattr(standing.result, name)
+def cell(column: Column, row: RankingRow) -> Cell:
+    if column.key != "decided_by":
+        return Cell(column, column.value_in(row))
+    key = row.standing.decided_by
+    words = wording.criterion(key) if key else ""
+    return Cell(column, decided_value(row.standing), words)
 
 
-class RankingTable(tables.Table):
-    """The columns come from the ranking: its rounds, and what its game counts."""
-
-    class Meta:
-        order_by_field = "sort"
-
-
-def ranking_table(
-    request: HttpRequest,
+def in_order(
     tournament: Tournament,
     ranking: Ranking,
-    shown: Sequence[Column],
+    shown: Iterable[Column],
+    sort: str,
     *,
     full: bool,
-) -> RankingTable:
-    """The table as the address asks for it: sorted, and at its page."""
-    table = RankingTable(
-        data=Standings(tournament, ranking, full=full),
-        extra_columns=[
-            (column.key, tables.Column(orderable=column.key not in NOT_SORTED))
-            for column in shown
-        ],
-    )
-    config = tables.RequestConfig(request, paginate={"per_page": ROWS})
-    config.configure(table)
-    return table
+) -> Sequence[Standing]:
+    """The standings by a column, turned by a `-`; equal ones stay in their order."""
+    name = sort.removeprefix("-")
+    if name in NOT_SORTED or name not in {column.key for column in shown}:
+        return ranking.standings
+    key = sort_key(tournament, ranking, name, full=full)
+    return sorted(ranking.standings, key=key, reverse=sort.startswith("-"))
+
+
+def sort_key(
+    tournament: Tournament, ranking: Ranking, name: str, *, full: bool
+) -> Callable[[Standing], Any]:
+    """What the standings are sorted by in a column."""
+    if name == "rank":
+        return lambda standing: standing.rank
+    if name == "name":
+        called = folded_names(tournament, full=full)
+        return lambda standing: called[standing.result.key]
+    if name.startswith("round_"):
+        number = int(name.removeprefix("round_"))
+        points = ranking.round_points
+        if points is None:
+            points = queries.round_points(tournament, ranking.play, round=number)
+        return lambda standing: points.get((standing.result.key, number), 0)
+    if name in ("club", "category"):
+        return lambda standing: folded(getattr(standing.result, name))
+    return lambda standing: getattr(standing.result, name)

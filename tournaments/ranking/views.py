@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.messages import get_messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -26,7 +27,7 @@ from tournaments.planning.queries import grid_choices
 from tournaments.ranking import moments, queries, wording
 from tournaments.ranking.exports import EXPORTS
 from tournaments.ranking.rules.ranking import columns
-from tournaments.ranking.tables import headings, lines, ranking_table
+from tournaments.ranking.tables import headings, in_order, lines
 from tournaments.ranking.what_if import counted_anew
 from tournaments.web import (
     Request,
@@ -39,6 +40,7 @@ from tournaments.web import (
 )
 
 PART = "standings"  # the part of the page that is fetched anew
+ROWS = 50  # on a page
 
 
 @require_safe
@@ -75,25 +77,18 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
     words = request.GET.get("search", "")[:60]
     shown = columns(whole)
     found = queries.searched(tournament, whole, words, full=desk)
-    table = ranking_table(request, tournament, found, shown, full=desk)
-    question = request.GET.copy()
-    question.pop("seen", None)
+    sort = request.GET.get("sort", "")
+    ordered = in_order(tournament, found, shown, sort, full=desk)
+    page = Paginator(ordered, ROWS).get_page(request.GET.get("page"))
+    rows = queries.rows(tournament, found, list(page), full=desk)
     return {
         **ranking_context(tournament, whole),
-        "headings": headings(shown, table, question),
-        "lines": lines(shown, table.page.object_list.data),
-        "page": table.page,
-        "pages": {
-            name: f"?{with_page(question, number)}"
-            for name, number in (
-                ("before", table.page.number - 1),
-                ("after", table.page.number + 1),
-            )
-        },
-        "address": f"{request.path}?{question.urlencode()}",
+        "headings": headings(shown, sort),
+        "lines": lines(shown, rows),
+        "page": page,
         "seen": seen(tournament),
         "search": words,
-        "sort": request.GET.get("sort", ""),
+        "sort": sort,
         "moment": moment,
         "may_look_back": request.user.has_perm("tournaments.view_history"),
         "exports": [(key, one.name) for key, one in EXPORTS.items()],
@@ -200,12 +195,6 @@ def seen(tournament: Tournament) -> str:
     # An earlier session that counts here may still be put right.
     earlier = tournament.carry_from
     return f"{known}.{earlier.version}" if earlier is not None else known
-
-
-def with_page(question: Any, number: int) -> str:
-    turned = question.copy()
-    turned["page"] = str(number)
-    return str(turned.urlencode())
 
 
 def etag_of(request: HttpRequest, tournament: Tournament) -> str:
