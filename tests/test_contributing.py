@@ -12,7 +12,7 @@ DOCUMENTS = sorted(
     for path in (settings.BASE_DIR / "docs").rglob("*.md")
 )
 TEXT = (settings.BASE_DIR / "CONTRIBUTING.md").read_text("utf-8")
-NAMED = sorted(set(re.findall(r"`([\w./<>]+(?:/|\.(?:py|md|csv)))`", TEXT)))
+NAMED = sorted(set(re.findall(r"`([\w./<>]+(?:/|\.(?:py|md|csv|toml)))`", TEXT)))
 
 
 def test_the_recipes_name_files():

@@ -45,10 +45,14 @@ VARIANT = Variant(
     ladder="solo",
 )
 '''
-OFFENCE = """    Offence(
-        "late_card", names("Carte tardive", "Late kaart", "Late card"),
-        COULEUR, HOUSE, SMALL, Bounds(0, 1), effects=JUDGED,
-    ),
+OFFENCE = """[[offence]]
+key = "late_card"
+names = ["Carte tardive", "Late kaart", "Late card"]
+articles = { couleur = "house" }
+offender = [-3, 0]
+others = [0, 1]
+deal = "judged"
+
 """
 FIGURE = """        *_figures(
             OF_SHEETS,
@@ -139,8 +143,8 @@ def add_a_variant(house):
 
 
 def add_an_offence(house):
-    catalogue = "tournaments/planning/rules/offences.py"
-    before(house, catalogue, "    Offence(", OFFENCE)
+    catalogue = "tournaments/planning/rules/offences.toml"
+    before(house, catalogue, "[[offence]]", OFFENCE)
 
 
 def add_a_criterion(house):
@@ -229,7 +233,7 @@ def named(recipe):
     text = re.search(
         rf"\*\*Add an? {recipe}\*\*.*?(?=\n\n|\Z)", CONTRIBUTING, re.DOTALL
     )[0]
-    return re.findall(r"`([\w./<>]+(?:/|\.(?:py|html)))`", text)
+    return re.findall(r"`([\w./<>]+(?:/|\.(?:py|html|toml)))`", text)
 
 
 @pytest.mark.parametrize("recipe", RECIPES)

@@ -14,6 +14,7 @@ from tournaments.jury.rules.judging import (
 )
 from tournaments.planning.offences import wording as offence_words
 from tournaments.planning.rules.offence import (
+    EFFECTS_IN_ORDER,
     EXCLUSION,
     JURY,
     TABLE,
@@ -21,13 +22,14 @@ from tournaments.planning.rules.offence import (
     Bounds,
     Offence,
 )
-from tournaments.planning.rules.offences import OFFENCES, for_game
+from tournaments.planning.rules.offences import CATALOGUE, for_game
 
 PAIRS = [
     pytest.param(VARIANTS[key], offence, id=f"{key}: {offence.key}")
     for key in VARIANTS
     for offence in for_game(key)
 ]
+FIGURES = ("offender", "others", "by")
 BLAMING = [pair for pair in PAIRS if pair.values[1].blames]
 
 
@@ -133,18 +135,18 @@ def test_a_deal_becomes_only_what_the_game_and_the_offence_know(variant, offence
             assert refused(variant, given) == ("effect_of_game", "effect")
 
 
-@pytest.mark.parametrize("offence", OFFENCES, ids=lambda o: f"{o.key} {min(o.games)}")
-def test_an_offence_is_refused_in_the_games_that_it_does_not_belong_to(offence):
-    for key in VARIANTS.keys() - offence.games:
+@pytest.mark.parametrize(("variant", "offence"), PAIRS)
+def test_an_offence_is_refused_in_the_games_that_it_does_not_belong_to(
+    variant, offence
+):
+    for key in VARIANTS.keys() - {variant.key}:
         given = proposal(VARIANTS[key], offence)
         assert refused(VARIANTS[key], given) == ("not_of_this_game", "offence")
 
 
 def test_an_offence_that_the_club_put_aside_is_refused():
     variant = VARIANTS["simple"]
-    offence = Offence(
-        "own_1", {}, frozenset(("simple",)), {}, others=Bounds(0, 1), off=True
-    )
+    offence = Offence("own_1", {}, "simple", {}, others=Bounds(0, 1), off=True)
 
     with pytest.raises(Refused, match="not_of_this_game"):
         check(proposal(variant, offence), variant)
@@ -265,11 +267,26 @@ def test_every_game_knows_a_warning_an_exclusion_and_a_dispute():
         assert len(keys) == len(set(keys))
 
 
-def test_every_offence_has_its_words_and_its_article_in_three_languages():
-    for offence in OFFENCES:
-        for words in (offence.names, offence.article):
-            assert set(words) == {"fr", "nl", "en"}
-            assert all(words.values())
+@pytest.mark.parametrize(("variant", "offence"), PAIRS)
+def test_every_offence_has_its_words_and_its_article_in_three_languages(
+    variant, offence
+):
+    for words in (offence.names, offence.article):
+        assert set(words) == {"fr", "nl", "en"}
+        assert all(words.values())
+
+
+def test_the_catalogue_says_nothing_that_is_not_read():
+    for row in CATALOGUE["offence"]:
+        assert row.keys() <= {"key", "names", "articles", *FIGURES, "deal", "blames"}
+        assert row["articles"].keys() <= {*VARIANTS, "others"}
+        assert row.get("deal", "judged") in {"judged", *EFFECTS_IN_ORDER}
+
+
+def test_an_offence_is_called_the_same_in_every_game():
+    called = {(one["key"], tuple(one["names"])) for one in CATALOGUE["offence"]}
+
+    assert len(called) == len({key for key, _names in called})
 
 
 def test_whist_takes_points_off_a_side_and_awards_no_contract():

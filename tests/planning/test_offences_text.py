@@ -65,7 +65,7 @@ def test_a_club_adds_an_offence_of_its_own():
             "nl": "Telefoon aan tafel",
             "en": "Telephone at the table",
         },
-        frozenset(("couleur",)),
+        "couleur",
         {
             "fr": "usage de la maison",
             "nl": "gebruik van het huis",
@@ -197,7 +197,7 @@ def offences(draw):
     return Offence(
         "own_1",
         draw(said),
-        frozenset(("couleur",)),
+        "couleur",
         draw(said),
         Bounds(fine, draw(st.integers(fine, 0))) if blames else Bounds(),
         Bounds(draw(st.integers(0, given_to)), given_to),

@@ -58,7 +58,7 @@ def usual_points(
 def check(proposal: Proposal, variant: Variant) -> None:
     """Raise Refused, with the field at fault, if this ruling may not stand."""
     offence = proposal.offence
-    if variant.key not in offence.games or offence.off:
+    if variant.key != offence.game or offence.off:
         raise Refused("not_of_this_game", "offence", offence=offence)
     if proposal.by != JURY:
         _check_table(proposal)

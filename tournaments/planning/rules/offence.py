@@ -1,21 +1,17 @@
 """What an offence is: who may impose it, for how many points, and what on the deal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.deal import Names
-from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON, Variant
+from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON
 
 # Who may impose it. What the table may impose is entered with its sheet.
 JURY, TABLE = "jury", "table"
 IMPOSERS = (JURY, TABLE)
 # In the order in which a jury reads them.
 EFFECTS_IN_ORDER = (WON, LOST, ANNULLED, REPLAYED, CORRECTED, CARRIED)
-# What a ruling may do to any deal; bearing partners' loss needs cards that were shown.
-JUDGED = frozenset((WON, LOST, ANNULLED, REPLAYED, CORRECTED))
 # The offences that are a warning, and an exclusion, by themselves.
 WARNING, EXCLUSION = "warning", "exclusion"
 
@@ -35,11 +31,11 @@ NONE = Bounds()
 
 @dataclass(frozen=True)
 class Offence:
-    """One thing that may be ruled upon, in the games that it belongs to."""
+    """One thing that may be ruled upon in a game."""
 
     key: str
     names: Names
-    games: frozenset[str]  # keys of variants
+    game: str  # the key of its variant
     article: Names  # where the rulebook says it
     offender: Bounds = NONE
     others: Bounds = NONE  # each of the other players at the table
@@ -49,17 +45,6 @@ class Offence:
     blames: bool = True  # somebody is at fault; a dispute has no offender
     side: bool = False  # the points are off a side of a match, not off a player
     off: bool = False  # the club does not use it
-
-    def at(self, variant: Variant) -> Offence:
-        """The offence as one game knows it."""
-        effects = self.effects & variant.effects
-        return replace(
-            self,
-            games=frozenset((variant.key,)),
-            effects=effects,
-            sets=self.sets if self.sets in effects else "",
-            side=variant.match is not None,
-        )
 
     @property
     def ordered_effects(self) -> tuple[str, ...]:

@@ -42,9 +42,8 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
     was lost by accident would otherwise be missed only when the jury needs it.
     """
     offences = parse(text)
-    if offences[0].games != {variant.key}:
-        (value,) = offences[0].games
-        params = {"value": value, "expected": variant.key}
+    if offences[0].game != variant.key:
+        params = {"value": offences[0].game, "expected": variant.key}
         raise OffencesError([Problem(1, "other_game", params)])
     keys = {offence.key for offence in offences}
     missing = [

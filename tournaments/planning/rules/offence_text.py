@@ -9,7 +9,6 @@ from scoring.variants import VARIANTS
 from tournaments.planning.rules.offence import (
     EFFECTS_IN_ORDER,
     IMPOSERS,
-    JURY,
     TABLE,
     Bounds,
     Offence,
@@ -36,7 +35,6 @@ def parse(text: str) -> tuple[Offence, ...]:
 
 def text_of(offences: Sequence[Offence]) -> str:
     """Write the offences of one game so that `parse` reads them back."""
-    (game,) = {key for offence in offences for key in offence.games}
     table = [HEADING, *(_row(offence) for offence in offences)]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = [
@@ -52,7 +50,7 @@ def text_of(offences: Sequence[Offence]) -> str:
         for offence in offences
         for language in LANGUAGES
     ]
-    return "\n".join([f"game {game}", "", *lines, "", *words]) + "\n"
+    return "\n".join([f"game {offences[0].game}", "", *lines, "", *words]) + "\n"
 
 
 def _row(offence: Offence) -> tuple[str, ...]:
@@ -181,7 +179,7 @@ class _Reader:
         offence = Offence(
             key,
             self.read_names(key, number, 0),
-            frozenset((self.variant.key,)),
+            self.variant.key,
             self.read_names(key, None, 1),
             self.bounds(number, key, "offender", offender if blames else "0"),
             self.bounds(number, key, "others", others),
@@ -236,7 +234,3 @@ class _Reader:
                 wrong("effect_of_table", effect=effect)
         if offence.sets and offence.sets not in offence.effects:
             wrong("normally", word=offence.sets)
-
-
-# What a line of a club's own offence starts from.
-START = ("on", "-15..0", "0", JURY, "-", "-")
