@@ -8,7 +8,7 @@ from pathlib import Path
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.scoring.examples import tricks
-from tournaments.jury.rules.judging import Proposal
+from tournaments.jury.rules.decision import Decision
 from tournaments.planning.rules.offences import for_game
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.sheet import Chair, Written, count
@@ -61,14 +61,10 @@ def judgement_of(line):
 
 def proposal_of(line):
     (offence,) = [o for o in for_game(line["game"]) if o.key == line["offence"]]
-    return Proposal(
-        offence=offence,
-        by=offence.by,
-        offenders=tuple(line["offenders"]),
-        points=signed(line["fines"]),
-        players=VARIANTS[line["game"]].seats,
-        effect=line["effect"],
+    decision = Decision(
+        offence.key, tuple(line["offenders"]), signed(line["fines"]), line["effect"]
     )
+    return offence, decision, VARIANTS[line["game"]].seats, offence.by
 
 
 def chairs(variant):

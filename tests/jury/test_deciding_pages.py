@@ -60,10 +60,10 @@ def test_the_jury_looks_what_a_decision_does_and_then_keeps_it(jury, tables, acc
     )
     before = Ruling.objects.count()
     kept = jury.post(url, {**sent, "shown": looked.context["mark"]})
-    found = {one.seat: one for one in looked.context["shown"].seats}
+    found = {one["seat"]: one for one in looked.context["shown"]["seats"]}
 
-    assert (found["N"].deal_before, found["N"].deal_after) == (13, -10)
-    assert [one.penalty for one in found.values()] == [-3, 1, 1, 1]
+    assert (found["N"]["deal_before"], found["N"]["deal_after"]) == (13, -10)
+    assert [one["penalty"] for one in found.values()] == [-3, 1, 1, 1]
     assert "−13" in part.content.decode()
     assert (before, kept.status_code, Ruling.objects.count()) == (0, 302, 1)
     assert evening.at(one)["N"] == (-10, -3, -13)
@@ -214,7 +214,7 @@ def test_after_two_warnings_exclusion_is_suggested_and_not_imposed(
     looked = jury.post(url, sent)
     jury.post(url, {**sent, "shown": looked.context["mark"]})
 
-    assert len(looked.context["shown"].notices) == 1
+    assert len(looked.context["shown"]["notices"]) == 1
     entry = Entry.objects.get(public_id=evening.key_at(one, "N"))
     assert entry.state == "present"
     assert Ruling.objects.count() == 2

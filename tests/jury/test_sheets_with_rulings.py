@@ -101,7 +101,7 @@ def test_a_deal_to_be_played_again_in_a_closed_round_asks_to_open_it(
     page = reverse("jury:case", args=[tournament.public_id, case.public_id])
     shown = reverse("entry:board", args=[tournament.public_id]) + "?round=1"
 
-    assert len(looked.context["shown"].notices) == 1
+    assert len(looked.context["shown"]["notices"]) == 1
     assert (state_of(one).replays, state_of(one).complete) == ((1,), False)
     for address in (page, shown):
         assert reopen in cast["organiser"].get(address).content.decode()

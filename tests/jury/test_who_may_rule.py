@@ -173,7 +173,7 @@ def test_before_somebody_is_excluded_the_jury_reads_who_leaves_the_ranking(
     sent = {"offence": "exclusion", "seen": 1, "offenders": [key], "exclusion": "on"}
     without = cast["jury"].post(url, sent)
     (said,) = (
-        cast["jury"].post(url, {**sent, "reason": "bagarre"}).context["shown"].says
+        cast["jury"].post(url, {**sent, "reason": "bagarre"}).context["shown"]["says"]
     )
 
     assert without.status_code == 422

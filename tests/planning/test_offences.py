@@ -4,9 +4,9 @@ import pytest
 
 from scoring.variants import VARIANTS
 from tournaments.jury import wording
+from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import (
     Notice,
-    Proposal,
     Refused,
     check,
     notices,
@@ -37,6 +37,11 @@ def players_of(variant):
     return ("NS", "EW") if variant.match else variant.seats
 
 
+def ruling(offence, players, by=JURY, **decided):
+    """What the rules judge: an offence, what is decided of it, for whom and by whom."""
+    return offence, Decision(offence.key, **decided), players, by
+
+
 def proposal(variant, offence, *, offender=None, other=None, by=JURY, **more):
     """A ruling on the first player, with these points for him and for the others."""
     players = players_of(variant)
@@ -46,17 +51,17 @@ def proposal(variant, offence, *, offender=None, other=None, by=JURY, **more):
         points[players[0]] = offender
     if other is not None:
         points[players[-1]] = other
-    given = {
+    decided = {
         "warning": offence.key == WARNING,
         "exclusion": offence.key == EXCLUSION,
         **more,
     }
-    return Proposal(offence, by, offenders, points, players, **given)
+    return ruling(offence, players, by, offenders=offenders, points=points, **decided)
 
 
 def refused(variant, given):
     with pytest.raises(Refused) as caught:
-        check(given, variant)
+        check(variant, *given)
     assert wording.refusal(caught.value)
     return caught.value.code, caught.value.field
 
@@ -71,7 +76,7 @@ def test_the_offender_may_get_what_the_bounds_allow_and_not_one_point_more(
     variant, offence
 ):
     for points in {offence.offender.least, offence.offender.most}:
-        check(proposal(variant, offence, offender=points), variant)
+        check(variant, *proposal(variant, offence, offender=points))
     for points in (offence.offender.least - 1, offence.offender.most + 1):
         given = proposal(variant, offence, offender=points)
         assert refused(variant, given) == ("offender_points", "points")
@@ -82,7 +87,7 @@ def test_each_other_may_get_what_the_bounds_allow_and_not_one_point_more(
     variant, offence
 ):
     for points in {offence.others.least, offence.others.most}:
-        check(proposal(variant, offence, other=points), variant)
+        check(variant, *proposal(variant, offence, other=points))
     for points in (offence.others.least - 1, offence.others.most + 1):
         given = proposal(variant, offence, other=points)
         assert refused(variant, given) == ("others_points", "points")
@@ -93,7 +98,7 @@ def test_a_refused_fine_names_the_article_and_the_bounds(variant, offence):
     given = proposal(variant, offence, other=99)
 
     with pytest.raises(Refused) as caught:
-        check(given, variant)
+        check(variant, *given)
 
     sentence = wording.refusal(caught.value)
     assert offence_words.article(offence) in sentence
@@ -107,7 +112,7 @@ def test_only_what_the_rules_leave_to_the_table_is_entered_without_a_jury(
     given = proposal(variant, offence, by=TABLE, warning=False, exclusion=False)
 
     if offence.by == TABLE:
-        check(given, variant)
+        check(variant, *given)
     else:
         assert refused(variant, given) == ("jury_only", "offence")
 
@@ -117,7 +122,7 @@ def test_a_table_deals_again_and_does_nothing_else():
     couleur = VARIANTS["couleur"]
     again = proposal(couleur, misdeal, by=TABLE, effect="replayed")
 
-    check(again, couleur)
+    check(couleur, *again)
     for more in ({"warning": True}, {"exclusion": True}, {"effect": "annulled"}):
         given = proposal(couleur, misdeal, by=TABLE, **more)
         assert refused(couleur, given) == ("jury_only", next(iter(more)))
@@ -128,7 +133,7 @@ def test_a_deal_becomes_only_what_the_game_and_the_offence_know(variant, offence
     for effect in ("won", "lost", "annulled", "replayed", "corrected", "carried"):
         given = proposal(variant, offence, effect=effect)
         if effect in offence.effects:
-            check(given, variant)
+            check(variant, *given)
         elif effect in variant.effects:
             assert refused(variant, given) == ("effect_of_offence", "effect")
         else:
@@ -149,16 +154,16 @@ def test_an_offence_that_the_club_put_aside_is_refused():
     offence = Offence("own_1", {}, "simple", {}, others=Bounds(0, 1), off=True)
 
     with pytest.raises(Refused, match="not_of_this_game"):
-        check(proposal(variant, offence), variant)
+        check(variant, *proposal(variant, offence))
 
 
 @pytest.mark.parametrize(("variant", "offence"), PAIRS)
 def test_somebody_is_at_fault_except_in_a_dispute(variant, offence):
     points = dict.fromkeys(players_of(variant), offence.others.most)
-    given = Proposal(
+    given = ruling(
         offence,
+        players_of(variant),
         points=points,
-        players=players_of(variant),
         warning=offence.key == WARNING,
         exclusion=offence.key == EXCLUSION,
     )
@@ -166,21 +171,21 @@ def test_somebody_is_at_fault_except_in_a_dispute(variant, offence):
     if offence.blames:
         assert refused(variant, given) == ("offender_missing", "offenders")
     else:
-        check(given, variant)
+        check(variant, *given)
 
 
 def test_a_warning_is_given_to_somebody_whatever_the_offence():
     couleur = VARIANTS["couleur"]
-    given = Proposal(by_key("couleur", "dispute"), players=couleur.seats, warning=True)
+    given = ruling(by_key("couleur", "dispute"), couleur.seats, warning=True)
 
     assert refused(couleur, given) == ("offender_missing", "offenders")
 
 
 def test_who_is_named_sits_at_the_table_and_is_named_once():
     couleur, revoke = VARIANTS["couleur"], by_key("couleur", "revoke")
-    absent = Proposal(revoke, offenders=("X",), players=couleur.seats)
-    paid = Proposal(revoke, offenders=("N",), points={"X": 0}, players=couleur.seats)
-    twice = Proposal(revoke, offenders=("N", "N"), players=couleur.seats)
+    absent = ruling(revoke, couleur.seats, offenders=("X",))
+    paid = ruling(revoke, couleur.seats, offenders=("N",), points={"X": 0})
+    twice = ruling(revoke, couleur.seats, offenders=("N", "N"))
 
     assert refused(couleur, absent) == ("not_at_the_table", "offenders")
     assert refused(couleur, paid) == ("not_at_the_table", "offenders")
@@ -201,7 +206,7 @@ def test_a_warning_warns_and_an_exclusion_excludes(key, code):
 def test_points_are_whole_numbers(points):
     couleur = VARIANTS["couleur"]
     given = proposal(couleur, by_key("couleur", "cheating"))
-    given.points["N"] = points
+    given[1].points["N"] = points
 
     assert refused(couleur, given) == ("offender_points", "points")
 
@@ -210,7 +215,9 @@ def test_two_players_may_be_at_fault_together():
     couleur, remarks = VARIANTS["couleur"], by_key("couleur", "remarks")
     points = {"N": -15, "S": -5, "E": 5, "W": 5}
 
-    check(Proposal(remarks, JURY, ("N", "S"), points, couleur.seats), couleur)
+    both = ruling(remarks, couleur.seats, offenders=("N", "S"), points=points)
+
+    check(couleur, *both)
 
 
 def test_the_form_starts_from_the_heaviest_fine():
@@ -225,17 +232,18 @@ def test_the_form_starts_from_the_heaviest_fine():
 def test_simple_says_when_points_do_not_add_up_to_zero():
     simple, forgotten = VARIANTS["simple"], by_key("simple", "trou_forgotten")
     equal = proposal(simple, forgotten)
-    lone = Proposal(forgotten, JURY, ("N",), {"N": -15}, simple.seats)
+    lone = ruling(forgotten, simple.seats, offenders=("N",), points={"N": -15})
 
-    assert notices(equal, zero_sum=True) == []
-    assert notices(lone, zero_sum=True) == [Notice("sum_not_zero", {"sum": -15})]
-    assert notices(lone, zero_sum=False) == []
+    assert notices(*equal[:2], zero_sum=True) == []
+    assert notices(*lone[:2], zero_sum=True) == [Notice("sum_not_zero", {"sum": -15})]
+    assert notices(*lone[:2], zero_sum=False) == []
 
 
 @pytest.mark.parametrize("game", ["simple"])
 def test_the_fines_of_a_game_whose_scores_add_up_to_zero_do_too(game):
     for offence in for_game(game):
-        assert notices(proposal(VARIANTS[game], offence), zero_sum=True) in (
+        given = proposal(VARIANTS[game], offence)
+        assert notices(*given[:2], zero_sum=True) in (
             [],
             [Notice("effect_usual", {"effect": offence.sets})],
         )
@@ -246,15 +254,15 @@ def test_exclusion_is_suggested_at_the_second_warning_and_never_given_by_itself(
     given = proposal(variant, by_key("couleur", WARNING))
     suggested = [Notice("exclusion_suggested", {"warnings": 2})]
 
-    assert notices(given, warnings=0) == []
-    assert notices(given, warnings=1) == suggested
-    assert given.exclusion is False
+    assert notices(*given[:2], warnings=0) == []
+    assert notices(*given[:2], warnings=1) == suggested
+    assert given[1].exclusion is False
     assert wording.notice(suggested[0])
 
 
 def test_a_jury_that_leaves_the_deal_as_it_is_hears_what_is_usual():
     given = proposal(VARIANTS["couleur"], by_key("couleur", "jury_not_called"))
-    found = notices(given)
+    found = notices(*given[:2])
 
     assert found == [Notice("effect_usual", {"effect": "annulled"})]
     assert wording.notice(found[0])

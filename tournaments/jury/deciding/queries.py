@@ -1,7 +1,9 @@
 """Reads what a decision would do to the deal and the table, or why it may not be."""
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -15,7 +17,7 @@ from tournaments.jury import wording as words
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules import judging
 from tournaments.jury.rules.decision import Decision
-from tournaments.jury.rules.judging import Notice, Proposal, Refused
+from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Round, Ruling
 from tournaments.planning.rules.offence import JURY, Offence
 from tournaments.ranking.moments import Moves, moves_by
@@ -47,36 +49,6 @@ class Effect(NamedTuple):
         return [now.number for now, was in both if now.refused and not was.refused]
 
 
-class Outcome(NamedTuple):
-    """What a decision that may stand does, and what the jury should know of it."""
-
-    effect: Effect | None
-    notices: list[Notice]
-
-
-class Seat(NamedTuple):
-    """A player before and after: the deal, the table, and the penalty."""
-
-    seat: str
-    name: str
-    is_offender: bool
-    deal_before: int
-    deal_after: int
-    table_before: int
-    table_after: int
-    penalty: int
-
-
-class Preview(NamedTuple):
-    """What a decision does to the deal and the table, and what is worth knowing."""
-
-    seats: list[Seat]
-    notices: list[str]
-    moves_deal: bool
-    flagged: list[int]  # the later deals that become impossible
-    says: list[str]  # what it does besides: who goes, what boards bring
-
-
 def effect_of(
     case: Case, judgement: Judgement | None, replaced: Ruling | None
 ) -> Effect | None:
@@ -100,12 +72,17 @@ def check(
     decision: Decision,
     replaced: Ruling | None,
     imposed_by: str = JURY,
-) -> Outcome:
-    """What a decision does; ValidationError if it may not stand."""
+) -> tuple[Effect | None, list[Notice]]:
+    """What a decision does, and what the jury should know of it.
+
+    ValidationError if it may not stand.
+    """
     tournament = case.tournament
-    proposal = proposal_of(case, offence, decision, imposed_by)
+    concerned = [one.key for one in queries.concerned(case, decision.offenders)]
+    judged, players = _of_sides(offence, decision, concerned)
+    variant = VARIANTS[tournament.variant_key]
     try:
-        judging.check(proposal, VARIANTS[tournament.variant_key])
+        judging.check(variant, offence, judged, players, imposed_by)
     except Refused as refused:
         raise ValidationError(
             {refused.field: words.refusal(refused)}, code=refused.code
@@ -119,7 +96,8 @@ def check(
     if effect is not None and decision.effect:
         _check_deal(effect)
     notices = judging.notices(
-        proposal,
+        offence,
+        judged,
         zero_sum=queries.grid_of(tournament).zero_sum,
         warnings=queries.most_warnings(decision.offenders, case),
     )
@@ -127,29 +105,17 @@ def check(
         round = case.table.round
         if round.state == Round.State.CLOSED:
             notices.append(Notice("round_closed", {"round": round.number}))
-    return Outcome(effect, notices)
+    return effect, notices
 
 
-def proposal_of(
-    case: Case, offence: Offence, decision: Decision, imposed_by: str
-) -> Proposal:
-    """The decision as the rules judge it: of players, or of the sides of a match."""
-    players = [one.key for one in queries.concerned(case, decision.offenders)]
-    offenders, points = list(decision.offenders), dict(decision.points)
-    if offence.side and offence.costs:
-        players = list(SIDES)
-        offenders = [decision.side] if decision.side else []
-        points = {decision.side: decision.side_points} if decision.side else {}
-    return Proposal(
-        offence=offence,
-        by=imposed_by,
-        offenders=offenders,
-        points=points,
-        players=players,
-        effect=decision.effect,
-        warning=decision.warning,
-        exclusion=decision.exclusion,
-    )
+def _of_sides(
+    offence: Offence, decision: Decision, players: Sequence[str]
+) -> tuple[Decision, Sequence[str]]:
+    """The decision as the rules judge it: in a match a fine is off a side."""
+    if not (offence.side and offence.costs):
+        return decision, players
+    fined = {decision.side: decision.side_points} if decision.side else {}
+    return replace(decision, offenders=tuple(fined), points=fined), SIDES
 
 
 def _check_deal(effect: Effect) -> None:
@@ -173,7 +139,7 @@ def offences(case: Case) -> list[Offence]:
 
 def preview(
     case: Case, offence: Offence, decision: Decision, before: Ruling | None
-) -> Preview:
+) -> dict[str, Any]:
     """What this decision would do; ValidationError if it may not stand."""
     effect, notices = check(case, offence, decision, before)
     players = queries.concerned(case, decision.offenders)
@@ -183,27 +149,34 @@ def preview(
         says += [
             leaves % {"name": p.name} for p in players if p.key in decision.offenders
         ]
-    return Preview(
-        seats=[_seat(player, decision, effect) for player in players],
-        notices=[words.notice(one) for one in notices],
-        moves_deal=effect is not None,
-        flagged=effect.newly_impossible if effect else [],
-        says=says,
-    )
+    return {
+        "seats": [_seat(player, decision, effect) for player in players],
+        "notices": [words.notice(one) for one in notices],
+        "moves_deal": effect is not None,
+        # The later deals that become impossible.
+        "flagged": effect.newly_impossible if effect else [],
+        # What it does besides: who goes, what boards bring.
+        "says": says,
+    }
 
 
-def _seat(player: Seated, decision: Decision, effect: Effect | None) -> Seat:
+def _seat(player: Seated, decision: Decision, effect: Effect | None) -> dict[str, Any]:
+    """A player before and after: the deal, the table, and the penalty."""
     key, seat = player.key, player.seat
-    return Seat(
-        seat=seat,
-        name=player.name,
-        is_offender=key in decision.offenders,
-        deal_before=effect.line_before.points.get(seat, 0) if effect else 0,
-        deal_after=effect.line.points.get(seat, 0) if effect else 0,
-        table_before=effect.before.shares[key].points if effect else 0,
-        table_after=effect.after.shares[key].points if effect else 0,
-        penalty=0 if decision.side else decision.points.get(key, 0),
-    )
+    found = {
+        "seat": seat,
+        "name": player.name,
+        "is_offender": key in decision.offenders,
+        "penalty": 0 if decision.side else decision.points.get(key, 0),
+    }
+    if effect is not None:
+        found |= {
+            "deal_before": effect.line_before.points.get(seat, 0),
+            "deal_after": effect.line.points.get(seat, 0),
+            "table_before": effect.before.shares[key].points,
+            "table_after": effect.after.shares[key].points,
+        }
+    return found
 
 
 def moves(case: Case, decision: Decision) -> Moves:

@@ -1,10 +1,10 @@
 """Whether a ruling may stand: within the bounds, by whom, and on which deal."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from scoring.variant import REPLAYED, Variant
+from tournaments.jury.rules.decision import Decision
 from tournaments.planning.rules.offence import EXCLUSION, JURY, WARNING, Offence
 
 WARNINGS_BEFORE_EXCLUSION = 2
@@ -27,24 +27,6 @@ class Notice(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True)
-class Proposal:
-    """A ruling that somebody would like to make.
-
-    `players` are those at the table, or the two sides of a match; who is named in
-    `points` and `offenders` is one of them.
-    """
-
-    offence: Offence
-    by: str = JURY
-    offenders: Sequence[str] = ()
-    points: Mapping[str, int] = field(default_factory=dict)
-    players: Sequence[str] = ()
-    effect: str = ""
-    warning: bool = False
-    exclusion: bool = False
-
-
 def usual_points(
     offence: Offence, offenders: Sequence[str], players: Sequence[str]
 ) -> dict[str, int]:
@@ -55,56 +37,63 @@ def usual_points(
     }
 
 
-def check(proposal: Proposal, variant: Variant) -> None:
-    """Raise Refused, with the field at fault, if this ruling may not stand."""
-    offence = proposal.offence
+def check(
+    variant: Variant,
+    offence: Offence,
+    decision: Decision,
+    players: Sequence[str],
+    imposed_by: str = JURY,
+) -> None:
+    """Raise Refused, with the field at fault, if this decision may not stand.
+
+    `players` are those at the table, or the two sides of a match; who has points or
+    is at fault is one of them.
+    """
     if variant.key != offence.game or offence.off:
         raise Refused("not_of_this_game", "offence", offence=offence)
-    if proposal.by != JURY:
-        _check_table(proposal)
-    _check_people(proposal)
-    _check_points(proposal)
-    effect = proposal.effect
+    if imposed_by != JURY:
+        _check_table(offence, decision)
+    _check_people(offence, decision, players)
+    _check_points(offence, decision, players)
+    effect = decision.effect
     if effect and effect not in variant.effects:
         raise Refused("effect_of_game", "effect", effect=effect)
     if effect and effect not in offence.effects:
         raise Refused("effect_of_offence", "effect", effect=effect, offence=offence)
-    if offence.key == WARNING and not proposal.warning:
+    if offence.key == WARNING and not decision.warning:
         raise Refused("no_warning", "warning", offence=offence)
-    if offence.key == EXCLUSION and not proposal.exclusion:
+    if offence.key == EXCLUSION and not decision.exclusion:
         raise Refused("no_exclusion", "exclusion", offence=offence)
 
 
-def _check_table(proposal: Proposal) -> None:
+def _check_table(offence: Offence, decision: Decision) -> None:
     """What the rules reserve to the jury: most offences, and all but the fine."""
     reserved = {
-        "offence": proposal.offence.by == JURY,
-        "warning": proposal.warning,
-        "exclusion": proposal.exclusion,
-        "effect": proposal.effect not in ("", REPLAYED),
+        "offence": offence.by == JURY,
+        "warning": decision.warning,
+        "exclusion": decision.exclusion,
+        "effect": decision.effect not in ("", REPLAYED),
     }
     for question, is_reserved in reserved.items():
         if is_reserved:
-            raise Refused("jury_only", question, offence=proposal.offence)
+            raise Refused("jury_only", question, offence=offence)
 
 
-def _check_people(proposal: Proposal) -> None:
-    offence, players = proposal.offence, proposal.players
-    if len(set(proposal.offenders)) < len(proposal.offenders):
+def _check_people(offence: Offence, decision: Decision, players: Sequence[str]) -> None:
+    if len(set(decision.offenders)) < len(decision.offenders):
         raise Refused("offender_twice", "offenders")
-    for player in (*proposal.offenders, *proposal.points):
+    for player in (*decision.offenders, *decision.points):
         if player not in players:
             raise Refused("not_at_the_table", "offenders", player=player)
-    blamed = offence.blames or proposal.warning or proposal.exclusion
-    if blamed and not proposal.offenders:
+    blamed = offence.blames or decision.warning or decision.exclusion
+    if blamed and not decision.offenders:
         raise Refused("offender_missing", "offenders", offence=offence)
 
 
-def _check_points(proposal: Proposal) -> None:
-    offence = proposal.offence
-    for player in proposal.players:
-        mine = player in proposal.offenders
-        points = proposal.points.get(player, 0)
+def _check_points(offence: Offence, decision: Decision, players: Sequence[str]) -> None:
+    for player in players:
+        mine = player in decision.offenders
+        points = decision.points.get(player, 0)
         bounds = offence.offender if mine else offence.others
         if type(points) is not int or not bounds.allow(points):
             code = "offender_points" if mine else "others_points"
@@ -113,19 +102,23 @@ def _check_points(proposal: Proposal) -> None:
 
 
 def notices(
-    proposal: Proposal, *, zero_sum: bool = False, warnings: int = 0
+    offence: Offence,
+    decision: Decision,
+    *,
+    zero_sum: bool = False,
+    warnings: int = 0,
 ) -> list[Notice]:
-    """What is worth knowing of a ruling that may stand.
+    """What is worth knowing of a decision that may stand.
 
     `warnings` is the number that the offenders had before, the most of any of them.
     """
     found = []
-    total = sum(proposal.points.values())
+    total = sum(decision.points.values())
     if zero_sum and total:
         found.append(Notice("sum_not_zero", {"sum": total}))
-    if proposal.offence.sets and proposal.effect != proposal.offence.sets:
-        found.append(Notice("effect_usual", {"effect": proposal.offence.sets}))
-    had = warnings + proposal.warning
-    if had >= WARNINGS_BEFORE_EXCLUSION and not proposal.exclusion:
+    if offence.sets and decision.effect != offence.sets:
+        found.append(Notice("effect_usual", {"effect": offence.sets}))
+    had = warnings + decision.warning
+    if had >= WARNINGS_BEFORE_EXCLUSION and not decision.exclusion:
         found.append(Notice("exclusion_suggested", {"warnings": had}))
     return found
