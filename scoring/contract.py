@@ -8,12 +8,6 @@ from scoring.deal import Names
 Setting = str | int | bool  # the value of an option
 Level = int | None
 
-# Who leads to the first trick.
-LEFT_OF_DEALER = "left_of_dealer"
-LEFT_OF_BIDDER = "left_of_bidder"
-BIDDER = "bidder"
-FOURTH_ACE = "fourth_ace"
-
 
 @dataclass(frozen=True)
 class Contract:
@@ -28,12 +22,7 @@ class Contract:
     exactly: bool = False  # not one trick more either
     needs_trump: bool = False
     tricks: int | None = None  # in the deal, where cards are laid away first
-    leader: str = LEFT_OF_DEALER
-    leader_at: Mapping[int, str] = field(default_factory=dict)
     name_at: Mapping[int, Names] = field(default_factory=dict)
-
-    def leads(self, level: Level) -> str:
-        return self.leader_at.get(level or 0, self.leader)
 
     def label(self, level: Level, language: str) -> str:
         """`Solo 7 (petit chelem)`: the name with its level, never without."""

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from scoring.contract import BIDDER, Contract
+from scoring.contract import Contract
 from scoring.deal import names
 
 EMBALLAGE = Contract(
@@ -11,13 +11,11 @@ EMBALLAGE = Contract(
 SOLO = Contract("solo", names("Solo", "Alleen", "Solo"), "S")
 TROU = Contract("trou", names("Trou", "Troel", "Trull"), "T", bidders=(2,))
 
-bidder_leads = partial(Contract, leader=BIDDER)
-
-ABONDANCE = bidder_leads("abondance", names("Abondance", "Abondance", "Abundance"), "A")
-PETIT_CHELEM = bidder_leads(
+ABONDANCE = Contract("abondance", names("Abondance", "Abondance", "Abundance"), "A")
+PETIT_CHELEM = Contract(
     "petit_chelem", names("Petit chelem", "Klein slem", "Small slam"), "C"
 )
-GRAND_CHELEM = bidder_leads(
+GRAND_CHELEM = Contract(
     "grand_chelem", names("Grand chelem", "Solo slim", "Grand slam"), "G"
 )
 

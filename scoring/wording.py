@@ -178,13 +178,6 @@ RULES = {
     "revoke": gettext_noop("revoke"),
 }
 
-LEADERS = {
-    "left_of_dealer": gettext_noop("the player left of the dealer"),
-    "left_of_bidder": gettext_noop("the player left of the declarer"),
-    "bidder": gettext_noop("the bidder"),
-    "fourth_ace": gettext_noop("the player with the fourth ace"),
-}
-
 RISKS = {
     "-": gettext_noop("not doubled"),
     "X": gettext_noop("doubled"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from scoring import contracts
-from scoring.contract import FOURTH_ACE, Contract, Option, Setting
+from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
 from scoring.score import Line
@@ -36,13 +36,12 @@ by_any = partial(contracts.misere, bidders=(1, 2, 3, 4))
 CONTRACTS = (
     contracts.EMBALLAGE,
     contracts.SOLO,
-    replace(contracts.TROU, leader=FOURTH_ACE),
+    contracts.TROU,
     Contract(
         "troula",
         names("Troula", "Troela", "Trull with four aces"),
         "L",
         bidders=(2,),
-        leader=FOURTH_ACE,
     ),
     replace(contracts.ABONDANCE, levels=range(9, 13)),
     by_any("misere", names("Misère", "Miserie", "Misère"), "M"),

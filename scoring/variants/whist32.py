@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scoring import contracts
-from scoring.contract import BIDDER, FOURTH_ACE, Contract, Option, Setting
+from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
 from scoring.score import Line
@@ -36,17 +36,16 @@ CONTRACTS = (
     replace(
         contracts.SOLO,
         levels=range(3, 9),
-        leader_at={7: BIDDER, 8: BIDDER},
         name_at={
             7: names("petit chelem", "klein slem", "small slam"),
             8: names("chelem", "slem", "slam"),
         },
     ),
     Contract("duo", names("Duo", "Duo", "Duo"), "D", bidders=(2,), levels=range(4, 9)),
-    replace(contracts.TROU, leader=FOURTH_ACE),
-    replace(contracts.PETITE_MISERE, tricks=7, leader=BIDDER),
-    replace(contracts.PICCOLO, leader=BIDDER),
-    replace(contracts.GRANDE_MISERE, leader=BIDDER),
+    contracts.TROU,
+    replace(contracts.PETITE_MISERE, tricks=7),
+    contracts.PICCOLO,
+    contracts.GRANDE_MISERE,
 )
 
 COUNTED = Option(

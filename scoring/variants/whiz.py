@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoring.contract import LEFT_OF_BIDDER, Contract, Option, Setting
+from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid, Key
 from scoring.score import Line, Outcome, Part
@@ -90,7 +90,6 @@ VARIANT = Variant(
             "B",
             levels=range(7, 14),
             needs_trump=True,
-            leader=LEFT_OF_BIDDER,
         ),
     ),
     ladder="bid 7 < bid 8 < bid 9 < bid 10 < bid 11 < bid 12 < bid 13",

@@ -61,12 +61,6 @@ def test_every_column_and_rule_of_every_grid_has_its_words():
             assert row.key.name in wording.RULES
 
 
-def test_every_leader_has_its_words():
-    for variant in VARIANTS.values():
-        for contract, level in variant.bids():
-            assert contract.leads(level) in wording.LEADERS
-
-
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])
 def test_every_sentence_is_translated_with_the_same_places_for_values(language):
     with translation.override(language):
