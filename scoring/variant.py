@@ -1,6 +1,6 @@
-"""A game: its contracts, ladder, grid and options, and what is legal in it."""
+"""A game: its contracts, grid and options, and what is legal in it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -53,11 +53,9 @@ class Variant:
     name: Names
     grid: Grid
     contracts: tuple[Contract, ...] = ()
-    ladder: str = ""  # lowest first: "emballage, solo < abondance 9 < misere"
-    suits: tuple[str, ...] = ()  # lowest first, where they rank bids of one rung
+    ladder: Sequence[str] = ()  # bids, lowest first, where the grid has another order
     pass_name: Names = field(default_factory=PASS_NAME.copy)
     seats: tuple[str, ...] = SEATS
-    cards: int = 52
     tricks: int = 13
     options: tuple[Option, ...] = ()
     other_presets: tuple[Preset, ...] = ()
@@ -78,26 +76,12 @@ class Variant:
     def by_key(self) -> dict[str, Contract]:
         return {contract.key: contract for contract in self.contracts}
 
-    @cached_property
-    def rungs(self) -> dict[tuple[str, Level], int]:
-        """The height of each bid on the ladder, 0 at the bottom."""
-        rungs: dict[tuple[str, Level], int] = {}
-        for height, rung in enumerate(self.ladder.split("<") if self.ladder else ()):
-            for bid in rung.split(","):
-                key, _, level = bid.strip().partition(" ")
-                rungs[key, int(level) if level else None] = height
-        return rungs
-
     def bids(self) -> Iterator[tuple[Contract, Level]]:
         """Every contract at every level, lowest first."""
-        return ((self.by_key[key], level) for key, level in self.rungs)
-
-    def rank(self, deal: Deal) -> tuple[int, int]:
-        """How high a bid is: its rung, then its suit where suits count."""
-        if deal.contract == PASS:
-            return (-1, -1)
-        suit = self.suits.index(deal.trump) if deal.trump in self.suits else -1
-        return (self.rungs[deal.contract, deal.level], suit)
+        keys = [row.key for row in self.grid.rows_under("contract")]
+        if self.ladder:
+            keys.sort(key=lambda key: self.ladder.index(str(key)))
+        return ((self.by_key[key.name], key.level) for key in keys)
 
     def settle(
         self, options: object = None, preset: object = None

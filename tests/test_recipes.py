@@ -42,7 +42,6 @@ VARIANT = Variant(
     must_be_zero_sum=True,
     grid=GRID,
     contracts=(Contract("solo", names("Solo", "Solo", "Solo"), "S", bidders=(1,)),),
-    ladder="solo",
 )
 '''
 OFFENCE = """[[offence]]

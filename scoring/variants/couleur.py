@@ -129,13 +129,6 @@ VARIANT = Variant(
     name=names("Whist à couleur", "Kleurenwiezen", "Colour whist"),
     grid=GRID,
     contracts=CONTRACTS,
-    ladder="""
-        emballage 8 < emballage 9 < solo 6 < emballage 10 < solo 7 < emballage 11
-        < petite_misere < emballage 12 < solo 8 < piccolo < emballage 13
-        < abondance 9 < trou < grande_misere < abondance 10 < abondance 11
-        < grande_misere_table < petit_chelem < grand_chelem
-    """,
-    suits=("S", "C", "D", "H"),
     pass_name=names("Passe rond", "Rondpas", "All pass"),
     options=(ALL_TRICKS,),
     amend=amend,

@@ -31,6 +31,11 @@ petit_chelem    -     13   yes |   75    -   - |  -75     - |          -25    - 
 grand_chelem    -     13   yes |   90    -   - |  -90     - |          -30    -   30     -
 """)
 
+LADDER = (
+    "emballage", "solo", "abondance 9", "abondance 10", "misere", "abondance 11",
+    "abondance 12", "trou", "troula", "misere_table", "petit_chelem", "grand_chelem",
+)  # fmt: skip
+
 by_any = partial(contracts.misere, bidders=(1, 2, 3, 4))
 
 CONTRACTS = (
@@ -88,10 +93,7 @@ VARIANT = Variant(
     must_be_zero_sum=True,
     grid=GRID,
     contracts=CONTRACTS,
-    ladder="""
-        emballage, solo < abondance 9 < abondance 10 < misere < abondance 11
-        < abondance 12 < trou, troula < misere_table < petit_chelem < grand_chelem
-    """,
+    ladder=LADDER,
     options=(SOLO_LOST,),
     amend=amend,
     other_presets=(

@@ -75,15 +75,9 @@ def amend(line: Line, options: Mapping[str, Setting]) -> Line:
 VARIANT = Variant(
     key="whist32",
     name=names("Whist 32", "Whist 32", "Whist 32"),
-    cards=32,
     tricks=8,
     grid=GRID,
     contracts=CONTRACTS,
-    ladder="""
-        solo 3 < duo 4 < solo 4 < duo 5 < solo 5 < duo 6 < trou < solo 6 < duo 7
-        < petite_misere < piccolo < grande_misere < solo 7 < duo 8 < solo 8
-    """,
-    suits=("S", "C", "D", "H"),
     options=(COUNTED,),
     amend=amend,
     invariants=frozenset((MORE_IS_NO_WORSE, ONLY_BIDDERS_SCORE)),

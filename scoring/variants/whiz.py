@@ -92,8 +92,6 @@ VARIANT = Variant(
             needs_trump=True,
         ),
     ),
-    ladder="bid 7 < bid 8 < bid 9 < bid 10 < bid 11 < bid 12 < bid 13",
-    suits=("C", "D", "H", "S", "NT"),
     risk=True,
     options=(FORMULA,),
     amend=amend,

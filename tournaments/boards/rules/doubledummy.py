@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scoring.deal import Deal
+from scoring.deal import TRUMPS, Deal
 from scoring.grid import Grid
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
@@ -90,7 +90,7 @@ def _mark(level: int, trump: str, taken: int, scorer: Scorer) -> int:
 
 def _height(one: Best) -> tuple[int, int]:
     """How high a bid is: level, then strain."""
-    return one.level, WHIZ.suits.index(one.trump)
+    return one.level, TRUMPS.index(one.trump)
 
 
 def _best(contracts: list[Best]) -> Best | None:
