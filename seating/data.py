@@ -1,7 +1,10 @@
-"""Reads the files of data that lie beside the code."""
+"""Reads the files of data and of words that lie beside the code."""
 
+import tomllib
 from pathlib import Path
 
+Names = dict[str, str]  # what something is called, by language
+WORDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from seating.data import WORDS, Names
+
 Player = int | str
-Names = dict[str, str]  # what something is called, by language
 
 
 class Impossible(Exception):
@@ -17,28 +18,7 @@ class Impossible(Exception):
 
 
 # What happens to a number of players that does not divide.
-UNEVEN: dict[str, Names] = {
-    "jokers": {
-        "fr": "Des jokers complètent les tables",
-        "nl": "Jokers vullen de tafels aan",
-        "en": "Jokers fill the tables",
-    },
-    "five": {
-        "fr": "Des tables de cinq, où le donneur ne joue pas",
-        "nl": "Tafels van vijf, waar de deler niet meespeelt",
-        "en": "Tables of five, where the dealer does not play",
-    },
-    "out_average": {
-        "fr": "Exempt, avec la moyenne de ses autres manches",
-        "nl": "Vrij, met het gemiddelde van de eigen andere rondes",
-        "en": "Sitting out, with the average of one's own other rounds",
-    },
-    "out_fixed": {
-        "fr": "Exempt, avec un nombre de points fixe",
-        "nl": "Vrij, met een vast aantal punten",
-        "en": "Sitting out, with a fixed number of points",
-    },
-}
+UNEVEN: dict[str, Names] = WORDS["uneven"]
 SITTING_OUT = frozenset({"out_average", "out_fixed"})
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from seating.sizes import Names
+from seating.data import WORDS, Names
 
 SEATS = "NES"  # the fourth place is the Domy's, who is nobody
 FEWEST, MOST = 6, 2000  # players; the most keeps a file within reason
@@ -43,69 +43,18 @@ class Movement:
         return tuple(tuple(g for g in every if g not in used) for used in played)
 
 
-@dataclass(frozen=True)
-class Sharing:
-    """How the tables come by their boards."""
-
-    key: str
-    name: Names
-    rule: Names
-    tables: int  # that may play one group in the same round; 0: all of them
-
-
-SHARING: Mapping[str, Sharing] = {
-    sharing.key: sharing
-    for sharing in (
-        Sharing(
-            "travel",
-            {
-                "fr": "Étuis par table",
-                "nl": "Mappen per tafel",
-                "en": "Boards table by table",
-            },
-            {
-                "fr": "Chaque table a ses propres étuis pendant toute la manche.",
-                "nl": "Elke tafel heeft haar eigen mappen, de hele ronde lang.",
-                "en": "Each table has its own boards for the whole round.",
-            },
-            1,
-        ),
-        Sharing(
-            "shared",
-            {
-                "fr": "Mêmes étuis pour tous",
-                "nl": "Dezelfde mappen voor iedereen",
-                "en": "The same boards for all",
-            },
-            {
-                "fr": "Toutes les tables jouent les mêmes étuis dans la manche : "
-                "chaque étui joué passe à la table suivante.",
-                "nl": "Alle tafels spelen in de ronde dezelfde mappen: "
-                "een gespeelde map gaat naar de volgende tafel.",
-                "en": "All tables play the same boards within the round: "
-                "a board that was played goes on to the next table.",
-            },
-            0,
-        ),
-        Sharing(
-            "relay",
-            {
-                "fr": "Étuis partagés par deux tables",
-                "nl": "Mappen gedeeld door twee tafels",
-                "en": "Boards shared by two tables",
-            },
-            {
-                "fr": "Deux tables qui ont les mêmes étuis se les passent "
-                "pendant la manche.",
-                "nl": "Twee tafels met dezelfde mappen geven ze aan elkaar door "
-                "tijdens de ronde.",
-                "en": "Two tables with the same boards pass them to each other "
-                "during the round.",
-            },
-            2,
-        ),
-    )
+# What is read out to the players: how the tables come by their boards, and where all go
+# at the end of a round, by the way in which the movement came about.
+SHARING: Mapping[str, Names] = WORDS["sharing"]
+METHODS: Mapping[str, Names] = {
+    method: {
+        language: " ".join(WORDS["sentences"][key][language] for key in keys)
+        for language in ("fr", "nl", "en")
+    }
+    for method, keys in WORDS["movements"].items()
 }
+# How many tables may play one group of boards in the same round.
+MOST_TABLES = {"travel": 1, "relay": 2, "shared": MOST}
 
 
 def standing(round: Iterable[Seated]) -> Iterator[tuple[int, Seated]]:

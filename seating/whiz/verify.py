@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from seating.whiz.plan import SEATS, SHARING, Movement, standing
+from seating.whiz.plan import MOST_TABLES, SEATS, Movement, standing
 
 # Whole rounds of tables of three that share no pair, at most: trying every way shows
 # it for 6 and 7 players, and twelve players have no fifth round (OEIS A107431).
@@ -68,14 +68,14 @@ def verify(movement: Movement) -> Verdict:
     games: Counter[int] = Counter()
     clashes: list[tuple[int, int, int]] = []
     odd: list[Pair] = []
-    together = SHARING[movement.sharing].tables
+    most_tables = MOST_TABLES[movement.sharing]
     for number, round in enumerate(movement.rounds, 1):
         seats: Counter[int] = Counter()
         tables: Counter[int] = Counter()
         for at, (players, group) in standing(round):
             seats.update(players)
             tables[group] += 1
-            if together and tables[group] > together:
+            if tables[group] > most_tables:
                 clashes.append((number, at, group))
             meetings.update(combinations(sorted(players), 2))
             played.update((who, group) for who in players)

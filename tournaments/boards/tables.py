@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from scoring.duplicate.basis import BASES
 from scoring.duplicate.methods import METHODS
 from scoring.wording import named
-from seating.whiz.methods import METHODS as MOVEMENTS
+from seating.whiz.plan import METHODS as MOVEMENTS
 from seating.whiz.plan import SHARING, Movement
 from tournaments.boards import queries
 from tournaments.boards.after.queries import Card
@@ -72,11 +72,9 @@ def stale(
 
 def says(movement: Movement) -> dict[str, str]:
     """How a movement goes, to be read out."""
-    method, sharing = MOVEMENTS.get(movement.method), SHARING.get(movement.sharing)
-    return {
-        "movement": named(method.rule) if method else "",
-        "sharing": named(sharing.rule) if sharing else "",
-    }
+    rules = MOVEMENTS.get(movement.method), SHARING.get(movement.sharing)
+    movement_rule, sharing_rule = (named(rule) if rule else "" for rule in rules)
+    return {"movement": movement_rule, "sharing": sharing_rule}
 
 
 def proposal(
