@@ -45,6 +45,11 @@ def cost_of(met: Mapping[Any, int]) -> int:
     return sum(comb(times, 2) for times in met.values())
 
 
+def repeats_of(met: Mapping[Any, int]) -> int:
+    """How many of these meetings are not the first of the two."""
+    return sum(times - 1 for times in met.values())
+
+
 def limits(
     players: int, rounds: int, sizes: Sequence[int], history: Sequence[Played] = ()
 ) -> Limits:
@@ -56,8 +61,7 @@ def limits(
     cost = max(by_player.cost, by_rounds.cost, repeats)
     if not history and len(set(sizes)) == 1 and sum(sizes) == players:
         return _by_fewer_rounds(players, rounds, sizes, Limits(repeats, cost))
-    had = sum(times - 1 for times in met.values())
-    return Limits(had + repeats, cost_of(met) + cost)
+    return Limits(repeats_of(met) + repeats, cost_of(met) + cost)
 
 
 def _by_player(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from seating.bounds import cost_of
+from seating.bounds import cost_of, repeats_of
 from seating.numbers import task_of
 from seating.request import SEATS, Plan, Player, Request, Round, Wishes, meetings
 
@@ -68,18 +68,13 @@ def report(plan: Plan, request: Request) -> Report:
     bound = task_of(replace(request, wishes=Wishes())).limits
     return Report(
         **vars(tally(plan.rounds, request)),
-        repeats=repeats(met),
+        repeats=repeats_of(met),
         repeats_bound=bound.repeats,
         cost=cost_of(met),
         cost_bound=bound.cost,
         worst_pair=max(met.values(), default=0),
         again=met_again(met, people),
     )
-
-
-def repeats(met: Mapping[frozenset[Unit], int]) -> int:
-    """How many of these meetings are not the first of the two."""
-    return sum(times - 1 for times in met.values())
 
 
 def met_again(

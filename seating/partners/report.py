@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from seating.report import Tally, Unit, met_again, repeats, tally
+from seating.bounds import repeats_of
+from seating.report import Tally, Unit, met_again, tally
 from seating.request import Player, Request, Round
 
 Side = tuple[Player, Player]
@@ -77,8 +78,8 @@ def changing(rounds: Sequence[Round], request: Request) -> Changing:
     most = even + bool(more)
     return Changing(
         **vars(tally(rounds, request, "ignored")),
-        partner_repeats=repeats(partners),
-        partner_bound=repeats(before) + _fewest(before, here, games),
+        partner_repeats=repeats_of(partners),
+        partner_bound=repeats_of(before) + _fewest(before, here, games),
         opponents_least=min(times, default=0),
         opponents_most=max(times, default=0),
         even_least=even,
@@ -102,8 +103,8 @@ def fixed(rounds: Sequence[Round], request: Request, sides: Sequence[Side]) -> F
     )
     return Fixed(
         **vars(tally(rounds, request, "ignored")),
-        repeats=repeats(met),
-        repeats_bound=repeats(before) + _fewest(before, sides, games),
+        repeats=repeats_of(met),
+        repeats_bound=repeats_of(before) + _fewest(before, sides, games),
         worst_pair=max(met.values(), default=0),
         again=met_again(met, sides),
     )

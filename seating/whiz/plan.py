@@ -35,13 +35,6 @@ class Movement:
     gone: tuple[int, ...] = ()  # who left in mid-event
     late: tuple[int, ...] = ()  # who came in mid-event
 
-    @property
-    def resting(self) -> tuple[tuple[int, ...], ...]:
-        """The groups that are on no table, in each round."""
-        played = [{seated.group for seated in round} for round in self.rounds]
-        every = range(1, self.groups + 1)
-        return tuple(tuple(g for g in every if g not in used) for used in played)
-
 
 # What is read out to the players: how the tables come by their boards, and where all go
 # at the end of a round, by the way in which the movement came about.

@@ -93,4 +93,4 @@ def test_a_file_tells_how_its_boards_are_shared():
     assert read_asc(relay).sharing == "relay"
     assert verify(read_asc(relay)).conflicts == 0
     assert read_asc(wrong).sharing == "travel"
-    assert verify(read_asc(wrong)).clashes == ((1, 2, 1),)
+    assert verify(read_asc(wrong)).conflicts == 1

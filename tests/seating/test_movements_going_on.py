@@ -9,6 +9,19 @@ from seating.whiz.verify import verify
 from tests.seating.movement_checker import check
 
 
+def nothing_twice(plan):
+    """Nobody meets people or boards again, and those there all day sit out in turn."""
+    verdict = verify(plan)
+    out = dict.fromkeys(verdict.sat_out.keys() - {*plan.gone, *plan.late}, 0)
+    for idle in plan.sitting_out:
+        out.update({who: out[who] + 1 for who in idle if who in out})
+        least = min(out.values())
+        if any(out[who] > least + 1 for who in idle if who in out):
+            return False
+    twice = verdict.pairs_twice + verdict.boards_twice + verdict.conflicts
+    return not (twice or verdict.odd or max(out.values()) > min(out.values()) + 1)
+
+
 @pytest.mark.parametrize("players", [6, 9, 14, 20, 21, 22, 36, 61])
 @pytest.mark.parametrize("longer", [5, 7])
 def test_a_session_cut_short_or_made_longer_keeps_what_was_played(players, longer):
@@ -31,18 +44,17 @@ def test_where_somebody_leaves_the_rest_meets_nobody_again(players):
 
     assert plan.rounds[:2] == begun.rounds[:2]
     assert all(who != 5 for round in plan.rounds[2:] for t in round for who in t[0])
-    assert verify(plan).perfect
+    assert nothing_twice(plan)
 
 
 def test_whoever_comes_late_plays_at_once_and_sits_out_in_turn():
     begun = movement(30, 8)
     plan = movement(31, 8, played=begun.rounds[:3], since={31: 4})
-    verdict = verify(plan)
 
     assert 31 in {who for seated in plan.rounds[3] for who in seated.players}
     assert plan.late == (31,)
     assert [len(out) for out in plan.sitting_out] == [0, 0, 0, 1, 1, 1, 1, 1]
-    assert verdict.perfect
+    assert nothing_twice(plan)
 
 
 @settings(max_examples=40, deadline=None)
