@@ -10,11 +10,11 @@ from django.urls import reverse
 from tests.boards.evening import accept, begin, evening, play, tournament_of
 from tests.test_access import pages
 from tournaments.boards.deals import operations as deals
-from tournaments.boards.papers import PAPERS, contents
 from tournaments.boards.rules import cards
 from tournaments.models import Board, BoardPlay, BoardSet, Event, Round, Words
 from tournaments.planning import operations as planning
 from tournaments.planning.queries import plan_version
+from tournaments.printing.documents import DOCUMENTS, context_of
 
 pytestmark = pytest.mark.django_db
 PAPER = "printing:paper"  # its files are packed; what stands in them is asked below
@@ -101,11 +101,11 @@ def test_the_same_look_finds_them_once_the_last_round_is_closed(organiser, runni
 
 
 def test_papers_about_boards_wait_for_the_last_round(running):
-    late = [paper.key for paper in PAPERS.values() if paper.after]
+    late = [paper.key for paper in DOCUMENTS.values() if paper.after]
 
     assert late == ["travellers", "scorecards", "hand-records"]
     for key in late:
-        assert contents(key, running, desk=True) == {"closed": True}
+        assert context_of(key, running, desk=True)["closed"]
 
 
 def test_the_history_never_holds_a_card_nor_the_secret(running):

@@ -8,8 +8,8 @@ from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.models import Case, Entry, Player, Ruling, Table
-from tournaments.printing import tables as papers
-from tournaments.printing.tables import form_of
+from tournaments.printing import documents as papers
+from tournaments.printing.documents import form_of
 
 pytestmark = pytest.mark.django_db
 

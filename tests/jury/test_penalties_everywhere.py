@@ -25,7 +25,7 @@ from tournaments.models import (
     Total,
     Tournament,
 )
-from tournaments.printing import tables as papers
+from tournaments.printing import documents as papers
 from tournaments.ranking.moments import ranking_at
 from tournaments.sheets import counting
 from tournaments.sheets.rulings import penalties_at, untold

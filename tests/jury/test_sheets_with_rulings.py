@@ -10,7 +10,7 @@ from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.operations import write_paper_totals
 from tournaments.jury import operations
 from tournaments.models import Round, Table, Tournament
-from tournaments.printing.tables import form_of
+from tournaments.printing.documents import form_of
 from tournaments.sheets import queries
 from tournaments.sheets.rules.sheet import RIGHT, WRONG
 

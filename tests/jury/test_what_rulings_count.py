@@ -14,7 +14,7 @@ from tournaments.models import (
     Table,
     Total,
 )
-from tournaments.printing import tables as papers
+from tournaments.printing import documents as papers
 from tournaments.registration.sides import operations as sides
 from tournaments.sheets import counting
 

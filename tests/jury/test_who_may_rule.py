@@ -8,7 +8,7 @@ from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.models import Ruling
-from tournaments.printing.tables import form_of
+from tournaments.printing.documents import form_of
 
 pytestmark = pytest.mark.django_db
 

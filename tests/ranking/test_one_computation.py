@@ -22,7 +22,7 @@ from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.live.queries import scene
 from tournaments.models import Player, RulingPoints, Table, Tournament
-from tournaments.printing import tables as papers
+from tournaments.printing import documents as papers
 from tournaments.ranking import queries as rankings
 from tournaments.ranking import wording
 from tournaments.ranking.exports import EXPORTS

@@ -15,8 +15,7 @@ from scoring import wording
 from tournaments.jury import queries
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
-from tournaments.printing import tables
-from tournaments.printing.documents import DOCUMENTS
+from tournaments.printing.documents import DOCUMENTS, context_of, form_of
 from tournaments.printing.pdf import CannotPrint, pdf, styles
 from tournaments.web import Request, as_file, may
 
@@ -55,7 +54,7 @@ def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
         raise PermissionDenied
     desk = request.GET.get("for") == "desk"
     context = {
-        **tables.context_of(document.key, day, desk=desk),
+        **context_of(document.key, day, desk=desk),
         "title": wording.named(document.names),
     }
     name = f"{slugify(day.name) or 'paper'}-{document.key}"
@@ -69,7 +68,7 @@ def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
     found = queries.ruling_or_404(day, ruling)
     case = found.case
     context = {
-        **tables.form_of(found),
+        **form_of(found),
         "title": _("Decision of the jury, case %s") % case.number,
     }
     return printed(request, "printing/ruling.html", context, f"jury-{case.number}")
