@@ -102,6 +102,17 @@ def refusal_beside(form: forms.BaseForm, field: str | None = None) -> Iterator[N
         form.add_error(field, error)
 
 
+def attempt(
+    form: forms.Form, operation: Callable[..., object], **words: Any
+) -> bool:
+    """Do what was typed into a form, or put the refusal beside it; whether it is done."""
+    if form.is_valid():
+        with refusal_beside(form):
+            operation(**words, **form.cleaned_data)
+            return True
+    return False
+
+
 @contextmanager
 def refusal_said(request: HttpRequest) -> Iterator[None]:
     """Say the refusal of an operation on the next page, and go on after the block."""

@@ -32,11 +32,11 @@ from tournaments.web import (
     Request,
     View,
     as_file,
+    attempt,
     done,
     json_object,
     may,
     posted,
-    refusal_beside,
     refusal_said,
     refusals,
     show,
@@ -111,11 +111,9 @@ def movement_file(request: Request, day: Tournament) -> HttpResponse:
 def choose(request: Request, day: Tournament) -> HttpResponse:
     """How boards are compared, from now on and back to the first."""
     form = ComparisonForm(request.POST, tournament=day)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.choose(tournament=day, by=request.user, **form.cleaned_data)
-            sentence = _("The comparison is set; all is compared anew.")
-            return done(request, sentence, "boards:boards", day.public_id)
+    if attempt(form, operations.choose, tournament=day, by=request.user):
+        sentence = _("The comparison is set; all is compared anew.")
+        return done(request, sentence, "boards:boards", day.public_id)
     return page(request, day, comparison_form=form)
 
 
@@ -132,11 +130,9 @@ def adjust(
     line = next((one for one in lines if one.played.key == play.pk), None)
     seats = {one.seat: one.name for one in line.hands} if line else {}
     form = AdjustForm(posted(request), play=play, names=seats)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.adjust(play=play, by=request.user, **form.cleaned_data)
-            sentence = _("Board %s is compared anew.") % board
-            return done(request, sentence, "boards:traveller", day.public_id, board)
+    if attempt(form, operations.adjust, play=play, by=request.user):
+        sentence = _("Board %s is compared anew.") % board
+        return done(request, sentence, "boards:traveller", day.public_id, board)
     context = {
         "tournament": day,
         "play": play,
@@ -156,11 +152,9 @@ def adjust(
 @of_boards
 def fines(request: Request, day: Tournament) -> HttpResponse:
     form = FineForm(posted(request), tournament=day)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.fine(by=request.user, **form.cleaned_data)
-            sentence = _("The fine is taken off the result.")
-            return done(request, sentence, "boards:fines", day.public_id)
+    if attempt(form, operations.fine, by=request.user):
+        sentence = _("The fine is taken off the result.")
+        return done(request, sentence, "boards:fines", day.public_id)
     context = {"tournament": day, "form": form, "fines": after.fines(day)}
     return show(request, "boards/fines.html", context)
 

@@ -108,3 +108,9 @@ class ReopenForm(forms.Form):
         max_length=300,
         help_text=_("It stands in the history."),
     )
+
+
+class UndoForm(forms.Form):
+    """In which state the round was seen whose last step is taken back."""
+
+    seen = forms.CharField(required=False)

@@ -1,19 +1,24 @@
 """The pages on which a round is drawn, published, begun and closed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import StrPromise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Tournament
 from tournaments.rounds import operations, queries, tables
-from tournaments.rounds.forms import CloseForm, DrawForm, ReopenForm
+from tournaments.rounds.forms import CloseForm, DrawForm, ReopenForm, UndoForm
 from tournaments.web import (
     Request,
+    View,
+    attempt,
     done,
     everybody,
     may,
@@ -59,11 +64,9 @@ def draw(request: Request, day: Tournament) -> HttpResponse:
 def redraw(request: Request, day: Tournament, round: int) -> HttpResponse:
     found = queries.round_or_404(day, round)
     form = DrawForm(request.POST, tournament=day, prefix="redraw")
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.redraw_round(round=found, by=request.user, **form.cleaned_data)
-            sentence = _("Round %(number)s is drawn anew.") % {"number": round}
-            return to_rounds(request, day, sentence)
+    if attempt(form, operations.redraw_round, round=found, by=request.user):
+        sentence = _("Round %(number)s is drawn anew.") % {"number": round}
+        return to_rounds(request, day, sentence)
     return page(request, day, redraw_form=form)
 
 
@@ -84,63 +87,52 @@ def swap(request: Request, day: Tournament, round: int) -> HttpResponse:
     return page(request, day, refused=refused, picked=picked)
 
 
-@require_POST
-@may("run_round")
-def publish(request: Request, day: Tournament, round: int) -> HttpResponse:
-    found = queries.round_or_404(day, round)
-    with refusals() as refused:
-        operations.publish_round(round=found, by=request.user)
-        sentence = _("Everybody can see the seating of round %(number)s.")
-        return to_rounds(request, day, sentence % {"number": round})
-    return page(request, day, refused=refused)
+def step(
+    operation: Callable[..., object],
+    sentence: StrPromise,
+    form: type[Form] = Form,
+    name: str = "",
+) -> View:
+    """The view that takes a round a step further or back, and says so.
+
+    What a form of this name asks first is shown again with a refusal.
+    """
+
+    @require_POST
+    @may("run_round")
+    def view(request: Request, day: Tournament, round: int) -> HttpResponse:
+        found = queries.round_or_404(day, round)
+        typed = form(request.POST)
+        if attempt(typed, operation, round=found, by=request.user):
+            words = sentence % {"number": round}
+            return to_rounds(request, day, words, round if name else None)
+        if name:
+            return page(request, day, str(round), **{name: typed})
+        return page(request, day, refused=typed.non_field_errors())
+
+    return view
 
 
-@require_POST
-@may("run_round")
-def start(request: Request, day: Tournament, round: int) -> HttpResponse:
-    found = queries.round_or_404(day, round)
-    with refusals() as refused:
-        operations.start_round(round=found, by=request.user)
-        sentence = _("Round %(number)s has begun.") % {"number": round}
-        return to_rounds(request, day, sentence)
-    return page(request, day, refused=refused)
-
-
-@require_POST
-@may("run_round")
-def close(request: Request, day: Tournament, round: int) -> HttpResponse:
-    found = queries.round_or_404(day, round)
-    form = CloseForm(request.POST)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.close_round(round=found, by=request.user, **form.cleaned_data)
-            sentence = _("Round %(number)s is closed.") % {"number": round}
-            return to_rounds(request, day, sentence)
-    return page(request, day, str(round), close_form=form)
-
-
-@require_POST
-@may("run_round")
-def reopen(request: Request, day: Tournament, round: int) -> HttpResponse:
-    found = queries.round_or_404(day, round)
-    form = ReopenForm(request.POST)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.reopen_round(round=found, by=request.user, **form.cleaned_data)
-            sentence = _("Round %(number)s is open again.") % {"number": round}
-            return to_rounds(request, day, sentence, round)
-    return page(request, day, str(round), reopen_form=form)
-
-
-@require_POST
-@may("run_round")
-def undo(request: Request, day: Tournament, round: int) -> HttpResponse:
-    found = queries.round_or_404(day, round)
-    seen = request.POST.get("seen", "")
-    with refusals() as refused:
-        operations.undo_round(round=found, by=request.user, seen=seen)
-        return to_rounds(request, day, _("The last step is taken back."))
-    return page(request, day, refused=refused)
+publish = step(
+    operations.publish_round,
+    gettext_lazy("Everybody can see the seating of round %(number)s."),
+)
+start = step(operations.start_round, gettext_lazy("Round %(number)s has begun."))
+close = step(
+    operations.close_round,
+    gettext_lazy("Round %(number)s is closed."),
+    CloseForm,
+    "close_form",
+)
+reopen = step(
+    operations.reopen_round,
+    gettext_lazy("Round %(number)s is open again."),
+    ReopenForm,
+    "reopen_form",
+)
+undo = step(
+    operations.undo_round, gettext_lazy("The last step is taken back."), UndoForm
+)
 
 
 def to_rounds(
