@@ -102,10 +102,8 @@ def refusal_beside(form: forms.BaseForm, field: str | None = None) -> Iterator[N
         form.add_error(field, error)
 
 
-def attempt(
-    form: forms.Form, operation: Callable[..., object], **words: Any
-) -> bool:
-    """Do what was typed into a form, or put the refusal beside it; whether it is done."""
+def attempt(form: forms.Form, operation: Callable[..., object], **words: Any) -> bool:
+    """Do what a form says, or put the refusal beside it; return whether it is done."""
     if form.is_valid():
         with refusal_beside(form):
             operation(**words, **form.cleaned_data)

@@ -7,7 +7,6 @@ from typing import Any
 from scoring.deal import Names, names
 from tournaments.boards import queries as boards
 from tournaments.boards.after import tables as after
-from tournaments.boards.queries import game
 from tournaments.boards.tables import overview
 from tournaments.jury import tables as jury
 from tournaments.ledger import queries as ledger
@@ -199,7 +198,7 @@ def context_of(key: str, tournament: Tournament, *, desk: bool) -> Contents:
     return {
         "tournament": tournament,
         "ranking": ranking,
-        "game": game(tournament),
+        "game": boards.game(tournament),
         "criteria": wording.in_order(ranking.criteria),
         "seal": ledger.head(tournament),
         "on_paper": document.of_boards,

@@ -7,9 +7,8 @@ from django.core.exceptions import ValidationError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.functional import StrPromise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Tournament
@@ -89,7 +88,7 @@ def swap(request: Request, day: Tournament, round: int) -> HttpResponse:
 
 def step(
     operation: Callable[..., object],
-    sentence: StrPromise,
+    sentence: str,
     form: type[Form] = Form,
     name: str = "",
 ) -> View:
@@ -104,34 +103,35 @@ def step(
         found = queries.round_or_404(day, round)
         typed = form(request.POST)
         if attempt(typed, operation, round=found, by=request.user):
-            words = sentence % {"number": round}
+            words = _(sentence) % {"number": round}
             return to_rounds(request, day, words, round if name else None)
-        if name:
-            return page(request, day, str(round), **{name: typed})
-        return page(request, day, refused=typed.non_field_errors())
+        if not name:
+            return page(request, day, refused=[*map(str, typed.non_field_errors())])
+        again: dict[str, Any] = {name: typed}
+        return page(request, day, str(round), **again)
 
     return view
 
 
 publish = step(
     operations.publish_round,
-    gettext_lazy("Everybody can see the seating of round %(number)s."),
+    gettext_noop("Everybody can see the seating of round %(number)s."),
 )
-start = step(operations.start_round, gettext_lazy("Round %(number)s has begun."))
+start = step(operations.start_round, gettext_noop("Round %(number)s has begun."))
 close = step(
     operations.close_round,
-    gettext_lazy("Round %(number)s is closed."),
+    gettext_noop("Round %(number)s is closed."),
     CloseForm,
     "close_form",
 )
 reopen = step(
     operations.reopen_round,
-    gettext_lazy("Round %(number)s is open again."),
+    gettext_noop("Round %(number)s is open again."),
     ReopenForm,
     "reopen_form",
 )
 undo = step(
-    operations.undo_round, gettext_lazy("The last step is taken back."), UndoForm
+    operations.undo_round, gettext_noop("The last step is taken back."), UndoForm
 )
 
 
