@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.deal import PASS
+from scoring.letters import SIGNS
 from scoring.wording import signed
 from tournaments.boards import wording
 from tournaments.sheets.rules.judged import NOT_PLAYED
@@ -39,35 +40,28 @@ def contract(context: Context, facts: Mapping[str, Any] | None) -> str | SafeStr
 def strain(context: Context, key: str) -> SafeString:
     """A suit with its sign and its word; no trump has no sign."""
     if key not in wording.SUITS:
-        word = _(rules.TRUMPS[key]) if key in rules.TRUMPS else key
-        return format_html("{}", word)
-    word = str(wording.SUIT_WORDS[key])
+        return format_html("{}", _(rules.TRUMPS[key]) if key in rules.TRUMPS else key)
     if "styles" in context:
-        return format_html("{}", word)
-    return format_html(
-        '<span class="suit {}"><svg class="sign" aria-hidden="true">'
-        '<use href="{}#{}"/></svg><span class="suit-word">{}</span></span>',
-        wording.SUITS[key],
-        static("signs.svg"),
-        wording.SUITS[key],
-        word,
-    )
+        return format_html("{}", wording.SUIT_WORDS[key])
+    return _suit(key, "suit-word")
 
 
 @register.simple_tag(takes_context=True)
-def suit_sign(context: Context, name: str) -> SafeString:
+def suit_sign(context: Context, key: str) -> SafeString:
     """The sign of a suit, with its word for those who do not see it."""
-    letter = next(key for key, one in wording.SUITS.items() if one == name)
-    word = str(wording.SUIT_WORDS[letter])
     if "styles" in context:
-        signs = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-        return format_html('<span class="symbol">{}</span>', signs[letter])
+        return format_html('<span class="symbol">{}</span>', SIGNS[key])
+    return _suit(key, "for-readers")
+
+
+def _suit(key: str, style_of_word: str) -> SafeString:
     return format_html(
         '<span class="suit {0}"><svg class="sign" aria-hidden="true">'
-        '<use href="{1}#{0}"/></svg><span class="for-readers">{2}</span></span>',
-        name,
+        '<use href="{1}#{0}"/></svg><span class="{2}">{3}</span></span>',
+        wording.SUITS[key],
         static("signs.svg"),
-        word,
+        style_of_word,
+        wording.SUIT_WORDS[key],
     )
 
 

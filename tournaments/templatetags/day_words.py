@@ -1,14 +1,18 @@
-"""Sheets, rulings and rankings in the words of the reader, for the templates."""
+"""The words of the day for the templates: sheets, offences, rulings, rankings."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext as _
 
 from scoring.wording import signed as with_minus
 from tournaments.jury import queries
 from tournaments.jury import wording as jury
+from tournaments.planning.offences import wording as offences
+from tournaments.planning.rules.offence import Bounds, Problem
+from tournaments.planning.rules.offence_editing import OffenceRow
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
@@ -17,6 +21,11 @@ from tournaments.sheets import wording as sheets
 register = template.Library()
 register.filter("plain_points", with_minus)  # a running total: no weight, true minus
 register.filter("prize_words", ranking_words.won)
+register.filter("offence_name", offences.name)
+register.filter("offence_article", offences.article)
+register.filter("points_between", offences.bounds)
+register.filter("effect_word", jury.effect)
+register.filter("in_a_word", jury.in_a_word)
 register.simple_tag(sheets.column, name="column_word")
 register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tricks
 
@@ -57,3 +66,34 @@ def figure(standing: Standing, ranking: Ranking) -> int | Fraction:
 @register.filter
 def first_criterion(ranking: Ranking) -> str:
     return ranking_words.criterion(ranking.criteria[0].key)
+
+
+@register.filter
+def bounds(points: Bounds) -> str:
+    """`−15 to 0`; a dash where there are none."""
+    return offences.bounds(points) if any(points) else "–"
+
+
+@register.filter
+def imposer(key: str) -> str:
+    return _(jury.IMPOSERS[key])
+
+
+@register.simple_tag
+def word(row: OffenceRow, *parts: str) -> str:
+    """The word in a box of an offence: `word row "offender" "least"`."""
+    return row.words.get(".".join((row.key, *parts)), "")
+
+
+@register.simple_tag
+def offence_problem(row: OffenceRow, found: Problem, language: str) -> str:
+    """What is wrong with a row, under the name that it shows."""
+    return offences.problem(found, row_title(row, language))
+
+
+@register.simple_tag
+def row_title(row: OffenceRow, language: str) -> str:
+    """What the row is about: its name as it is typed."""
+    if row.is_new:
+        return _("An offence of your own")
+    return row.words.get(f"{row.key}.name.{language}", "") or row.key
