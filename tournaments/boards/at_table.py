@@ -6,11 +6,11 @@ from tournaments.boards import wording
 from tournaments.boards.after import queries as after
 from tournaments.boards.after.queries import Line
 from tournaments.boards.rules.marks import SEATS
-from tournaments.models import BoardPlay, DealVersion, Table, Tournament
+from tournaments.models import BoardPlay, Table, Tournament
 from tournaments.registration.queries import names
+from tournaments.sheets.queries import newest_facts
+from tournaments.sheets.rules.line import is_written
 from tournaments.web import whole_number
-
-NOT_WRITTEN = {"contract": "not_written"}
 
 
 class Due(NamedTuple):
@@ -76,11 +76,8 @@ def question(
 
 def written_at(table: Table) -> set[int]:
     """The deals of a table that are written, and not wiped out again."""
-    newest: dict[int, Any] = {}
-    versions = DealVersion.objects.filter(table=table).order_by("revision")
-    for number, facts in versions.values_list("number", "facts"):
-        newest[number] = facts
-    return {number for number, facts in newest.items() if facts != NOT_WRITTEN}
+    newest = newest_facts([table.pk])[table.pk]
+    return {number for number, facts in newest.items() if is_written(facts)}
 
 
 def elsewhere(

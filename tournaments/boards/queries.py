@@ -31,11 +31,11 @@ from tournaments.models import (
     Round,
     Tournament,
 )
-from tournaments.planning.queries import play_of
-from tournaments.sheets.rules.sheet import Chair, occupants
+from tournaments.planning.queries import GONE, play_of
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.sheet import occupants
 
 BEGUN = (Round.State.PLAYING, Round.State.CLOSED)
-PRESENT = Entry.State.PRESENT
 
 
 def game(tournament: Tournament) -> str:
@@ -43,9 +43,15 @@ def game(tournament: Tournament) -> str:
     name = named(VARIANTS[tournament.variant_key].name)
     if not tournament.duplicate:
         return name
-    method = named(METHODS[tournament.comparison_method].names)
-    basis = named(BASES[tournament.comparison_basis].names)
-    return f"{name} · {method}: {basis}"
+    return "{} · {method}: {basis}".format(name, **comparison(tournament))
+
+
+def comparison(tournament: Tournament) -> dict[str, str]:
+    """How boards are compared, in the words of the reader."""
+    return {
+        "method": named(METHODS[tournament.comparison_method].names),
+        "basis": named(BASES[tournament.comparison_basis].names),
+    }
 
 
 def board_or_404(tournament: Tournament, number: int) -> Board:
@@ -135,26 +141,16 @@ def played(
         "hands",
     ).order_by("board__number", "table__round__number", "table__number")
     found = list(starmap(Played, rows))
-    facts, ruled, chairs = _facts(plays, moment), _ruled(plays, moment), _chairs(plays)
+    facts, ruled = _facts(plays, moment), _ruled(plays, moment)
+    chairs = chairs_at(one.row for one in found)
     return [
         one._replace(
-            entries=occupants(chairs.get(one.row, []), one.deal),
+            entries=occupants(chairs[one.row], one.deal),
             facts=facts.get((one.row, one.deal)),
             ruled=ruled.get(one.key, {}),
         )
         for one in found
     ]
-
-
-def _chairs(plays: QuerySet[BoardPlay]) -> dict[int, list[Chair]]:
-    """Who sits at the tables of these boards."""
-    chairs: dict[int, list[Chair]] = {}
-    sitting = Occupant.objects.filter(table__in=plays.order_by().values("table_id"))
-    for table, seat, entry, from_deal in sitting.values_list(
-        "table_id", "seat", "entry__public_id", "from_deal"
-    ):
-        chairs.setdefault(table, []).append(Chair(seat, entry, from_deal))
-    return chairs
 
 
 def _facts(
@@ -195,14 +191,17 @@ def _ruled(
 
 def present(tournament: Tournament) -> list[str]:
     """Who plays, by number: who is here, with jokers where they fill the tables."""
-    gone = (Entry.State.LEFT, Entry.State.EXCLUDED)
     entries = list(
         Entry.objects.filter(tournament=tournament)
-        .exclude(state__in=gone)
+        .exclude(state__in=GONE)
         .order_by("number")
         .values_list("public_id", "state", "is_joker")
     )
-    here = [entry for entry, state, joker in entries if state == PRESENT and not joker]
+    here = [
+        entry
+        for entry, state, joker in entries
+        if state == Entry.State.PRESENT and not joker
+    ]
     jokers = [entry for entry, _state, joker in entries if joker]
     wanted = -len(here) % len(SEATS) if tournament.uneven == "jokers" else 0
     return here + jokers[:wanted] if wanted <= len(jokers) else here

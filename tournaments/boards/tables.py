@@ -2,14 +2,11 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from scoring.duplicate.basis import BASES
-from scoring.duplicate.methods import METHODS
 from scoring.wording import named
 from seating.whiz.plan import METHODS as MOVEMENTS
 from seating.whiz.plan import SHARING, Movement
@@ -23,6 +20,7 @@ from tournaments.models import BoardSet, Round, Tournament
 from tournaments.planning.queries import is_over
 
 WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
+RULED = (0, 25, 50, 75, 100)  # per cents
 
 
 def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
@@ -45,15 +43,7 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
         "stale": bool(
             organiser and found and pinned and stale(tournament, found, pinned, drawn)
         ),
-        **comparison(tournament),
-    }
-
-
-def comparison(tournament: Tournament) -> dict[str, str]:
-    """How boards are compared, in the words of the reader."""
-    return {
-        "method": named(METHODS[tournament.comparison_method].names),
-        "basis": named(BASES[tournament.comparison_basis].names),
+        **queries.comparison(tournament),
     }
 
 
@@ -92,17 +82,7 @@ def proposal(
     }
 
 
-@dataclass(frozen=True)
-class Chart:
-    """A line of progress, ready to be drawn."""
-
-    points: str
-    dots: list[tuple[float, float]]
-    rules: list[tuple[int, float]]  # the per cents that are ruled, and their height
-    last: Fraction
-
-
-def chart(cards: Sequence[Card]) -> Chart | None:
+def chart(cards: Sequence[Card]) -> dict[str, Any] | None:
     """The per cent of a player from board to board; nothing without two boards."""
     values = [
         one.so_far
@@ -115,12 +95,11 @@ def chart(cards: Sequence[Card]) -> Chart | None:
     dots = [
         (round(LEFT + at * step, 1), height(value)) for at, value in enumerate(values)
     ]
-    return Chart(
-        " ".join(f"{x},{y}" for x, y in dots),
-        dots,
-        [(percent, height(Fraction(percent))) for percent in (0, 25, 50, 75, 100)],
-        values[-1],
-    )
+    return {
+        "points": " ".join(f"{x},{y}" for x, y in dots),
+        "dots": dots,
+        "rules": [(percent, height(Fraction(percent))) for percent in RULED],
+    }
 
 
 def height(percent: Fraction) -> float:

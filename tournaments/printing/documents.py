@@ -46,7 +46,7 @@ def _travellers(tournament: Tournament, _ranking: Ranking, desk: bool) -> Conten
     travellers = after.travellers(tournament, boards.boards(tournament), desk=desk)
     return {
         **after.context(tournament, desk=desk),
-        "travellers": [one for one in travellers if one.lines],
+        "travellers": [one for one in travellers if one["lines"]],
     }
 
 

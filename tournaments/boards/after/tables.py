@@ -1,61 +1,23 @@
 """Gathers travellers, scorecards, hand records and guide cards, for page and paper."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from scoring.variants import VARIANTS
 from seating.whiz.hands import guide
 from tournaments.boards import comparing, queries, wording
 from tournaments.boards.after import queries as after
-from tournaments.boards.after.queries import Card, Line
 from tournaments.boards.deals.operations import known_deals
 from tournaments.boards.deals.solving import is_at_it
 from tournaments.boards.results import with_boards
 from tournaments.boards.rules import cards
 from tournaments.boards.rules.cards import Deal
-from tournaments.boards.rules.solver import LEADERS
-from tournaments.boards.tables import Chart, chart, comparison
+from tournaments.boards.rules.solver import LEADERS, STRAINS
+from tournaments.boards.tables import chart
 from tournaments.models import Board, BoardFine, Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.planning.rules.criteria import Result
 from tournaments.registration.queries import names
-
-
-class Traveller(NamedTuple):
-    """A board with what every table made of it."""
-
-    board: Board
-    lines: list[Line]
-
-
-class Scorecard(NamedTuple):
-    """A player with all his boards, his fines and his progress."""
-
-    entry: Entry
-    name: str
-    result: Result
-    cards: list[Card]
-    fines: list[BoardFine]
-    chart: Chart | None
-
-
-class Pocket(NamedTuple):
-    """A pocket of a board: its seat, whose it is, and its suits as one reads them."""
-
-    seat: str
-    hand: str  # "" is the Domy
-    suits: list[tuple[str, str]]
-
-
-class Record(NamedTuple):
-    """A board with its cards, and what could have been made of them."""
-
-    board: Board
-    pockets: list[Pocket]
-    tricks: list[tuple[str, list[int]]]
-    best: list[dict[str, Any]]
-    of_deal: list[dict[str, Any]]
-    exact: bool
 
 
 def context(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
@@ -64,7 +26,7 @@ def context(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
         "tournament": tournament,
         "variant": VARIANTS[tournament.variant_key],
         "percentages": comparing.method_has_percentages(tournament),
-        **comparison(tournament),
+        **queries.comparison(tournament),
         "over": is_over(tournament),
         "desk": desk,
     }
@@ -72,16 +34,18 @@ def context(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
 
 def travellers(
     tournament: Tournament, boards: Iterable[Board], *, desk: bool
-) -> list[Traveller]:
+) -> list[dict[str, Any]]:
+    """Each board with what every table made of it."""
     boards = list(boards)
     called = names(tournament, full=desk)
     found = after.traveller(tournament, [one.number for one in boards], called)
-    return [Traveller(one, found[one.number]) for one in boards]
+    return [{"board": one, "lines": found[one.number]} for one in boards]
 
 
 def scorecards(
     tournament: Tournament, entries: Iterable[Entry], *, desk: bool
-) -> list[Scorecard]:
+) -> list[dict[str, Any]]:
+    """Each player with all boards, the fines and the progress."""
     entries = list(entries)
     called = names(tournament, full=desk)
     blank = [Result(one.public_id, one.number) for one in entries]
@@ -92,14 +56,14 @@ def scorecards(
         fines.setdefault(fine.entry_id, []).append(fine)
     percentages = comparing.method_has_percentages(tournament)
     return [
-        Scorecard(
-            entry,
-            called[entry.public_id],
-            result,
-            played[entry.public_id],
-            fines.get(entry.pk, []),
-            chart(played[entry.public_id]) if percentages else None,
-        )
+        {
+            "entry": entry,
+            "name": called[entry.public_id],
+            "result": result,
+            "cards": played[entry.public_id],
+            "fines": fines.get(entry.pk, []),
+            "chart": chart(played[entry.public_id]) if percentages else None,
+        }
         for entry, result in zip(entries, results, strict=True)
     ]
 
@@ -123,32 +87,31 @@ def records(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def record(board: Board, deal: Deal) -> Record:
-    pockets = [
-        Pocket(
-            seat,
-            cards.hand_of(board.domy, seat),
-            [
-                (wording.SUITS[suit], wording.ranks(ranks))
-                for suit, ranks in deal.suits(seat).items()
-            ],
-        )
-        for seat in cards.SEATS
-    ]
+def record(board: Board, deal: Deal) -> dict[str, Any]:
+    """A board with its cards, and what could have been made of them."""
     solved = board.solved
-    tricks = [
-        (hand, [taken[strain] for strain in ("C", "D", "H", "S", "NT")])
-        for hand in cards.HANDS
-        if (taken := solved.get("tricks", {}).get(hand))
-    ]
-    return Record(
-        board,
-        pockets,
-        tricks,
-        list(solved.get("best", {}).values()),
-        solved.get("of_deal", []),
-        solved.get("formula") == "exact",
-    )
+    return {
+        "board": board,
+        "pockets": [
+            {
+                "seat": seat,
+                "hand": cards.hand_of(board.domy, seat),  # "" is the Domy
+                "suits": [
+                    (suit, wording.ranks(ranks))
+                    for suit, ranks in deal.suits(seat).items()
+                ],
+            }
+            for seat in cards.SEATS
+        ],
+        "tricks": [
+            (hand, [taken[strain] for strain in STRAINS])
+            for hand in cards.HANDS
+            if (taken := solved.get("tricks", {}).get(hand))
+        ],
+        "best": list(solved.get("best", {}).values()),
+        "of_deal": solved.get("of_deal", []),
+        "exact": solved.get("formula") == "exact",
+    }
 
 
 def guides(tournament: Tournament, *, desk: bool) -> list[dict[str, Any]]:

@@ -96,12 +96,15 @@ def work(
 def makeable(tournament: Tournament, tricks: solver.Tricks) -> dict[str, object]:
     """The tricks of each hand in each strain, and the best contracts they make."""
     scorer = scorer_of(tournament)
-    formula = str(scorer.options.get("formula", "best"))
-    best = doubledummy.best_contracts(tricks, formula, scorer.grid)
-    deal = doubledummy.best_of_deal(tricks, formula, scorer.grid)
+    every = doubledummy.makeable(tricks, scorer)
+    deal = doubledummy.best_of_deal(every)
     return {
         "tricks": tricks,
-        "formula": formula,
-        "best": {hand: one._asdict() for hand, one in best.items() if one is not None},
+        "formula": str(scorer.options.get("formula", doubledummy.BEST)),
+        "best": {
+            hand: doubledummy.best(mine)._asdict()
+            for hand, mine in every.items()
+            if mine
+        },
         "of_deal": [one._asdict() for one in deal],
     }

@@ -1,14 +1,11 @@
 """What could have been made of a deal, from the tricks that each player can take."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scoring.deal import TRUMPS, Deal
-from scoring.grid import Grid
 from scoring.scorer import Scorer
-from scoring.variants import VARIANTS
 
-WHIZ = VARIANTS["whiz"]
 BEST = "best"  # the formula in which more tricks are never worse
 LEVELS = range(7, 14)
 _ANYONE = "N"  # a mark does not depend on the seat
@@ -26,60 +23,49 @@ class Best(NamedTuple):
     mark: int
 
 
-def best_contracts(
-    tricks: Tricks, formula: str = BEST, grid: Grid | None = None
-) -> dict[str, Best | None]:
-    """Of each hand the contract with the best mark; None where it can make none.
+def makeable(tricks: Tricks, scorer: Scorer) -> dict[str, list[Best]]:
+    """Every contract that each hand can make, with its mark, undoubled.
 
-    Of equal marks the higher bid. With `exact` tricks that one can take may have to be
-    lost, and nobody knows who could force that: there are ceilings only.
+    With `exact` tricks that one can take may have to be lost, and nobody knows who
+    could force that: there are ceilings only, and no contracts.
     """
-    if formula != BEST:
-        return dict.fromkeys(tricks)
-    scorer = Scorer.under(WHIZ, {"formula": formula}, grid=grid)
-    return {hand: _best(makeable(hand, tricks[hand], scorer)) for hand in tricks}
+    if scorer.options.get("formula", BEST) != BEST:
+        return {hand: [] for hand in tricks}
+    return {
+        hand: [
+            Best(hand, level, trump, taken, _mark(level, trump, taken, scorer))
+            for trump, taken in mine.items()
+            for level in LEVELS
+            if level <= taken
+        ]
+        for hand, mine in tricks.items()
+    }
 
 
-def best_of_deal(
-    tricks: Tricks, formula: str = BEST, grid: Grid | None = None
-) -> list[Best]:
+def best(contracts: Iterable[Best]) -> Best:
+    """The contract with the best mark; of equal marks the higher bid."""
+    return max(contracts, key=lambda one: (one.mark, _height(one)))
+
+
+def best_of_deal(every: Mapping[str, Sequence[Best]]) -> list[Best]:
     """The best contract of the deal, by a simple rule; none where all would pass.
 
     Whoever can make the highest bid plays the contract with the best mark among those
     that the others cannot outbid. Two who can make the same highest bid both have it:
     it is for whoever bids first. It is no par: nobody doubles or sacrifices.
     """
-    if formula != BEST:
-        return []
-    scorer = Scorer.under(WHIZ, {"formula": formula}, grid=grid)
-    every = {hand: makeable(hand, tricks[hand], scorer) for hand in tricks}
     highest = {hand: max(map(_height, mine)) for hand, mine in every.items() if mine}
-    if not highest:
-        return []
-    top = max(highest.values())
+    top = max(highest.values(), default=None)
     owners = [hand for hand, height in highest.items() if height == top]
     others = [height for height in highest.values() if height != top]
     above = max(others, default=(0, 0)) if len(owners) == 1 else None
-    found = []
-    for hand in owners:
-        mine = [
+    return [
+        best(
             one
             for one in every[hand]
             if (_height(one) > above if above else _height(one) == top)
-        ]
-        best = _best(mine)
-        assert best is not None  # the highest bid itself is among them
-        found.append(best)
-    return found
-
-
-def makeable(hand: str, mine: Mapping[str, int], scorer: Scorer) -> list[Best]:
-    """Every contract that a hand can make, with its mark, undoubled."""
-    return [
-        Best(hand, level, trump, taken, _mark(level, trump, taken, scorer))
-        for trump, taken in mine.items()
-        for level in LEVELS
-        if level <= taken
+        )
+        for hand in owners
     ]
 
 
@@ -91,7 +77,3 @@ def _mark(level: int, trump: str, taken: int, scorer: Scorer) -> int:
 def _height(one: Best) -> tuple[int, int]:
     """How high a bid is: level, then strain."""
     return one.level, TRUMPS.index(one.trump)
-
-
-def _best(contracts: list[Best]) -> Best | None:
-    return max(contracts, key=lambda one: (one.mark, _height(one)), default=None)
