@@ -222,7 +222,7 @@ def test_closing_lists_the_tables_that_are_not_in_order(organiser, address, play
     answer = organiser.post(address("close", 1), {"reason": ""})
 
     assert answer.status_code == 422
-    assert [one.number for one in answer.context["trouble"]] == [1, 2]
+    assert [one["table"] for one in answer.context["trouble"]] == [1, 2]
     assert Round.objects.get().state == "playing"
 
 

@@ -45,12 +45,11 @@ def draw_round(
     weight: int | None = None,
 ) -> Round:
     """Draw the next round; of two who draw at once the second is told so."""
-    number = next_number(tournament)
-    draft = planned(tournament, number, method, seed, by)
+    draft = _planned(tournament, next_number(tournament), method, seed, by)
     return _draw_next(tournament, Choice(method, seed, weight, draft), by)
 
 
-def planned(
+def _planned(
     tournament: Tournament, number: int, method: str, seed: int, by: Account
 ) -> Draft | None:
     """The draft to seat a round from; None where a round is drawn by itself.
@@ -116,7 +115,7 @@ def redraw_round(
     *, round: Round, method: str, seed: int, by: Account, weight: int | None = None
 ) -> Round:
     """Draw a round anew, until its first line is written; a published one too."""
-    draft = planned(round.tournament, round.number, method, seed, by)
+    draft = _planned(round.tournament, round.number, method, seed, by)
     return _reseat(round, Choice(method, seed, weight, draft), by)
 
 
@@ -207,11 +206,7 @@ def close_round(*, round: Round, by: Account, reason: str = "") -> Round:
                 code="trouble",
             )
         current.ends_at = current.seconds_left = None
-        tables = [
-            {"table": one.number, "missing": one.missing, "differs": one.differs}
-            for one in trouble
-        ]
-        move_on(current, CLOSED, "round_closed", by, reason.strip(), tables=tables)
+        move_on(current, CLOSED, "round_closed", by, reason.strip(), tables=trouble)
     return current
 
 

@@ -80,14 +80,6 @@ class Seat(NamedTuple):
     word: str = ""
 
 
-class Trouble(NamedTuple):
-    """A table that a round should wait for: deals not written, or sums that differ."""
-
-    number: int
-    missing: int
-    differs: bool
-
-
 def round_or_404(tournament: Tournament, number: int) -> Round:
     return get_object_or_404(tournament.played_rounds, number=number)
 
@@ -207,14 +199,14 @@ def alphabetical(seated: Seating) -> list[Seat]:
     return named + nameless
 
 
-def trouble(round: Round) -> list[Trouble]:
-    """The tables whose sheets are not all there, or do not add up."""
+def trouble(round: Round) -> list[dict[str, int | bool]]:
+    """The tables that a round should wait for: deals not written, sums that differ."""
     return [
-        Trouble(
-            state.number,
-            max(state.missing, len(state.replays)),
-            state.refused or state.adds_up == WRONG,
-        )
+        {
+            "table": state.number,
+            "missing": max(state.missing, len(state.replays)),
+            "differs": state.refused or state.adds_up == WRONG,
+        }
         for state in sheets.states_of(round, round.tournament)
         if not state.complete or state.refused or state.adds_up == WRONG
     ]

@@ -1,6 +1,6 @@
 """Gathers what the pages of the rounds and of the plan print."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.http import Http404
@@ -28,15 +28,6 @@ BADGES = {
     State.PLAYING: "right",
     State.CLOSED: "none",
 }
-
-
-class Step(NamedTuple):
-    """A round in the list of rounds, with the sign of its state."""
-
-    number: int
-    word: str
-    badge: str
-    is_shown: bool
 
 
 def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str, Any]:
@@ -93,12 +84,7 @@ def listed(tournament: Tournament, number: str, *, drawn: bool) -> dict[str, Any
     if number and not found:
         raise Http404(number)
     shown = found[-1] if found else None
-    steps = [
-        Step(
-            one.number, one.get_state_display(), BADGES[State(one.state)], one == shown
-        )
-        for one in seen
-    ]
+    steps = [(one, BADGES[State(one.state)]) for one in seen]
     return {"tournament": tournament, "steps": steps, "round": shown}
 
 

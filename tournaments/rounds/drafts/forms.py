@@ -84,9 +84,9 @@ class WishForm(forms.Form):
         return [found[number] for number in wanted]
 
     def clean(self) -> dict[str, Any]:
+        """What `operations.add_wish` takes."""
         wish = super().clean() or {}
-        kind = wish.get("kind")
-        players = wish.get("players")
+        kind, players = wish.get("kind"), wish.pop("players", None)
         if kind == Wish.Kind.APART and players is not None and len(players) < 2:
             self.add_error("players", _("Give the numbers of two players or more."))
         if kind == Wish.Kind.STAY:
@@ -96,19 +96,10 @@ class WishForm(forms.Form):
                 self.add_error("players", _("Four players sit at a table, not more."))
             if wish.get("table") is None and "table" not in self.errors:
                 self.add_error("table", _("Say at which table."))
-        return wish
-
-    def wish(self) -> dict[str, Any]:
-        """What `operations.add_wish` takes."""
-        wish = dict(self.cleaned_data)
-        wish["entries"] = wish.pop("players")
-        if wish["kind"] == Wish.Kind.CLUBS:
-            wish["entries"] = []
-        if wish["kind"] == Wish.Kind.STAY:
             wish["must"] = True
         else:
             wish["table"] = None
-        return wish
+        return wish | {"entries": [] if kind == Wish.Kind.CLUBS else players}
 
 
 class SeatingFileForm(forms.Form):

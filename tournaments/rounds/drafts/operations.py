@@ -33,7 +33,7 @@ def make_draft(
             method=method,
             found_by=plan.method,
             seed=seed,
-            rounds=queries.kept(plan),
+            rounds=queries.kept(plan.rounds),
             made_by=by,
         )
     )
@@ -71,7 +71,7 @@ def search_on(*, draft: Draft, by: Account) -> Draft:
         )
     plan = _better(draft)
     better: dict[str, Any] = {
-        "rounds": queries.kept(plan),
+        "rounds": queries.kept(plan.rounds),
         "found_by": plan.method,
         "slices": draft.slices + 1,
     }

@@ -1,6 +1,6 @@
 """Reads drafts of the rounds to come: whether they still hold, what each is worth."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -40,14 +40,14 @@ def seated_drafts(tournament: Tournament) -> set[int]:
     return set(rounds.values_list("draft_id", flat=True))
 
 
-def kept(plan: Plan) -> list[dict[str, Any]]:
-    """A plan as a draft keeps it."""
+def kept(rounds: Iterable[Planned]) -> list[dict[str, Any]]:
+    """Planned rounds as a draft keeps them."""
     return [
         {
             "tables": [list(table) for table in one.tables],
             "sitting_out": list(one.sitting_out),
         }
-        for one in plan.rounds
+        for one in rounds
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 from tournaments.models import Draft, Tournament
 from tournaments.rounds import wording as seating_words
@@ -16,37 +16,19 @@ Meetings = dict[frozenset[str], list[int]]  # of each pair the rounds
 MATRIX = 40  # rows and columns of the matrix that are shown at once
 
 
-class DraftLine(NamedTuple):
-    """A draft in the list, with what it is worth."""
-
-    draft: Draft
-    method: str
-    worth: str
-    holds: bool
-    seated: bool
-
-
-class Cell(NamedTuple):
-    """The rounds in which two meet; where partners count, those as partners apart."""
-
-    rounds: str
-    partners: str
-    marked: bool
-
-
 def drafts(tournament: Tournament) -> dict[str, Any]:
     """The drafts that can still be taken, what is wished, and what can be asked."""
     known = know(tournament)
     number = queries.next_to_draw(tournament)
     seated = queries.seated_drafts(tournament)
     lines = [
-        DraftLine(
-            draft,
-            seating_words.method(draft.method),
-            wording.headline(queries.judged_draft(draft, known)),
-            queries.holds(draft, number, known),
-            draft.pk in seated,
-        )
+        {
+            "draft": draft,
+            "method": seating_words.method(draft.method),
+            "worth": wording.headline(queries.judged_draft(draft, known)),
+            "holds": queries.holds(draft, number, known),
+            "seated": draft.pk in seated,
+        }
         for draft in queries.drafts(tournament)
         if draft.first_round == number or draft.pk in seated
     ]
@@ -148,13 +130,16 @@ def matrix(draft: Draft, across: int, down: int) -> dict[str, Any]:
     met, facing = _meetings(draft, known)
     counted = facing if draft.method == "change_partners" else met
 
-    def cell(one: Person, other: Person) -> Cell | None:
+    def cell(one: Person, other: Person) -> dict[str, Any] | None:
+        """When two meet; where partners count, those as partners apart."""
         if one == other:
             return None
         pair = frozenset((one.entry, other.entry))
-        rounds, partners = met.get(pair, ()), facing.get(pair, ())
-        often = len(counted.get(pair, ())) > 1
-        return Cell(", ".join(map(str, rounds)), ", ".join(map(str, partners)), often)
+        return {
+            "rounds": ", ".join(map(str, met.get(pair, ()))),
+            "partners": ", ".join(map(str, facing.get(pair, ()))),
+            "marked": len(counted.get(pair, ())) > 1,
+        }
 
     players = queries.players_of(draft)
     people = [person for who, person in known.people.items() if who in players]

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.variants import VARIANTS
 from seating import seating_file
+from seating.request import Round as Planned
 from tournaments.models import Draft, Tournament, Wish
 from tournaments.rounds import operations as rounds
 from tournaments.rounds import queries as seatings
@@ -21,6 +22,7 @@ from tournaments.rounds.drafts.forms import SeatingFileForm, WishForm
 from tournaments.web import (
     Request,
     as_file,
+    attempt,
     done,
     may,
     refusal_beside,
@@ -174,13 +176,13 @@ def _imported(day: Tournament, text: str, request: Request) -> Draft:
             method=IMPORTED,
             found_by=IMPORTED,
             seed=0,
-            rounds=[
-                {
-                    "tables": [[here[one] for one in table] for table in seated],
-                    "sitting_out": [here[one] for one in out],
-                }
+            rounds=queries.kept(
+                Planned(
+                    tuple(tuple(here[one] for one in table) for table in seated),
+                    tuple(here[one] for one in out),
+                )
                 for seated, out in found.values()
-            ],
+            ),
             made_by=request.user,
         )
     )
@@ -190,11 +192,9 @@ def _imported(day: Tournament, text: str, request: Request) -> Draft:
 @may("seat")
 def wish(request: Request, day: Tournament) -> HttpResponse:
     form = WishForm(request.POST, tournament=day)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.add_wish(tournament=day, by=request.user, **form.wish())
-            sentence = _("The wish counts from the next draw on.")
-            return done(request, sentence, "rounds:drafts", day.public_id)
+    if attempt(form, operations.add_wish, tournament=day, by=request.user):
+        sentence = _("The wish counts from the next draw on.")
+        return done(request, sentence, "rounds:drafts", day.public_id)
     return _drafts(request, day, wish_form=form)
 
 
