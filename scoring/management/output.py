@@ -1,28 +1,60 @@
-"""What every command that answers other programs does with languages and output."""
+"""What every command that answers does: its language, its output, its refusals."""
 
 import json
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal, NoReturn
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import translation
 
 
 class AnsweringCommand(BaseCommand):
-    """A command that reads from a program, and answers it."""
+    """A command that answers in a language, and says in one sentence what is wrong."""
 
-    requires_system_checks = ()
+    requires_system_checks: tuple[str, ...] | Literal["__all__"] = ()
+    on_the_command_line = False
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        self.on_the_command_line = True
+        super().run_from_argv(argv)
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
+        parser: Any = super().create_parser(prog_name, subcommand, **kwargs)
+        self.name = subcommand
+        parser.error = self.refuse
+        return parser
+
+    def refuse(self, sentence: str) -> NoReturn:
+        """Say what is wrong with the call, without the whole usage."""
+        sys.stderr.write(f"{self.name}: {sentence}\n")
+        raise SystemExit(2)
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--language",
             choices=[code for code, _name in settings.LANGUAGES],
             default=settings.LANGUAGE_CODE,
-            help="language of the error sentences",
+            help="language of the sentences",
         )
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        with translation.override(options["language"]):
+            try:
+                return self.answered(*args, **options)
+            except CommandError as error:
+                if not self.on_the_command_line or options["traceback"]:
+                    raise
+                self.stderr.write(str(error))
+                sys.exit(error.returncode)
+
+    def answered(self, *args: Any, **options: Any) -> str | None:
+        with until_nobody_reads():
+            return super().execute(*args, **options)
+        return None
 
 
 @contextmanager

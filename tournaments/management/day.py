@@ -1,69 +1,42 @@
 """What every command about a day does: find the day, answer, refuse in a sentence."""
 
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.fitting import read_grid
 from scoring.grid import GridError
-from scoring.management.output import until_nobody_reads
+from scoring.management.output import AnsweringCommand
 from scoring.variants import VARIANTS
 from tournaments.models import Tournament
 from tournaments.planning.pins import Pins, choose
 
 
-class DayCommand(BaseCommand):
+class DayCommand(AnsweringCommand):
     """A command that answers about tournaments, in words or as one JSON object."""
 
-    requires_system_checks = ()
-    on_the_command_line = False
-
-    def run_from_argv(self, argv: list[str]) -> None:
-        self.on_the_command_line = True
-        super().run_from_argv(argv)
-
     def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument(
             "--json", action="store_true", help="one JSON object, and nothing else"
         )
-        parser.add_argument(
-            "--language",
-            choices=[code for code, _name in settings.LANGUAGES],
-            default=settings.LANGUAGE_CODE,
-            help="language of the sentences",
-        )
 
-    def execute(self, *args: Any, **options: Any) -> str | None:
-        with translation.override(options.get("language") or settings.LANGUAGE_CODE):
-            try:
-                return self._answered(*args, **options)
-            except CommandError as error:
-                if not self.on_the_command_line or options.get("traceback"):
-                    raise
-                self.stderr.write(str(error))
-                sys.exit(error.returncode)
-
-    def _answered(self, *args: Any, **options: Any) -> str | None:
+    def answered(self, *args: Any, **options: Any) -> str | None:
         try:
-            with until_nobody_reads():
-                return super().execute(*args, **options)
+            return super().answered(*args, **options)
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from error
         except DatabaseError as error:
             raise CommandError(
                 _("The database cannot be read (%s). Has it been migrated?") % error
             ) from error
-        return None
 
     def say(self, found: Mapping[str, Any]) -> None:
         self.stdout.write(json.dumps(found, ensure_ascii=False))

@@ -4,7 +4,6 @@ import json
 import sys
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -13,7 +12,6 @@ from scoring.management.output import (
     AnsweringCommand,
     as_json,
     refuse_number,
-    until_nobody_reads,
 )
 
 SENTENCES = {
@@ -47,11 +45,9 @@ class Command(AnsweringCommand):
     help = "Reads the results of duplicate boards as JSON, compares them and ranks."
 
     def handle(self, *args: object, **options: Any) -> None:
-        with translation.override(options["language"]):
-            reply = reply_to(sys.stdin.buffer.read())
-        with until_nobody_reads():
-            sys.stdout.buffer.write(as_json(reply))
-            sys.stdout.buffer.flush()
+        reply = reply_to(sys.stdin.buffer.read())
+        sys.stdout.buffer.write(as_json(reply))
+        sys.stdout.buffer.flush()
         if "error" in reply:
             sys.exit(1)
 

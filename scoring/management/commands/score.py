@@ -5,15 +5,12 @@ import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from django.utils import translation
-
 from scoring import wording
 from scoring.deal import IllegalDeal
 from scoring.management.output import (
     AnsweringCommand,
     as_json,
     refuse_number,
-    until_nobody_reads,
 )
 from scoring.record import answer
 
@@ -26,10 +23,9 @@ class Command(AnsweringCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         out = sys.stdout.buffer
-        with until_nobody_reads(), translation.override(options["language"]):
-            for lines in batches(sys.stdin.buffer):
-                out.write(b"".join([answer_line(line) for line in lines]))
-                out.flush()
+        for lines in batches(sys.stdin.buffer):
+            out.write(b"".join([answer_line(line) for line in lines]))
+            out.flush()
 
 
 def batches(stream: BinaryIO) -> Iterator[list[bytes]]:

@@ -1,29 +1,24 @@
 """Play a practice tournament of any game and size."""
 
-import json
-import sys
-from typing import Any, NoReturn
+from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
 from tournaments.demo.rehearsal import rehearse
+from tournaments.management.day import DayCommand
 from tournaments.models import DealVersion
 
 MOST = 9_999  # players: their numbers have four figures
 
 
-class Command(BaseCommand):
+class Command(DayCommand):
     help = "Makes a practice tournament, and plays it as the pages would."
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
-        parser: Any = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.error = refuse  # one sentence, without the whole usage
-        return parser
+    requires_system_checks = "__all__"
 
     def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--game", required=True, choices=sorted(VARIANTS))
         parser.add_argument("--players", required=True, type=int, help="how many")
         parser.add_argument("--rounds", type=int, help="how many rounds")
@@ -37,28 +32,24 @@ class Command(BaseCommand):
         parser.add_argument(
             "--without-boards", action="store_true", help="Whiz as other games"
         )
-        parser.add_argument("--json", action="store_true", help="one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 1 <= options["players"] <= MOST:
-            refuse(_("--players is from 1 to %(most)s.") % {"most": MOST})
+            self.refuse(_("--players is from 1 to %(most)s.") % {"most": MOST})
         plan = {
             "name": options["name"],
             "rounds": options["rounds"],
             "deals_per_round": options["deals"],
             "duplicate": False if options["without_boards"] else None,
         }
-        try:
-            tournament = rehearse(
-                game=options["game"],
-                players=options["players"],
-                until=options["until"],
-                seed=options["seed"],
-                long_names=options["names"] == "long",
-                **{key: value for key, value in plan.items() if value is not None},
-            )
-        except ValidationError as error:
-            raise CommandError(" ".join(error.messages)) from error
+        tournament = rehearse(
+            game=options["game"],
+            players=options["players"],
+            until=options["until"],
+            seed=options["seed"],
+            long_names=options["names"] == "long",
+            **{key: value for key, value in plan.items() if value is not None},
+        )
         deals = DealVersion.objects.filter(table__round__tournament=tournament)
         answer = {
             "tournament": tournament.public_id,
@@ -67,16 +58,10 @@ class Command(BaseCommand):
             "deals": deals.count(),
         }
         if options["json"]:
-            self.stdout.write(json.dumps(answer))
+            self.say(answer)
         else:
             sentence = _(
                 "%(name)s (%(tournament)s): %(players)s players, rounds played:"
                 " %(rounds_played)s, deals: %(deals)s."
             )
             self.stdout.write(sentence % {**answer, "name": tournament.name})
-
-
-def refuse(sentence: str) -> NoReturn:
-    """Say what is wrong with the call."""
-    sys.stderr.write(f"rehearse: {sentence}\n")
-    raise SystemExit(2)

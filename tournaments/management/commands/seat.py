@@ -1,17 +1,14 @@
 """`manage.py seat`: says who sits where in every round, as one JSON object."""
 
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import translation
+from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.management.output import until_nobody_reads
+from scoring.management.output import AnsweringCommand
 from seating.plan import plan
 from seating.report import report
 from seating.request import LONGEST, MOST, Impossible, Plan, Request, Wishes, numbered
@@ -26,16 +23,11 @@ UNEVEN = ("out", "five", "three")
 VARIANTS = ("whiz",)  # those that seat in their own way
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     help = "Writes who sits where, so that players meet as many others as possible."
-    requires_system_checks = ()
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
-        parser: Any = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.error = refuse  # one sentence, without the whole usage
-        return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--players", help="how many play, up to 2000")
         parser.add_argument("--rounds", help="how many rounds")
         parser.add_argument("--table-size", default="4", help="4 (the default) or 3")
@@ -47,30 +39,14 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="1", help="the number of the draw")
         parser.add_argument("--variant", default="", help="whiz: with boards")
         parser.add_argument("--apart", default="", help="a JSON file of wishes")
-        parser.add_argument(
-            "--language",
-            default=settings.LANGUAGE_CODE,
-            help="language of the error sentences",
-        )
 
     def handle(self, *args: object, **options: Any) -> None:
-        spoken = options["language"]
-        if spoken not in dict(settings.LANGUAGES):
-            spoken = settings.LANGUAGE_CODE
-        with translation.override(spoken):
-            try:
-                found = seating(options)
-            except Impossible as error:
-                raise CommandError(wording.impossible(error, {})) from None
-        with until_nobody_reads():
-            self.stdout.write(json.dumps(found, separators=(", ", ": ")))
-            self.stdout.flush()
-
-
-def refuse(message: str) -> NoReturn:
-    """Say what is wrong with the arguments, and leave."""
-    sys.stderr.write(f"{message[:1].upper()}{message[1:]}.\n")
-    raise SystemExit(2)
+        try:
+            found = seating(options)
+        except Impossible as error:
+            raise CommandError(wording.impossible(error, {})) from None
+        self.stdout.write(json.dumps(found))
+        self.stdout.flush()
 
 
 def seating(options: Mapping[str, Any]) -> dict[str, Any]:
