@@ -3,10 +3,14 @@
 from datetime import date
 from uuid import uuid4
 
+from django.db import transaction
+
 from scoring.variants import VARIANTS
 from tournaments.entry import operations
+from tournaments.ledger import operations as ledger
 from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
 from tournaments.registration.rules.folding import folded
+from tournaments.rounds import placing
 from tournaments.sheets import queries as sheets
 
 PEOPLE = (
@@ -61,9 +65,16 @@ def seat_round(tournament, number, *tables, state=Round.State.PLAYING):
     played = Round.objects.create(
         tournament=tournament, number=number, draw_method="random", state=state
     )
-    return [
+    seated = [
         seat_table(played, at, numbers) for at, numbers in enumerate(tables, start=1)
     ]
+    with transaction.atomic():
+        ledger.append(
+            tournament=ledger.lock(tournament),
+            kind="round_drawn",
+            facts=placing.facts(played),
+        )
+    return seated
 
 
 def seat_table(played, number, numbers):

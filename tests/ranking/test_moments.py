@@ -15,6 +15,7 @@ from tournaments.ranking.rules.replay import Part
 from tournaments.registration import operations as registration
 from tournaments.registration.door.operations import walk_in
 from tournaments.registration.lots import operations as lots
+from tournaments.registration.queries import names
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides.operations import replace_entry
 from tournaments.rounds import operations as seating
@@ -43,7 +44,7 @@ def test_a_correction_says_what_it_would_move_and_keeps_nothing(
     day.write(table, 1, day.bid("NS", 3), by=accounts["scorer"], seen=1)
     after = list(queries.ranking(evening, desk=True).standings)
     ranks = {one.result.key: one.rank for one in before}
-    called = moments.names(one.result.key for one in after)
+    called = names(evening, full=True)
     moved = [
         f"{called[one.result.key]} (n°\xa0{one.result.number})\xa0: "
         f"du rang {ranks[one.result.key]} au rang {one.rank}."

@@ -1,12 +1,13 @@
 """Writes down what was played, so that a stranger can work out the ranking again."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import Any, NamedTuple
+from itertools import chain, pairwise
+from typing import Any
 
 from scoring.variants import VARIANTS
 from tournaments.ledger.queries import head
-from tournaments.models import Entry, Ruling, RulingPoints, SittingOut, Tournament
+from tournaments.models import Entry, Ruling, SittingOut, Tournament
 from tournaments.ranking.results import results
 from tournaments.sheets import queries, rulings
 from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
@@ -16,16 +17,6 @@ from tournaments.sheets.whole_day import Paper, papers
 
 Record = dict[str, Any]
 OF_MATCHES = ("fiches", "rubbers", "games")
-
-
-class StandingRuling(NamedTuple):
-    """A ruling that stands, with what it does to a deal and to totals."""
-
-    case: int
-    deal: int | None
-    effect: str
-    judgement: Judgement | None
-    points: Mapping[str, int]  # off or on the totals of entries
 
 
 def facts(tournament: Tournament) -> Iterator[Record]:
@@ -52,33 +43,25 @@ def facts(tournament: Tournament) -> Iterator[Record]:
     for some in ruled.values():  # of no table, or of one that has no score
         for one in some:
             yield {
-                "ruling": one.case,
+                "ruling": one.case.number,
                 "effect": one.effect,
-                "points": by_number(one.points, numbers),
+                "points": by_number(points_of(one), numbers),
             }
     yield from sitting_out(tournament, numbers)
 
 
-def rulings_of(tournament: Tournament) -> dict[int | None, list[StandingRuling]]:
+def rulings_of(tournament: Tournament) -> dict[int | None, list[Ruling]]:
     """The rulings that stand, by table, in the order in which they were made."""
-    standing = rulings.standing().filter(case__tournament=tournament)
-    points: dict[int, dict[str, int]] = {}
-    for ruling, entry, number in RulingPoints.objects.filter(
-        ruling__in=standing
-    ).values_list("ruling", "entry__public_id", "points"):
-        points.setdefault(ruling, {})[entry] = number
-    found: dict[int | None, list[StandingRuling]] = {}
-    for one in standing.select_related("case").order_by("pk"):
-        found.setdefault(one.case.table_id, []).append(
-            StandingRuling(
-                one.case.number,
-                one.case.deal,
-                one.effect,
-                judgement_of(one),
-                points.get(one.pk, {}),
-            )
-        )
+    standing = rulings.standing().filter(case__tournament=tournament).order_by("pk")
+    found: dict[int | None, list[Ruling]] = {}
+    for one in standing.select_related("case").prefetch_related("points__entry"):
+        found.setdefault(one.case.table_id, []).append(one)
     return found
+
+
+def points_of(ruling: Ruling) -> dict[str, int]:
+    """What a ruling puts on the totals of entries, or takes off them."""
+    return {one.entry.public_id: one.points for one in ruling.points.all()}
 
 
 def judgement_of(ruling: Ruling) -> Judgement | None:
@@ -109,7 +92,9 @@ def deals(
         seat_of = dict(zip(playing, variant.seats, strict=True))
         sitting = occupants(written.chairs, line.number)
         yield {
-            **place(paper, line.number),
+            "id": identifier(paper, line.number),
+            **place(paper),
+            "number": line.number,
             "deal": moved(record, seat_of),
             "seats": {
                 seat: numbers[sitting[chair]]
@@ -140,11 +125,9 @@ def matches(
             {seat: numbers[who] for seat, who in sitting.items()}
             for sitting in (occupants(written.chairs, line.number) for line in lines)
         ]
-        where = place(paper, match)
         yield {
-            "id": where["id"] if match > 1 else where["id"].rpartition("/")[0],
-            "round": where["round"],
-            "table": where["table"],
+            "id": identifier(paper, match if match > 1 else None),
+            **place(paper),
             "match": match,
             "deals": [written.facts[line.number] for line in lines],
             "seats": seats[0],
@@ -158,14 +141,13 @@ def matches(
         }
 
 
-def place(paper: Paper, number: int) -> Record:
-    round, table = paper.table.round.number, paper.table.number
-    return {
-        "id": f"{round}/{table}/{number}",
-        "round": round,
-        "table": table,
-        "number": number,
-    }
+def place(paper: Paper) -> Record:
+    return {"round": paper.table.round.number, "table": paper.table.number}
+
+
+def identifier(paper: Paper, number: int | None) -> str:
+    """`2/7/3`: round, table and deal; of the matches there the first has no number."""
+    return "/".join(str(one) for one in (*place(paper).values(), number) if one)
 
 
 def numbers_of(tournament: Tournament) -> Record:
@@ -180,16 +162,17 @@ def numbers_of(tournament: Tournament) -> Record:
 def brought(
     paper: Paper,
     tournament: Tournament,
-    ruled: Sequence[StandingRuling],
+    ruled: Sequence[Ruling],
     numbers: Mapping[str, int],
 ) -> Iterator[Record]:
     """What each ruling changed at a table, after those before it, and its bonus."""
     judgements: dict[int, tuple[Judgement, ...]] = {}
     before = counted(paper, tournament, judgements) if ruled else None
     for one in ruled:
-        changes: dict[str, dict[str, int]] = {"points": dict(one.points)}
-        if one.judgement is not None and one.deal is not None and before is not None:
-            judgements[one.deal] = (*judgements.get(one.deal, ()), one.judgement)
+        changes, deal = {"points": points_of(one)}, one.case.deal
+        judgement = judgement_of(one)
+        if judgement is not None and deal is not None and before is not None:
+            judgements[deal] = (*judgements.get(deal, ()), judgement)
             after = counted(paper, tournament, judgements)
             for column in ("points", *OF_MATCHES):
                 for who, share in after.shares.items():
@@ -197,12 +180,10 @@ def brought(
                     players = changes.setdefault(column, {})
                     players[who] = players.get(who, 0) + more
             before = after
-        round, table = paper.table.round.number, paper.table.number
         yield {
-            "ruling": one.case,
-            "round": round,
-            "table": table,
-            "number": one.deal,
+            "ruling": one.case.number,
+            **place(paper),
+            "number": deal,
             "effect": one.effect,
             **{
                 column: by_number(players, numbers)
@@ -213,11 +194,7 @@ def brought(
     shares = queries.counted(tournament, paper.written).shares
     bonus = {who: share.bonus for who, share in shares.items()}
     if any(bonus.values()):
-        yield {
-            "bonus": by_number(bonus, numbers),
-            "round": paper.table.round.number,
-            "table": paper.table.number,
-        }
+        yield {"bonus": by_number(bonus, numbers), **place(paper)}
 
 
 def sitting_out(tournament: Tournament, numbers: Mapping[str, int]) -> Iterator[Record]:
@@ -228,10 +205,7 @@ def sitting_out(tournament: Tournament, numbers: Mapping[str, int]) -> Iterator[
         "round__number", "entry__public_id"
     ):
         rounds.setdefault(round, []).append(who)
-    times: dict[str, int] = {}
-    for some in rounds.values():
-        for who in some:
-            times[who] = times.get(who, 0) + 1
+    times = Counter(chain.from_iterable(rounds.values()))
     each = {
         one.key: one.sitting_out // times[one.key]
         for one in results(tournament)

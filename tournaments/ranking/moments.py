@@ -1,7 +1,7 @@
 """Reads what the ranking was at a moment, and what it would be after a correction."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from scoring.deal import IllegalDeal
 from tournaments.boards.results import Anew, Instead, with_boards
-from tournaments.models import Entry, Event, Round, SittingOut, Table, Tournament
+from tournaments.models import Entry, Event, Table, Tournament
 from tournaments.planning.pins import pinned, pins_from
 from tournaments.planning.queries import GONE
 from tournaments.planning.rules.criteria import Result
@@ -90,23 +90,7 @@ def seatings_at(tournament: Tournament, moment: datetime) -> dict[int, Seating]:
     events = Event.objects.filter(
         tournament=tournament, kind__in=replay.SEATED, made_at__lte=moment
     )
-    found = replay.seatings(events.order_by("number").values_list("kind", "facts"))
-    # A round of which no event tells is as it is now.
-    untold = Round.objects.filter(tournament=tournament, created_at__lte=moment)
-    numbers = untold.exclude(number__in=found).values_list("number", flat=True)
-    drawn_events = Event.objects.filter(tournament=tournament, kind="round_drawn")
-    drawn = set(drawn_events.values_list("facts__round", flat=True))
-    for number in set(numbers) - drawn:
-        found[number] = _seating_now(tournament, number)
-    return found
-
-
-def _seating_now(tournament: Tournament, number: int) -> Seating:
-    tables = Table.objects.filter(round__tournament=tournament, round__number=number)
-    keys = dict(tables.values_list("pk", "public_id"))
-    chairs = {keys[pk]: found for pk, found in sheets.chairs_at(keys).items()}
-    out = SittingOut.objects.filter(round__tournament=tournament, round__number=number)
-    return Seating(chairs, set(out.values_list("entry__public_id", flat=True)))
+    return replay.seatings(events.order_by("number").values_list("kind", "facts"))
 
 
 def results_at(
@@ -153,12 +137,6 @@ def moves(
         raise refused
     instead = Instead(table.pk, number, facts)
     return moves_by(tournament, table, counted, instead=instead)
-
-
-def names(entries: Iterable[str]) -> dict[str, str]:
-    """What these are called, for the desk."""
-    found = Entry.objects.filter(public_id__in=list(entries)).select_related("player")
-    return {one.public_id: str(one.player) for one in found}
 
 
 def moves_by(

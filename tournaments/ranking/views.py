@@ -29,6 +29,7 @@ from tournaments.ranking.exports import EXPORTS
 from tournaments.ranking.rules.ranking import columns
 from tournaments.ranking.tables import headings, in_order, lines
 from tournaments.ranking.what_if import counted_anew
+from tournaments.registration.queries import names
 from tournaments.web import (
     Request,
     as_file,
@@ -168,10 +169,17 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
     except IllegalDeal as refused:
         wrong = scoring_wording.refusal(refused)
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
-    names = moments.names(wording.named_in(found))
+    return show_moves(request, day, found)
+
+
+def show_moves(
+    request: HttpRequest, day: Tournament, found: moments.Moves
+) -> HttpResponse:
+    """The sentences that say what a correction or a decision moves."""
+    called = names(day, full=True, keys=wording.named_in(found))
     context = {
-        "moved": wording.moved(found, names),
-        "totals": wording.totals(found, names),
+        "moved": wording.moved(found, called),
+        "totals": wording.totals(found, called),
     }
     return render(request, "ranking/_moves.html", context)
 

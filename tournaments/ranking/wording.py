@@ -1,7 +1,6 @@
 """The words of a ranking: headings, tie-breaks, prizes, and what a correction moves."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
@@ -35,7 +34,6 @@ HEADINGS = {
 }
 MOST_NAMED = 6  # of those whose rank changes
 Names = Mapping[str, str]  # of entries, by public identifier
-NOBODY: Names = MappingProxyType({})
 
 
 def heading(column: Column) -> str:
@@ -91,14 +89,12 @@ def named_in(moves: Moves) -> list[str]:
 
 
 def who(result: Result, names: Names) -> str:
-    """`Jeanne Maes (no. 12)`, or `Number 12` where no name is known."""
-    words = {"number": result.number, "name": names.get(result.key, "")}
-    if words["name"]:
-        return _("%(name)s (no. %(number)s)") % words
-    return _("Number %(number)s") % words
+    """`Jeanne Maes (no. 12)`."""
+    words = {"number": result.number, "name": names[result.key]}
+    return _("%(name)s (no. %(number)s)") % words
 
 
-def moved(moves: Moves, names: Names = NOBODY) -> list[str]:
+def moved(moves: Moves, names: Names) -> list[str]:
     """What a correction moves, in sentences: how many change rank, then each."""
     if not moves.ranks:
         return [_("Nobody changes rank.")]
@@ -119,7 +115,7 @@ def moved(moves: Moves, names: Names = NOBODY) -> list[str]:
     return found
 
 
-def totals(moves: Moves, names: Names = NOBODY) -> list[str]:
+def totals(moves: Moves, names: Names) -> list[str]:
     """Whose total changes, from what to what."""
     return [
         _("%(who)s: %(before)s points become %(after)s.")

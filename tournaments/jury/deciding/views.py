@@ -17,8 +17,7 @@ from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.forms import MOST_WORDS, MisdealForm
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Tournament
-from tournaments.ranking import moments
-from tournaments.ranking import wording as ranking
+from tournaments.ranking.views import show_moves
 from tournaments.registration import queries as registration
 from tournaments.registration.forms import ReplaceForm
 from tournaments.registration.sides import operations as sides
@@ -131,12 +130,7 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
     case = queries.case_or_404(day, request.GET.get("case", ""))
     found = effects.moves(case, Decision.from_plain(plain))
-    names = moments.names(ranking.named_in(found))
-    context = {
-        "moved": ranking.moved(found, names),
-        "totals": ranking.totals(found, names),
-    }
-    return render(request, "ranking/_moves.html", context)
+    return show_moves(request, day, found)
 
 
 @require_http_methods(["GET", "POST"])

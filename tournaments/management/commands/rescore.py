@@ -1,16 +1,15 @@
 """`manage.py rescore`: counts a day again under another points table."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.rounding import rounded
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview
 from tournaments.management.day import DayCommand, pins_from, tournament_named
+from tournaments.ranking.rules.ranking import plain
 from tournaments.ranking.what_if import Move
 from tournaments.registration.queries import names
 
@@ -57,7 +56,3 @@ def moved_by(move: Move, names: Mapping[str, str]) -> dict[str, Any]:
         "total": [plain(move.had), plain(move.has)],
         "rank": [move.before.rank, move.after.rank],
     }
-
-
-def plain(value: int | Fraction) -> int | float:
-    return float(rounded(value)) if isinstance(value, Fraction) else value

@@ -125,9 +125,10 @@ def ties(results: Sequence[Result], criterion: Criterion) -> bool:
 
 
 def cells(columns: Sequence[Column], row: RankingRow) -> list[Value]:
-    """A line as values for other programs, column by column; fractions are rounded."""
-    values = (column.value_in(row) for column in columns)
-    return [
-        float(rounded(value)) if isinstance(value, Fraction) else value
-        for value in values
-    ]
+    """A line as values for other programs, column by column."""
+    return [plain(column.value_in(row)) for column in columns]
+
+
+def plain(value: Value) -> str | int | float | None:
+    """A value for other programs, which know no fractions: these are rounded."""
+    return float(rounded(value)) if isinstance(value, Fraction) else value
