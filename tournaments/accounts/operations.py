@@ -71,7 +71,6 @@ def take_a_try(*, key: str, now: datetime) -> datetime | None:
     return None
 
 
-def remember_language(*, account: Account, language: str) -> Account:
+def remember_language(*, account: Account, language: str) -> None:
     account.language = language
     account.save(update_fields=["language"])
-    return account

@@ -16,7 +16,6 @@ def new_password() -> str:
     return f"{drawn[:4]}-{drawn[4:8]}-{drawn[8:]}"
 
 
-@transaction.atomic
 def make_account(
     *, username: str, name: str, hats: frozenset[str]
 ) -> tuple[Account, str]:
@@ -41,7 +40,7 @@ def name_taken() -> ValidationError:
 @transaction.atomic
 def change_account(
     *, account: Account, name: str, hats: frozenset[str], may_sign_in: bool
-) -> Account:
+) -> None:
     """Change the name shown, the hats, and whether the account opens at all."""
     keep_an_organiser(account, stays="is_organiser" in hats and may_sign_in)
     account.name = name
@@ -50,10 +49,8 @@ def change_account(
         setattr(account, hat, hat in hats)
     account.full_clean()
     account.save(update_fields=["name", "is_active", *HATS])
-    return account
 
 
-@transaction.atomic
 def give_new_password(*, account: Account) -> str:
     """Set a new password and return it; the old one signs nobody in, nor keeps in."""
     password = new_password()

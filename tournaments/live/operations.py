@@ -88,7 +88,7 @@ def add_minutes(*, round: Round, minutes: int, by: Account) -> Round:
     return current
 
 
-def give_table_time(*, table: Table, minutes: int, by: Account) -> Table:
+def give_table_time(*, table: Table, minutes: int, by: Account) -> None:
     """Give one table more time after the end of the round, or take it back."""
     with _playing(table.round) as current:
         table = Table.objects.get(pk=table.pk)
@@ -102,23 +102,20 @@ def give_table_time(*, table: Table, minutes: int, by: Account) -> Table:
             facts={"table": table.public_id, "before": before, "after": after},
             by=by,
         )
-    return table
 
 
-def freeze_ranking(
-    *, tournament: Tournament, after_round: int, by: Account
-) -> Tournament:
+def freeze_ranking(*, tournament: Tournament, after_round: int, by: Account) -> None:
     """Show the hall no ranking newer than that of this round, until it is lifted."""
     with transaction.atomic():
         tournament = ledger.lock(tournament)
         if not 1 <= after_round <= tournament.rounds:
             raise ValidationError(_("This tournament has no such round."), code="round")
-        return _freeze(tournament, after_round, "ranking_frozen", by)
+        _freeze(tournament, after_round, "ranking_frozen", by)
 
 
-def lift_freeze(*, tournament: Tournament, by: Account) -> Tournament:
+def lift_freeze(*, tournament: Tournament, by: Account) -> None:
     with transaction.atomic():
-        return _freeze(ledger.lock(tournament), None, "ranking_lifted", by)
+        _freeze(ledger.lock(tournament), None, "ranking_lifted", by)
 
 
 def show(*, tournament: Tournament, what: str, by: Account) -> Tournament:
@@ -149,16 +146,13 @@ def reveal(*, tournament: Tournament, places: int, by: Account) -> Tournament:
     return tournament
 
 
-def _freeze(
-    tournament: Tournament, after: int | None, kind: str, by: Account
-) -> Tournament:
+def _freeze(tournament: Tournament, after: int | None, kind: str, by: Account) -> None:
     before = tournament.frozen_after_round
     if before != after:
         tournament.frozen_after_round = after
         tournament.save(update_fields=["frozen_after_round"])
         facts = {"before": before, "after": after}
         ledger.append(tournament=tournament, kind=kind, facts=facts, by=by)
-    return tournament
 
 
 def _show(tournament: Tournament, what: str, revealed: int, by: Account) -> None:

@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.live.rules import clock, showing
-from tournaments.models import Entry, Event, Round, Table, Tournament
-from tournaments.planning.queries import is_over
+from tournaments.models import Event, Round, Table, Tournament
+from tournaments.planning.queries import GONE, is_over
 from tournaments.ranking import queries as rankings
-from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.rules.ranking import Ranking, RankingRow
 from tournaments.ranking.rules.standings import Prize
 from tournaments.ranking.wording import special_prize as prize_word
 from tournaments.registration.queries import names
@@ -22,22 +22,6 @@ from tournaments.rounds import queries as seatings
 from tournaments.rounds import wording as seats
 
 PLACES = 3  # on a podium without prizes
-
-
-class TableRow(NamedTuple):
-    """Who sits at a table: for each chair its letter and the name, or nothing."""
-
-    number: int
-    chairs: list[tuple[str, str]]
-
-
-class RankRow(NamedTuple):
-    """A line of the ranking; the figure is what the ranking is made by."""
-
-    rank: int
-    name: str
-    number: int
-    total: int | Fraction
 
 
 class PodiumRow(NamedTuple):
@@ -112,11 +96,6 @@ def table_of(round: Round, number: int) -> Table:
     return table
 
 
-def entered(tournament: Tournament) -> int:
-    gone = (Entry.State.LEFT, Entry.State.EXCLUDED)
-    return Entry.objects.filter(tournament=tournament).exclude(state__in=gone).count()
-
-
 def extras(round: Round) -> list[tuple[int, int]]:
     """Each table that was given time of its own, with its minutes."""
     late = Table.objects.filter(round=round, extra_minutes__gt=0).order_by("number")
@@ -138,7 +117,7 @@ def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
     # A fifth chair stands on the screen only where a table of five does.
     letters = "NESWX" if any("X" in at for at in chairs) else "NESW"
     tables = [
-        TableRow(table.number, [(seats.seat(c), at.get(c, "")) for c in letters])
+        (table.number, [(seats.seat(letter), at.get(letter, "")) for letter in letters])
         for table, at in zip(seated.tables, chairs, strict=True)
     ]
     return [
@@ -147,14 +126,10 @@ def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
     ]
 
 
-def rank_rows(tournament: Tournament, ranking: Ranking) -> list[RankRow]:
+def rank_rows(tournament: Tournament, ranking: Ranking) -> list[RankingRow]:
+    """The lines of the ranking, without what each round brought."""
     called = names(tournament, full=False)
-    return [
-        RankRow(
-            one.rank, called[one.result.key], one.result.number, ranking.figure(one)
-        )
-        for one in ranking.standings
-    ]
+    return [RankingRow(one, called[one.result.key]) for one in ranking.standings]
 
 
 def prizes(tournament: Tournament) -> tuple[Ranking, list[tuple[Prize, str]]]:
@@ -245,5 +220,6 @@ def scene(tournament: Tournament) -> Scene:
     if screen == "podium":
         slides = showing.slides("podium", podium(tournament), showing.PODIUM_ROWS)
         return found._replace(slides=slides)
+    entered = tournament.entries.exclude(state__in=GONE)
     slides = [showing.Slide(screen)]
-    return found._replace(slides=slides, players=entered(tournament))
+    return found._replace(slides=slides, players=entered.count())

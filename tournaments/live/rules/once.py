@@ -24,23 +24,13 @@ class Once(Generic[Value]):
     def get(
         self, name: Hashable, key: Hashable, now: float, make: Callable[[], Value]
     ) -> Value:
-        found = self._kept.get(name)
-        if found and self._holds(found, key, now):
-            return found[2]
         with self._guard:
             if len(self._locks) > self.names:
                 self._locks.clear()
                 self._kept.clear()
             lock = self._locks.setdefault(name, Lock())
         with lock:
-            found = self._kept.get(name)
-            if found and self._holds(found, key, now):
-                return found[2]
-            value = make()
-            self._kept[name] = (key, now, value)
-            return value
-
-    def _holds(
-        self, found: tuple[Hashable, float, Value], key: Hashable, now: float
-    ) -> bool:
-        return found[0] == key and now - found[1] < self.seconds
+            kept = self._kept.get(name)
+            if kept is None or kept[0] != key or now - kept[1] >= self.seconds:
+                kept = self._kept[name] = (key, now, make())
+            return kept[2]
