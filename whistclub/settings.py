@@ -126,8 +126,6 @@ LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("nl", "Nederlands"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["whistclub.formats"]
-LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
-LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "Europe/Brussels"
 USE_TZ = True
 
@@ -167,7 +165,7 @@ X_FRAME_OPTIONS = "DENY"
 
 # A hall's own network has no certificate: on plain http a Secure cookie would
 # never come back and nobody could sign in.
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if HTTPS else 0
 # Browsers ignore this header on plain http, and complain of it in their console.

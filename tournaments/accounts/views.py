@@ -1,7 +1,6 @@
 """The pages on which one signs in, signs out, or takes another language."""
 
 import secrets
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import logout
@@ -57,7 +56,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     response = redirect(next_page(request))
     if isinstance(request.user, Account):
         operations.remember_language(account=request.user, language=code)
-    set_language(response, code)
+    remember(response, settings.LANGUAGE_COOKIE_NAME, code)
     return response
 
 
@@ -70,9 +69,7 @@ def choose_colours(request: HttpRequest) -> HttpResponse:
         raise SuspiciousOperation("no such colours")
     response = redirect(next_page(request))
     if theme:
-        response.set_cookie(
-            THEME, theme, max_age=YEAR, secure=settings.HTTPS, samesite="Lax"
-        )
+        remember(response, THEME, theme)
     else:
         response.delete_cookie(THEME, samesite="Lax")
     return response
@@ -88,7 +85,7 @@ def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse
     """Go on to the page that was asked for, and know this device from now on."""
     response = redirect(next_page(request))
     if account.language:
-        set_language(response, account.language)
+        remember(response, settings.LANGUAGE_COOKIE_NAME, account.language)
     response.set_signed_cookie(
         KNOWN_DEVICE,
         f"{account.username}\n{device or secrets.token_hex(16)}",
@@ -116,12 +113,8 @@ def next_page(request: HttpRequest) -> str:
     return page if ours else "/"
 
 
-def set_language(response: HttpResponse, code: str) -> None:
-    samesite: Any = settings.LANGUAGE_COOKIE_SAMESITE
+def remember(response: HttpResponse, choice: str, value: str) -> None:
+    """Keep what was chosen on this device for a year, whoever uses it."""
     response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME,
-        code,
-        max_age=settings.LANGUAGE_COOKIE_AGE,
-        secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite=samesite,
+        choice, value, max_age=YEAR, secure=settings.HTTPS, samesite="Lax"
     )

@@ -62,7 +62,7 @@ def make_club() -> list[tuple[str, str]]:
         accounts.append(Account.objects.create_user(role, password, name=name, **roles))
         logins.append((role, password))
     crew = Crew(*accounts)
-    players = [add_player(**person) for person in people(text)]
+    players = make_members(text)
     grid = make_own_grid(text["grid"], crew)
     for story in text["tournaments"]:
         own = {"grid": grid} if story.get("own_grid") else {}
@@ -71,20 +71,19 @@ def make_club() -> list[tuple[str, str]]:
     return logins
 
 
-def people(text: Text) -> list[dict[str, Any]]:
-    """The members, as they stand in the text."""
-    found = []
-    for line in text["people"].strip().splitlines():
-        first, last, club, category = (cell.strip() for cell in line.split("|"))
-        found.append(
-            {
-                "first_name": first,
-                "last_name": last,
-                "club": club or text["name"],
-                "category": category,
-            }
+def make_members(text: Text) -> list[Player]:
+    """The members, one for each line of the text."""
+    lines = text["people"].strip().splitlines()
+    cells = (map(str.strip, line.split("|")) for line in lines)
+    return [
+        add_player(
+            first_name=first,
+            last_name=last,
+            club=club or text["name"],
+            category=category,
         )
-    return found
+        for first, last, club, category in cells
+    ]
 
 
 def make_own_grid(text: Text, crew: Crew) -> str:

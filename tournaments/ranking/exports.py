@@ -10,9 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
 
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
@@ -62,18 +60,15 @@ def xlsx(
     tournament: Tournament, columns: Sequence[Column], rows: Sequence[RankingRow]
 ) -> bytes:
     """One sheet, with its heading in sight."""
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet(wording.sheet_name())
+    book = Workbook()
+    sheet = book.active
+    sheet.title = str(_("Ranking"))
     sheet.freeze_panes = "A2"
-    for at, column in enumerate(columns, start=1):
-        wide = {"name": 28, "club": 22, "decided_by": 22}.get(column.key, 11)
-        sheet.column_dimensions[get_column_letter(at)].width = wide
-    heads = []
-    for column in columns:
-        head = WriteOnlyCell(sheet, wording.heading(column))
+    sheet.append([wording.heading(column) for column in columns])
+    for head, column in zip(sheet[1], columns, strict=True):
         head.font = Font(bold=True)
-        heads.append(head)
-    sheet.append(heads)
+        wide = {"name": 28, "club": 22, "decided_by": 22}.get(column.key, 11)
+        sheet.column_dimensions[head.column_letter].width = wide
     for row in rows:
         sheet.append(written(columns, row))
     kept = io.BytesIO()

@@ -54,10 +54,6 @@ def criterion(key: str) -> str:
     return wording.named(CRITERIA[key].names)
 
 
-def sheet_name() -> str:
-    return _("Ranking")
-
-
 def in_order(criteria: Sequence[Criterion]) -> str:
     """`Total, Best round, Tables won`: what the players are ranked by."""
     return ", ".join(wording.named(one.names) for one in criteria)

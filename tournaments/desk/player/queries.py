@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scoring.score import Part
-from tournaments.models import Entry, Occupant, Round, SittingOut, Tournament
+from tournaments.models import Entry, Round, Table, Tournament
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import Share, Sheet, Written, occupants
 
@@ -37,37 +37,29 @@ def rounds_of(
     tournament: Tournament, entry: Entry, *, until: int | None = None
 ) -> list[PlayedRound]:
     """The rounds of a player that have begun, up to one; the first comes first."""
-    begun = (Round.State.PLAYING, Round.State.CLOSED)
-    tables = {
-        table: (number, round_, state)
-        for table, number, round_, state in Occupant.objects.filter(
-            entry=entry, table__round__state__in=begun
-        ).values_list("table_id", "table__number", "table__round__number", STATE)
-        if until is None or round_ <= until
-    }
-    written = sheets.written_at(tables)
+    begun = tournament.played_rounds.filter(
+        state__in=(Round.State.PLAYING, Round.State.CLOSED)
+    )
+    if until is not None:
+        begun = begun.filter(number__lte=until)
+    seated = Table.objects.filter(round__in=begun, occupants__entry=entry).distinct()
+    tables = list(seated.select_related("round"))
+    written = sheets.written_at([table.pk for table in tables])
     found = []
-    for table, (number, round_, state) in tables.items():
-        counted = sheets.counted(tournament, written[table])
+    for table in tables:
+        counted = sheets.counted(tournament, written[table.pk])
         found.append(
             PlayedRound(
-                round_,
-                number,
+                table.round.number,
+                table.number,
                 counted.shares[entry.public_id],
-                _deals(counted, written[table], entry.public_id),
-                state == Round.State.CLOSED,
+                _deals(counted, written[table.pk], entry.public_id),
+                table.round.state == Round.State.CLOSED,
             )
         )
-    out = SittingOut.objects.filter(entry=entry, round__state__in=begun)
-    found += [
-        PlayedRound(number, None, Share(), [])
-        for number in out.values_list("round__number", flat=True)
-        if until is None or number <= until
-    ]
+    out = begun.filter(sitting_out__entry=entry).values_list("number", flat=True)
+    found += [PlayedRound(number, None, Share(), []) for number in out]
     return sorted(found, key=lambda played: played.number)
-
-
-STATE = "table__round__state"
 
 
 def _deals(counted: Sheet, written: Written, entry: str) -> list[PlayedDeal]:
