@@ -99,13 +99,13 @@ def test_what_is_wrong_stands_beside_the_offence_and_the_form_as_it_was(organise
     page = organiser.post(CHANGE, typed(**wrong))
 
     assert page.status_code == 422
-    rows = {row.key: row for row in page.context["form"].rows()}
+    rows = {row["key"]: row for row in page.context["form"].rows()}
     assert {
-        key: [problem.code for problem in row.problems]
+        key: [problem.code for problem in row["problems"]]
         for key, row in rows.items()
-        if row.problems
+        if row["problems"]
     } == {"cheating": ["no_bounds"], "misdeal": ["words_empty"]}
-    assert rows["cheating"].words["cheating.offender.least"] == "beaucoup"
+    assert rows["cheating"]["words"]["cheating.offender.least"] == "beaucoup"
     assert not OffenceVersion.objects.exists()
 
 
@@ -113,7 +113,10 @@ def test_an_offence_of_ones_own_needs_its_names(organiser):
     page = organiser.post(CHANGE, typed(**own(**{"new.name.nl": ""})))
 
     last = page.context["form"].rows()[-1]
-    assert (last.key, [one.code for one in last.problems]) == ("new", ["words_empty"])
+    assert (last["key"], [one.code for one in last["problems"]]) == (
+        "new",
+        ["words_empty"],
+    )
 
 
 def test_the_text_is_changed_as_a_whole_and_its_wrong_lines_are_named(organiser):

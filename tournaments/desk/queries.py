@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 from scoring.variants import VARIANTS
 from tournaments.desk.rules.day import DayFacts, RoundFacts
 from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.queries import GONE, TournamentRow, read_row, rows
+from tournaments.planning.queries import GONE, listed
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import WRONG
 
@@ -18,8 +18,8 @@ SHOWN = 8  # of each kind, on the first page
 class Days(NamedTuple):
     """The tournaments that an arriving person looks for."""
 
-    today: list[TournamentRow]
-    others: list[TournamentRow]
+    today: list[Tournament]
+    others: list[Tournament]
 
 
 def around(today: datetime.date, *, only_live: bool) -> Days:
@@ -36,7 +36,7 @@ def around(today: datetime.date, *, only_live: bool) -> Days:
     ]
     if not only_live:
         found.append(others.filter(finished).order_by("-played_date", "-pk"))
-    first, *rest = ([read_row(row) for row in rows(some)[:SHOWN]] for some in found)
+    first, *rest = (list(listed(some)[:SHOWN]) for some in found)
     return Days(first, [row for rows in rest for row in rows])
 
 

@@ -1,9 +1,8 @@
 """Reads the club, its tournaments, and how far each of them is."""
 
-import datetime
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q, QuerySet
@@ -37,6 +36,7 @@ PLAN_KINDS = (
     "ranking_frozen",
     "ranking_lifted",
 )
+LISTED = ("public_id", "name", "played_date", "place", "state", "variant_key")
 GONE = (Entry.State.LEFT, Entry.State.EXCLUDED)
 
 
@@ -68,39 +68,18 @@ def usual_plan(game: Variant) -> dict[str, Any]:
     }
 
 
-class TournamentRow(NamedTuple):
-    """A tournament as lists show it."""
-
-    public_id: str
-    name: str
-    played_date: datetime.date
-    place: str
-    state: str
-    game: str
-    players: int
-
-
-def rows(tournaments: QuerySet[Tournament]) -> QuerySet[Any]:
+def listed(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Tournaments with what lists show of them, and how many are `entered` in each."""
     entered = Count("entries", filter=~Q(entries__state__in=GONE))
-    return tournaments.annotate(entered=entered).values_list(
-        "public_id", "name", "played_date", "place", "state", "variant_key", "entered"
-    )
+    return tournaments.only(*LISTED).annotate(entered=entered)
 
 
-def read_row(row: tuple[Any, ...]) -> TournamentRow:
-    public_id, name, played_date, place, state, key, entered = row
-    game = wording.named(VARIANTS[key].name) if key in VARIANTS else key
-    return TournamentRow(public_id, name, played_date, place, state, game, entered)
-
-
-def tournaments(search: str, number: str | None) -> Page[Any]:
+def tournaments(search: str, number: str | None) -> Page[Tournament]:
     """A page of the tournaments whose name or place holds what is looked for."""
     found = Tournament.objects.order_by("-played_date", "-pk")
     for word in search.split():
         found = found.filter(Q(name__icontains=word) | Q(place__icontains=word))
-    page = Paginator(rows(found), PER_PAGE).get_page(number)
-    page.object_list = [read_row(row) for row in page.object_list]
-    return page
+    return Paginator(listed(found), PER_PAGE).get_page(number)
 
 
 def play_of(day: Tournament) -> Play:

@@ -7,18 +7,20 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
+from scoring.variants import VARIANTS
+from scoring.wording import named
 from scoring.wording import signed as with_minus
 from tournaments.jury import queries
 from tournaments.jury import wording as jury
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules.offence import Bounds, Problem
-from tournaments.planning.rules.offence_editing import OffenceRow
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
 from tournaments.sheets import wording as sheets
 
 register = template.Library()
+Row = Mapping[str, Any]  # an offence of the form
 register.filter("plain_points", with_minus)  # a running total: no weight, true minus
 register.filter("prize_words", ranking_words.won)
 register.filter("offence_name", offences.name)
@@ -28,6 +30,12 @@ register.filter("effect_word", jury.effect)
 register.filter("in_a_word", jury.in_a_word)
 register.simple_tag(sheets.column, name="column_word")
 register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tricks
+
+
+@register.filter
+def game_name(variant_key: str) -> str:
+    """How a game is called; by its key where the program has it no longer."""
+    return named(VARIANTS[variant_key].name) if variant_key in VARIANTS else variant_key
 
 
 @register.filter
@@ -80,20 +88,20 @@ def imposer(key: str) -> str:
 
 
 @register.simple_tag
-def word(row: OffenceRow, *parts: str) -> str:
+def word(row: Row, *parts: str) -> str:
     """The word in a box of an offence: `word row "offender" "least"`."""
-    return row.words.get(".".join((row.key, *parts)), "")
+    return str(row["words"].get(".".join((row["key"], *parts)), ""))
 
 
 @register.simple_tag
-def offence_problem(row: OffenceRow, found: Problem, language: str) -> str:
+def offence_problem(row: Row, found: Problem, language: str) -> str:
     """What is wrong with a row, under the name that it shows."""
     return offences.problem(found, row_title(row, language))
 
 
 @register.simple_tag
-def row_title(row: OffenceRow, language: str) -> str:
+def row_title(row: Row, language: str) -> str:
     """What the row is about: its name as it is typed."""
-    if row.is_new:
+    if row["is_new"]:
         return _("An offence of your own")
-    return row.words.get(f"{row.key}.name.{language}", "") or row.key
+    return word(row, "name", language) or str(row["key"])

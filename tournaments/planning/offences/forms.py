@@ -1,5 +1,6 @@
 """The form in which a club changes its offences, as rows or as one text."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,14 +11,25 @@ from django.utils.translation import gettext_lazy as _
 from scoring.variant import Variant
 from tournaments.planning.offences import wording
 from tournaments.planning.rules import offence_editing as editing
-from tournaments.planning.rules.offence import JURY, Offence, OffencesError, Problem
-from tournaments.planning.rules.offence_text import LANGUAGES, MOST_OFFENCES, text_of
+from tournaments.planning.rules.offence import (
+    EFFECTS_IN_ORDER,
+    JURY,
+    Offence,
+    OffencesError,
+    Problem,
+)
+from tournaments.planning.rules.offence_text import (
+    LANGUAGES,
+    MOST_OFFENCES,
+    NOBODY,
+    text_of,
+)
 
 TABLE, TEXT = "table", "text"
 
 
 class OffencesForm(forms.Form):
-    """The form asks, `jury.offence_text` judges."""
+    """The form asks, `rules.offence_text` judges."""
 
     note = forms.CharField(
         label=_("Why this change?"),
@@ -98,13 +110,29 @@ class OffencesForm(forms.Form):
             f"{editing.NEW}.by": JURY,
         }
 
-    def rows(self) -> list[editing.OffenceRow]:
+    def rows(self) -> list[dict[str, Any]]:
         """The boxes, with what is wrong beside the offence it is about."""
-        problems: dict[str, list[Problem]] = {}
+        problems: dict[str, list[Problem]] = defaultdict(list)
         for problem in self.problems:
-            if problem.line in self.about:
-                problems.setdefault(self.about[problem.line], []).append(problem)
-        return editing.rows(self.variant, self.keys(), self.words(), problems)
+            # The lines of words of one offence may repeat it.
+            beside, same = self.about.get(problem.line, ""), problem._replace(line=0)
+            if same not in problems[beside]:
+                problems[beside].append(same)
+        words = self.words()
+        return [
+            {
+                "key": key,
+                "words": words,
+                "is_new": key == editing.NEW,
+                "blames": not words.get(f"{key}.{NOBODY}"),
+                "problems": problems[key],
+            }
+            for key in self.keys()
+        ]
+
+    def effects(self) -> list[str]:
+        """What may happen to a deal of this game."""
+        return [one for one in EFFECTS_IN_ORDER if one in self.variant.effects]
 
     def loose_problems(self) -> list[str]:
         """What is wrong with the text, each with its line."""

@@ -1,6 +1,7 @@
 """Reads which offences are in force: the club's newest version, or the catalogue."""
 
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from django.http import Http404
 
@@ -14,30 +15,21 @@ from tournaments.planning.rules.offence_text import parse
 from tournaments.planning.rules.offences import default_text, for_game
 
 
-class GamesOffences(NamedTuple):
-    """One game with its offences in force."""
-
-    variant: Variant
-    name: str
-    used: int
-    version: OffenceVersion | None
-
-
-def games() -> list[GamesOffences]:
-    """Every game, by name, with the version in force."""
+def games() -> list[dict[str, Any]]:
+    """Every game, by name, with the version in force and how many offences it uses."""
     newest: dict[str, OffenceVersion] = {}
     for version in OffenceVersion.objects.select_related("made_by"):
         newest.setdefault(version.variant_key, version)
     found = [
-        GamesOffences(
-            variant,
-            wording.named(variant.name),
-            sum(not one.off for one in offences_of(variant, newest.get(variant.key))),
-            newest.get(variant.key),
-        )
-        for variant in VARIANTS.values()
+        {
+            "variant": variant,
+            "name": wording.named(variant.name),
+            "used": sum(not one.off for one in offences_of(variant, newest.get(key))),
+            "version": newest.get(key),
+        }
+        for key, variant in VARIANTS.items()
     ]
-    return sorted(found, key=lambda one: one.name)
+    return sorted(found, key=itemgetter("name"))
 
 
 def variant_or_404(key: str) -> Variant:
@@ -56,12 +48,10 @@ def version_or_404(
     versions: list[OffenceVersion], number: int
 ) -> OffenceVersion | None:
     """The version of this number; none of number 0, which is the catalogue."""
-    for version in versions:
-        if version.number == number:
-            return version
-    if number:
+    found = next((one for one in versions if one.number == number), None)
+    if number and found is None:
         raise Http404(number)
-    return None
+    return found
 
 
 def offences_of(

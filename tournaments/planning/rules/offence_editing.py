@@ -1,7 +1,7 @@
 """A game's offences laid out as the rows of a form, and read back as their one text."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from itertools import count
 
 from scoring.variant import Variant
 from tournaments.planning.rules.offence import (
@@ -17,22 +17,6 @@ from tournaments.planning.rules.offences import for_game
 NEW = "new"  # the row in which a club writes an offence of its own
 OWN = "own_"  # and what such an offence is kept under, with a number
 Words = Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class OffenceRow:
-    """One offence of the form: what was typed, and what is wrong with it."""
-
-    key: str
-    words: Words
-    blames: bool
-    effects: tuple[str, ...]  # that the game knows
-    is_own: bool
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def is_new(self) -> bool:
-        return self.key == NEW
 
 
 def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
@@ -104,10 +88,8 @@ def written(
 
 def own_key(keys: Sequence[str]) -> str:
     """The name under which the next offence of the club's own is kept."""
-    number = 1
-    while f"{OWN}{number}" in keys:
-        number += 1
-    return f"{OWN}{number}"
+    names = (f"{OWN}{number}" for number in count(1))
+    return next(name for name in names if name not in keys)
 
 
 def _cells(key: str, words: Words) -> list[str]:
@@ -139,38 +121,6 @@ def _one_word(typed: str) -> str:
 def _plain(typed: str) -> str:
     """What was typed, without what means something in the text."""
     return " ".join(typed.replace("|", "/").split())
-
-
-def rows(
-    variant: Variant,
-    keys: Sequence[str],
-    words: Words,
-    problems: Mapping[str, Sequence[Problem]],
-) -> list[OffenceRow]:
-    """The rows of the form: what was typed, and what is wrong with it."""
-    catalogue = {offence.key for offence in for_game(variant.key)}
-    effects = tuple(one for one in EFFECTS_IN_ORDER if one in variant.effects)
-    return [
-        OffenceRow(
-            key,
-            words,
-            not words.get(f"{key}.{NOBODY}"),
-            effects,
-            key not in catalogue,
-            tuple(_each_once(problems.get(key, ()))),
-        )
-        for key in keys
-    ]
-
-
-def _each_once(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems of one row: its lines of words may repeat one."""
-    found: list[Problem] = []
-    for problem in problems:
-        same = problem._replace(line=0)
-        if same not in found:
-            found.append(same)
-    return found
 
 
 def differences(here: Iterable[Offence], there: Iterable[Offence]) -> tuple[str, ...]:
