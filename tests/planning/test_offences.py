@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.variants import VARIANTS
+from scoring.wording import named
 from tournaments.jury import wording
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import (
@@ -101,7 +102,7 @@ def test_a_refused_fine_names_the_article_and_the_bounds(variant, offence):
         check(variant, *given)
 
     sentence = wording.refusal(caught.value)
-    assert offence_words.article(offence) in sentence
+    assert named(offence.article) in sentence
     assert offence_words.bounds(offence.others) in sentence
 
 

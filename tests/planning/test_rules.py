@@ -16,7 +16,6 @@ from tournaments.desk.rules.day import (
 )
 from tournaments.planning.rules.defaults import defaults_of
 from tournaments.planning.rules.plan import (
-    ALWAYS_FREE,
     FIELDS,
     Fault,
     differences,
@@ -44,19 +43,12 @@ def found(drawn=0, players=4, **changed):
 @pytest.mark.parametrize("game", VARIANTS)
 def test_what_is_usual_in_a_game_is_a_sound_plan(game):
     usual = defaults_of(game, len(VARIANTS[game].seats))
-    plan = SOUND | {
-        "rounds": usual.rounds,
-        "deals_per_round": usual.deals_per_round,
-        "uneven": usual.uneven,
-        "draw_method": usual.draw_method,
-        "place_bonus": [],
-        "frozen_after_round": None,
-    }
+    plan = SOUND | usual | {"place_bonus": [], "frozen_after_round": None}
 
     players = len(VARIANTS[game].seats)
     assert not list(faults(plan, players=players, drawn=0, tie_breaks=["best_round"]))
-    assert usual.draw_method in METHODS
-    assert usual.uneven in UNEVEN
+    assert usual["draw_method"] in METHODS
+    assert usual["uneven"] in UNEVEN
 
 
 def test_a_sound_plan_has_no_fault():
@@ -132,8 +124,10 @@ def test_what_is_no_bonus_is_refused(text):
 
 def test_the_first_deal_fixes_what_was_played_and_nothing_else():
     assert fixed(deals_written=False) == frozenset()
-    assert fixed(deals_written=True) == frozenset(FIELDS) - ALWAYS_FREE
-    assert {"grid", "options", "deals_per_round"} <= fixed(deals_written=True)
+    settled = fixed(deals_written=True)
+
+    assert {"grid", "options", "deals_per_round"} <= settled <= FIELDS.keys()
+    assert not {"name", "rounds", "tie_breaks", "appeal_minutes"} & settled
 
 
 def test_two_plans_differ_in_what_was_changed():

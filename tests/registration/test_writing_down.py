@@ -34,17 +34,17 @@ def test_the_figures_at_the_top_tell_who_is_missing_for_full_tables(tournament, 
     operations.set_paid(entry=last, paid=True)
     operations.leave(entry=enter("Anne Dumont"))
 
-    assert queries.counts(tournament) == queries.Counts(
-        registered=6,
-        here=4,
-        missing=2,
-        paid=1,
-        unpaid=5,
-        out=1,
-        all=7,
-        seats=4,
-        filling=Filling(1, 0, 0),
-    )
+    assert queries.counts(tournament) == {
+        "registered": 6,
+        "here": 4,
+        "missing": 2,
+        "paid": 1,
+        "unpaid": 5,
+        "out": 1,
+        "all": 7,
+        "seats": 4,
+        "filling": Filling(1, 0, 0),
+    }
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.wording import named
 from tournaments.jury import queries
 from tournaments.jury.operations import Call
 from tournaments.jury.rules.decision import Decision
@@ -124,7 +125,7 @@ class MisdealForm(forms.Form):
         players = queries.players_of(table, None)
         fields: dict[str, Any] = self.fields
         fields["offence"].choices = [
-            (key, offence_words.name(one)) for key, one in self.offences.items()
+            (key, named(one.names)) for key, one in self.offences.items()
         ]
         fields["offender"].choices = [
             ("", "–"),

@@ -233,10 +233,9 @@ def players_of(table: Table | None, deal: int | None) -> list[Seated]:
         .select_related("entry__player")
         .order_by("from_deal")
     )
-    sitting: dict[str, Entry] = {}
-    for one in occupants:
-        if deal is None or one.from_deal <= deal:
-            sitting[one.seat] = one.entry
+    if deal is not None:
+        occupants = occupants.filter(from_deal__lte=deal)
+    sitting = {one.seat: one.entry for one in occupants}  # the last who came
     seats = sorted(sitting, key=CHAIRS.index)
     return [Seated(seat, sitting[seat]) for seat in seats]
 

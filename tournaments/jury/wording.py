@@ -12,7 +12,7 @@ from scoring.variants import VARIANTS
 from tournaments.boards import wording as boards
 from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Ruling, Tournament
-from tournaments.planning.offences.wording import article, bounds, name
+from tournaments.planning.offences.wording import bounds
 from tournaments.planning.rules.offence import JURY, TABLE, Bounds, Offence
 from tournaments.sheets.wording import deal, letters
 
@@ -139,7 +139,8 @@ def _worded(params: Any) -> dict[str, object]:
     words = dict(params)
     offence = words.get("offence")
     if isinstance(offence, Offence):
-        words |= {"offence": name(offence), "article": article(offence)}
+        words["offence"] = scoring_words.named(offence.names)
+        words["article"] = scoring_words.named(offence.article)
     if "least" in words:
         words["bounds"] = bounds(Bounds(words["least"], words["most"]))
     if "effect" in words:

@@ -1,7 +1,6 @@
 """Reads the club, its tournaments, and how far each of them is."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -58,11 +57,12 @@ def can_anybody_sign_in() -> bool:
 def usual_plan(game: Variant) -> dict[str, Any]:
     """What a new tournament of a game starts from."""
     defaults = defaults_of(game.key, len(game.seats))
+    play = BY_PERCENT if defaults["duplicate"] else way_to_play(game)
     return {
-        **asdict(defaults),
+        **defaults,
         "played_date": timezone.localdate(),
         "place": host().place,
-        "tie_breaks": (BY_PERCENT if defaults.duplicate else way_to_play(game)).usual,
+        "tie_breaks": play.usual,
         "uneven_points": 0,
         "grid": "preset:default",
     }

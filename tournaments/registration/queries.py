@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Count, Exists, Max, Model, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
@@ -23,7 +23,7 @@ from tournaments.models import (
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import FULL, display_name
-from tournaments.registration.rules.numbering import Filling, filling
+from tournaments.registration.rules.numbering import filling
 
 State = Entry.State
 IN = (State.REGISTERED, State.PRESENT)
@@ -37,20 +37,6 @@ NARROWED = {
     "unpaid": Q(state__in=IN, paid_at=None),
     "out": Q(state__in=(State.LEFT, State.EXCLUDED)),
 }
-
-
-class Counts(NamedTuple):
-    """The figures at the top of the list, and what they mean for the tables."""
-
-    registered: int
-    here: int
-    missing: int
-    paid: int
-    unpaid: int
-    out: int
-    all: int
-    seats: int
-    filling: Filling
 
 
 def entry_or_404(tournament: Tournament, public_id: str) -> Entry:
@@ -116,7 +102,8 @@ def listed(
     return found
 
 
-def counts(tournament: Tournament) -> Counts:
+def counts(tournament: Tournament) -> dict[str, Any]:
+    """The figures at the top of the list, and what they mean for the tables."""
     registered, a_joker = Q(state__in=IN), Q(is_joker=True)
     figures = {
         **NARROWED,
@@ -134,7 +121,7 @@ def counts(tournament: Tournament) -> Counts:
     if not found["here"]:
         jokers = registered_jokers
     filled = filling((found["here"] or found["registered"]) - jokers, seats, jokers)
-    return Counts(**found, seats=seats, filling=filled)
+    return {**found, "seats": seats, "filling": filled}
 
 
 def numbers_of(tournament: Tournament) -> dict[str, int]:

@@ -23,8 +23,6 @@ register = template.Library()
 Row = Mapping[str, Any]  # an offence of the form
 register.filter("plain_points", with_minus)  # a running total: no weight, true minus
 register.filter("prize_words", ranking_words.won)
-register.filter("offence_name", offences.name)
-register.filter("offence_article", offences.article)
 register.filter("points_between", offences.bounds)
 register.filter("effect_word", jury.effect)
 register.filter("in_a_word", jury.in_a_word)

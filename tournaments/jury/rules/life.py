@@ -8,24 +8,14 @@ STEPS: dict[str, dict[str, str]] = {
     # A colleague may take a case over.
     "take": {CALLED: TAKEN, TAKEN: TAKEN},
     "decide": {
-        CALLED: DECIDED,
-        TAKEN: DECIDED,
-        DECIDED: DECIDED,
-        TOLD: DECIDED,
-        APPEALED: CHANGED,
-        CHANGED: CHANGED,
+        **dict.fromkeys((CALLED, TAKEN, DECIDED, TOLD), DECIDED),
+        **dict.fromkeys((APPEALED, CHANGED), CHANGED),
     },
     "tell": {DECIDED: TOLD},
     "appeal": {DECIDED: APPEALED, TOLD: APPEALED},
     "uphold": {APPEALED: UPHELD},
     "withdraw": {CALLED: CLOSED, TAKEN: CLOSED},
-    "lift": {
-        DECIDED: CHANGED,
-        TOLD: CHANGED,
-        APPEALED: CHANGED,
-        UPHELD: CHANGED,
-        CHANGED: CHANGED,
-    },
+    "lift": dict.fromkeys((DECIDED, TOLD, APPEALED, UPHELD, CHANGED), CHANGED),
 }
 
 

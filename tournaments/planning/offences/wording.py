@@ -4,7 +4,7 @@ from django.utils.translation import get_language_info, gettext_noop
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from tournaments.planning.rules.offence import Bounds, Offence, Problem
+from tournaments.planning.rules.offence import Bounds, Problem
 
 PROBLEMS = {
     "game_missing": gettext_noop("The first line says which game: game %(choices)s."),
@@ -77,16 +77,6 @@ PROBLEMS = {
         "%(name)s: at most %(most)s letters, on one line and without |."
     ),
 }
-
-
-def name(offence: Offence) -> str:
-    """What an offence is called, in the language of the reader."""
-    return wording.named(offence.names)
-
-
-def article(offence: Offence) -> str:
-    """Where the rulebook says it, in the language of the reader."""
-    return wording.named(offence.article)
 
 
 def bounds(points: Bounds) -> str:

@@ -12,45 +12,32 @@ THREE, FOUR = 3, 4  # boards travel between tables of three, with the Domy
 FOR_FOUR = ("five", "partners", "change_partners")  # what only games for four have
 TOTAL = "total"  # alone among the tie-breaks: equal totals share the place
 
-# Every choice of a plan, in the order in which it is read.
-FIELDS = (
-    "name",
-    "played_date",
-    "place",
-    "registration_closes_at",
-    "grid",
-    "options",
-    "all_pass",
-    "rounds",
-    "deals_per_round",
-    "duplicate",
-    "minutes_per_round",
-    "draw_method",
-    "uneven",
-    "uneven_points",
-    "place_bonus",
-    "tie_breaks",
-    "team_size",
-    "prize_one_in",
-    "special_prizes",
-    "frozen_after_round",
-    "appeal_minutes",
-)
-# What rewrites nothing that was played: the rest is fixed by the first written deal.
-ALWAYS_FREE = frozenset(
-    (
-        "name",
-        "place",
-        "minutes_per_round",
-        "rounds",
-        "draw_method",  # each drawn round keeps its own
-        "tie_breaks",
-        "prize_one_in",
-        "special_prizes",
-        "frozen_after_round",
-        "appeal_minutes",  # of what the tables are told from then on
-    )
-)
+FREE, FIXED = False, True
+# Every choice of a plan, in the order in which it is read. Free stays what rewrites
+# nothing that was played: the rest is fixed by the first written deal.
+FIELDS = {
+    "name": FREE,
+    "played_date": FIXED,
+    "place": FREE,
+    "registration_closes_at": FIXED,
+    "grid": FIXED,
+    "options": FIXED,
+    "all_pass": FIXED,
+    "rounds": FREE,
+    "deals_per_round": FIXED,
+    "duplicate": FIXED,
+    "minutes_per_round": FREE,
+    "draw_method": FREE,  # each drawn round keeps its own
+    "uneven": FIXED,
+    "uneven_points": FIXED,
+    "place_bonus": FIXED,
+    "tie_breaks": FREE,
+    "team_size": FIXED,
+    "prize_one_in": FREE,
+    "special_prizes": FREE,
+    "frozen_after_round": FREE,
+    "appeal_minutes": FREE,  # of what the tables are told from then on
+}
 # Free texts: the ledger's chain holds none of them.
 TEXTS = ("name", "place")
 
@@ -65,7 +52,8 @@ class Fault(NamedTuple):
 
 def fixed(*, deals_written: bool) -> frozenset[str]:
     """The fields that can no longer be changed."""
-    return frozenset(FIELDS) - ALWAYS_FREE if deals_written else frozenset()
+    settled = FIXED if deals_written else None
+    return frozenset(key for key, state in FIELDS.items() if state is settled)
 
 
 def faults(

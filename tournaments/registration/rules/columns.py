@@ -1,42 +1,15 @@
 """Which column of a file holds what, guessed from its first row in three languages."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from tournaments.registration.rules.folding import folded
 
-# What a column may hold, with the words that clubs write above it, folded. "name" is
-# a whole name in one cell; "last_name" is beside a first name.
-WORDS: Mapping[str, tuple[str, ...]] = {
-    "first_name": (
-        "prenom", "prenoms", "voornaam", "first name", "firstname", "given name",
-        "roepnaam",
-    ),
-    "last_name": (
-        "nom de famille", "familienaam", "achternaam", "last name", "lastname",
-        "surname", "family name",
-    ),
-    "name": (
-        "nom", "naam", "name", "joueur", "joueuse", "speler", "speelster", "player",
-        "nom et prenom", "nom prenom", "prenom nom", "prenom et nom", "naam voornaam",
-        "voornaam naam", "naam en voornaam", "voornaam en naam", "full name", "membre",
-        "lid", "member", "participant", "deelnemer",
-    ),
-    "number": (
-        "numero", "numero de membre", "no", "n", "nr", "num", "nummer", "lidnummer",
-        "number", "member number", "numero d affiliation", "licence", "matricule",
-    ),
-    "club": (
-        "club", "cercle", "kaartclub", "vereniging", "kring", "society", "equipe",
-        "ploeg", "team",
-    ),
-    "category": ("categorie", "category", "klasse", "classe", "serie", "reeks"),
-    "contact": (
-        "contact", "telephone", "tel", "gsm", "telefoon", "phone", "mobile", "portable",
-        "e mail", "email", "mail", "courriel", "adresse e mail", "telephone ou e mail",
-        "telefoon of e mail", "telephone or e mail", "telefoonnummer",
-        "numero de telephone", "e mailadres", "phone number", "email address",
-    ),
-}  # fmt: skip
+# What a column may hold, with the words that clubs write above it.
+WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text("utf-8")
+)
 FIELDS = tuple(WORDS)
 # What stands above whole names that begin with the family name.
 LAST_FIRST = frozenset(
