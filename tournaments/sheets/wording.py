@@ -86,9 +86,9 @@ def deal(variant: Variant, facts: Mapping[str, Any] | None) -> str:
     known = variant.by_key.get(str(contract))
     words = [wording.contract(known, facts.get("level")) if known else str(contract)]
     if facts.get("trump"):
-        words[0] += f" {_(wording.TRUMPS[facts['trump']])}"
+        words[0] += f" {wording.TRUMPS[facts['trump']]}"
     if facts.get("risk"):
-        words[0] += f" ({_(wording.RISKS[facts['risk']])})"
+        words[0] += f" ({wording.RISKS[facts['risk']]})"
     tricks, seats = facts.get("tricks"), facts.get("bidders") or ()
     if isinstance(tricks, Mapping):
         words += [
@@ -124,7 +124,7 @@ def _match(facts: Mapping[str, Any]) -> list[str]:
             _("%(side)s %(cards)s honours") % {"side": seat(side), "cards": cards}
         )
     for kind, side in facts.get("penalties") or ():
-        words.append(f"{_(wording.RULES.get(kind, kind))} {seat(side)}")
+        words.append(f"{wording.RULES.get(kind, kind)} {seat(side)}")
     if facts.get("first_trick"):
         words.append(_("first trick %(seat)s") % {"seat": seat(facts["first_trick"])})
     return words

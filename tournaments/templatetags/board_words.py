@@ -40,7 +40,7 @@ def contract(context: Context, facts: Mapping[str, Any] | None) -> str | SafeStr
 def strain(context: Context, key: str) -> SafeString:
     """A suit with its sign and its word; no trump has no sign."""
     if key not in wording.SUITS:
-        return format_html("{}", _(rules.TRUMPS[key]) if key in rules.TRUMPS else key)
+        return format_html("{}", rules.TRUMPS.get(key, key))
     if "styles" in context:
         return format_html("{}", wording.SUIT_WORDS[key])
     return _suit(key, "suit-word")

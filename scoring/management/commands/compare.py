@@ -4,8 +4,7 @@ import json
 import sys
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy as _
 
 from scoring.duplicate.document import IllegalSheet, answer, number
 from scoring.management.output import (
@@ -15,29 +14,25 @@ from scoring.management.output import (
 )
 
 SENTENCES = {
-    "no_json": gettext_noop("This is not JSON."),
-    "no_object": gettext_noop("An object in braces is expected here."),
-    "no_list": gettext_noop("A list is expected here."),
-    "field_missing": gettext_noop("“%(field)s” is missing here."),
-    "unknown_field": gettext_noop("Nothing is recorded under “%(field)s”."),
-    "field_twice": gettext_noop("“%(field)s” stands twice in the same object."),
-    "unknown_method": gettext_noop(
-        "There is no method “%(value)s”. Methods: %(choices)s."
-    ),
-    "no_name": gettext_noop("A name or a number is expected here."),
-    "board_twice": gettext_noop("Board %(name)s is there twice."),
-    "table_twice": gettext_noop("Table %(name)s is there twice on the same board."),
-    "player_twice": gettext_noop("Player %(name)s is there twice at one table."),
-    "no_hand": gettext_noop("Give the score of at least one hand."),
-    "other_hands": gettext_noop(
+    "no_json": _("This is not JSON."),
+    "no_object": _("An object in braces is expected here."),
+    "no_list": _("A list is expected here."),
+    "field_missing": _("“%(field)s” is missing here."),
+    "unknown_field": _("Nothing is recorded under “%(field)s”."),
+    "field_twice": _("“%(field)s” stands twice in the same object."),
+    "unknown_method": _("There is no method “%(value)s”. Methods: %(choices)s."),
+    "no_name": _("A name or a number is expected here."),
+    "board_twice": _("Board %(name)s is there twice."),
+    "table_twice": _("Table %(name)s is there twice on the same board."),
+    "player_twice": _("Player %(name)s is there twice at one table."),
+    "no_hand": _("Give the score of at least one hand."),
+    "other_hands": _(
         "All tables of a board have the same hands; here they are %(hands)s."
     ),
-    "players": gettext_noop("Name the player of each hand: %(hands)s."),
-    "no_number": gettext_noop(
-        'A number is expected here, or null, or {"adjusted": per cent}.'
-    ),
-    "percent": gettext_noop("An adjusted result is 0 to 100 per cent."),
-    "too_large": gettext_noop("The number is larger than %(most)s."),
+    "players": _("Name the player of each hand: %(hands)s."),
+    "no_number": _('A number is expected here, or null, or {"adjusted": per cent}.'),
+    "percent": _("An adjusted result is 0 to 100 per cent."),
+    "too_large": _("The number is larger than %(most)s."),
 }
 
 
@@ -65,7 +60,7 @@ def sentence(error: IllegalSheet) -> str:
         key: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
         for key, value in error.params.items()
     }
-    return _(SENTENCES[error.code]) % values
+    return SENTENCES[error.code] % values
 
 
 def _loads(data: bytes) -> Any:
