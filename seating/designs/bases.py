@@ -42,10 +42,10 @@ class Base(NamedTuple):
 
 
 @cache
-def bases() -> dict[tuple[int, int], Base]:
+def bases(file: Path = BASES) -> dict[tuple[int, int], Base]:
     """The bases found by a long search, by players and size."""
     found = {}
-    for line in entries(BASES):
+    for line in entries(file):
         head, _, rest = line.partition("|")
         players, size, modulus, copies = map(int, head.split())
         rounds, _, offsets = rest.partition("/")
@@ -79,7 +79,7 @@ def bose(players: int) -> list[Tables]:
     numbers = field(order)
     if numbers is None:
         return []
-    plus, powers, last = numbers.plus, numbers.powers(), 3 * order
+    plus, powers, last = numbers.plus, numbers.powers, 3 * order
     half = order // 2
     log = {power: exponent for exponent, power in enumerate(powers)}
 

@@ -8,25 +8,14 @@ from typing import NamedTuple
 class Field(NamedTuple):
     """Elements 0 … order - 1, by their tables of addition and multiplication.
 
-    A product of fields is only a ring; what the designs need of it still holds.
+    `powers` are all elements but nought, as the powers of the first that makes them
+    all. A product of fields is only a ring, without these; what the designs need of it
+    still holds.
     """
 
     plus: tuple[tuple[int, ...], ...]
     times: tuple[tuple[int, ...], ...]
-
-    @property
-    def order(self) -> int:
-        return len(self.plus)
-
-    def powers(self) -> list[int]:
-        """All elements but nought, as the powers of the first that makes them all."""
-        for base in range(2, self.order):
-            powers = [1, base]
-            while powers[-1] != 1:
-                powers.append(self.times[powers[-1]][base])
-            if len(powers) == self.order:
-                return powers[:-1]
-        return [1]  # of two elements
+    powers: tuple[int, ...] = ()
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:
@@ -76,7 +65,7 @@ def _field(prime: int, exponent: int) -> Field:
         )
         for one in digits
     )
-    powers = [number[power] for power in _powers(prime, exponent)]
+    powers = tuple(number[power] for power in _powers(prime, exponent))
     place = {element: at for at, element in enumerate(powers)}
     times = tuple(
         tuple(
@@ -85,7 +74,7 @@ def _field(prime: int, exponent: int) -> Field:
         )
         for one in range(order)
     )
-    return Field(plus, times)
+    return Field(plus, times, powers)
 
 
 def _powers(prime: int, exponent: int) -> list[tuple[int, ...]]:
@@ -110,8 +99,8 @@ def _by_x(
 
 
 def _product(one: Field, other: Field) -> Field:
-    width = other.order
-    pairs = [divmod(number, width) for number in range(one.order * width)]
+    width = len(other.plus)
+    pairs = [divmod(number, width) for number in range(len(one.plus) * width)]
 
     def combined(
         first: tuple[tuple[int, ...], ...], second: tuple[tuple[int, ...], ...]

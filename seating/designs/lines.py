@@ -49,7 +49,7 @@ def _shifts(tables: int, size: int, rounds: int) -> list[Tables]:
     base = [tuple(line * tables + at for line in range(size)) for at in range(tables)]
     powers = [prime**exponent for prime, exponent in prime_powers(tables)]
     if most < min(rounds, tables) <= LARGEST and tables > 1 and min(powers) >= size:
-        plus, times = ring(tables)
+        plus, times, _ = ring(tables)
         elements = [0] * size  # whose differences all divide: `line` of each field
         for power in powers:
             elements = [one * power + line for line, one in enumerate(elements)]

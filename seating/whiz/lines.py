@@ -42,7 +42,7 @@ def lines(tables: int, rounds: int) -> tuple[str, Place] | None:
         )
     numbers = field(tables) if tables > LINES and rounds <= tables else None
     if numbers is not None:
-        plus, times = numbers
+        plus, times, _ = numbers
         return "field", lambda line, player, round: plus[player][times[line + 1][round]]
     rows = shifts().get(tables)
     if rows and rounds <= len(rows[0]):

@@ -126,7 +126,7 @@ def test_lines_around_boards_that_stay_last_long(tables, rounds, method):
 
 @pytest.mark.parametrize("size", [4, 5, 7, 8, 9, 16, 25, 27, 32])
 def test_a_field_adds_and_multiplies_as_numbers_do(size):
-    plus, times = field(size)
+    plus, times, _ = field(size)
     elements = range(size)
 
     for a in elements:
