@@ -20,13 +20,6 @@ CORRECTED = "corrected"
 CARRIED = "carried"  # one player bears his partners' loss
 EFFECTS = frozenset((WON, LOST, ANNULLED, REPLAYED, CORRECTED, CARRIED))
 
-# What a variant promises of its deals beside its grid's sum; tests hold it to them.
-MORE_IS_NO_WORSE = "more_is_no_worse"  # a better result never pays its bidders less
-MADE_TAKES_NOTHING = "made_takes_nothing"  # from the others
-ONLY_BIDDERS_SCORE = "only_bidders_score"
-NOBODY_LOSES = "nobody_loses"  # no score is below zero
-
-
 DEFAULT_NAME = names("Par défaut", "Standaard", "Default")
 PASS_NAME = names("Tout le monde passe", "Iedereen past", "All pass")
 
@@ -62,7 +55,6 @@ class Variant:
     must_be_zero_sum: bool = False
     risk: bool = False  # bids can be doubled and redoubled
     effects: frozenset[str] = EFFECTS
-    invariants: frozenset[str] = frozenset((MORE_IS_NO_WORSE,))
     amend: Callable[[Line, Mapping[str, Setting]], Line] = as_written
     share: Share = by_tricks
     match: Match | None = None

@@ -17,20 +17,12 @@ class SeatFault(NamedTuple):
     table: int = 0
 
 
-class Again(NamedTuple):
-    """Two who sat at one table before, and how often."""
-
-    one: str
-    other: str
-    before: int
-
-
 @dataclass(frozen=True)
 class Judgement:
     """What can be said of a seating in words."""
 
     problems: tuple[SeatFault, ...]
-    again: tuple[Again, ...]
+    again: tuple[tuple[str, str], ...]  # who sat at one table before
     jokers: int
     fives: int
 
@@ -53,10 +45,10 @@ def judge(seated: Round, request: Request, jokers: Collection[Player]) -> Judgem
     partners = {frozenset(pair) for pair in request.pairs}
     before = meetings(request.history)
     again = [
-        Again(str(one), str(other), before[pair])
+        (str(one), str(other))
         for table in seated.tables
         for one, other in combinations(table, 2)
-        if before[pair := frozenset((one, other))]
+        if (pair := frozenset((one, other))) in before
         and not fill & pair
         and pair not in partners
     ]

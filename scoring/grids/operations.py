@@ -88,13 +88,10 @@ def change_grid(
         raise name_taken(draft.name) from error
 
 
-def put_away(*, grid: PointGrid) -> None:
-    """Offer the grid to no new tournament; those that use it keep it."""
-    PointGrid.objects.filter(pk=grid.pk).update(put_away_at=timezone.now())
-
-
-def bring_back(*, grid: PointGrid) -> None:
-    PointGrid.objects.filter(pk=grid.pk).update(put_away_at=None)
+def offer(*, grid: PointGrid, offered: bool) -> None:
+    """Offer the grid to new tournaments, or to none; those that use it keep it."""
+    put_away_at = None if offered else timezone.now()
+    PointGrid.objects.filter(pk=grid.pk).update(put_away_at=put_away_at)
 
 
 def name_taken(name: str) -> ValidationError:

@@ -12,7 +12,7 @@ urlpatterns = [
     path("presets/<slug:variant>/<slug:preset>/try/", views.try_out, name="try"),
     path("<slug:grid>/", views.grid, name="grid"),
     path("<slug:grid>/change/", views.change, name="change"),
-    path("<slug:grid>/put-away/", views.put_away, name="put_away"),
-    path("<slug:grid>/bring-back/", views.bring_back, name="bring_back"),
+    path("<slug:grid>/put-away/", views.offer, {"offered": False}, name="put_away"),
+    path("<slug:grid>/bring-back/", views.offer, {"offered": True}, name="bring_back"),
     path("<slug:grid>/versions/<int:number>/", views.version, name="version"),
 ]

@@ -109,7 +109,13 @@ def change(request: HttpRequest, grid: str) -> HttpResponse:
             # The next try is made knowing of the version that came between.
             seen = newest.number
         else:
-            say_what_was_kept(request, made, newest)
+            if made == newest:
+                said = _("The numbers are as they were: no new version.")
+                messages.info(request, said)
+            else:
+                said = _("Version %(number)s of “%(name)s” is kept.")
+                values = {"number": made.number, "name": made.grid.name}
+                messages.success(request, said % values)
             return redirect(own)
     return edit_page(request, form, {"own": own, "seen": seen, "newest": newest})
 
@@ -125,21 +131,16 @@ def try_out(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
 
 @require_POST
 @may_change
-def put_away(request: HttpRequest, grid: str) -> HttpResponse:
+def offer(request: HttpRequest, grid: str, *, offered: bool) -> HttpResponse:
+    """Put a grid away, or bring it back."""
     own = queries.grid_or_404(grid)
-    operations.put_away(grid=own)
-    messages.success(
-        request, _("“%s” is put away: new tournaments no longer offer it.") % own.name
+    operations.offer(grid=own, offered=offered)
+    done = (
+        _("“%s” can be chosen again.")
+        if offered
+        else _("“%s” is put away: new tournaments no longer offer it.")
     )
-    return redirect(own)
-
-
-@require_POST
-@may_change
-def bring_back(request: HttpRequest, grid: str) -> HttpResponse:
-    own = queries.grid_or_404(grid)
-    operations.bring_back(grid=own)
-    messages.success(request, _("“%s” can be chosen again.") % own.name)
+    messages.success(request, done % own.name)
     return redirect(own)
 
 
@@ -224,19 +225,6 @@ def trying(
             if scorer and scorer.options[option.key] != usual.options[option.key]
         ],
     }
-
-
-def say_what_was_kept(
-    request: HttpRequest, made: GridVersion, newest: GridVersion
-) -> None:
-    if made.pk == newest.pk:
-        messages.info(request, _("The numbers are as they were: no new version."))
-    else:
-        messages.success(
-            request,
-            _("Version %(number)s of “%(name)s” is kept.")
-            % {"number": made.number, "name": made.grid.name},
-        )
 
 
 def whole_number(typed: object) -> int:

@@ -9,7 +9,7 @@ from scoring.contract import Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
 from scoring.score import Line
-from scoring.variant import MADE_TAKES_NOTHING, MORE_IS_NO_WORSE, Preset, Variant
+from scoring.variant import Preset, Variant
 
 # Each bidder, then each other player: for the contract made and every trick over (up
 # to so many tricks), for all thirteen tricks (see the option `all_tricks`), for the
@@ -132,7 +132,6 @@ VARIANT = Variant(
     pass_name=names("Passe rond", "Rondpas", "All pass"),
     options=(ALL_TRICKS,),
     amend=amend,
-    invariants=frozenset((MORE_IS_NO_WORSE, MADE_TAKES_NOTHING)),
     other_presets=(
         Preset(
             "liege", names("Liège", "Luik", "Liège"), LIEGE, {"all_tricks": "fixed"}

@@ -219,7 +219,6 @@ VARIANT = Variant(
     grid=GRID,
     options=(TRICK_POINTS, CARRY, PENALTY, NEXT_DEALER),
     effects=frozenset((ANNULLED, REPLAYED, CORRECTED)),
-    invariants=frozenset(),
     match=Match(
         start=start,
         deal_of=partial(read_match_deal, penalties=PENALTIES),

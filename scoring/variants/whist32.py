@@ -8,7 +8,7 @@ from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
 from scoring.score import Line
-from scoring.variant import MORE_IS_NO_WORSE, ONLY_BIDDERS_SCORE, Variant
+from scoring.variant import Variant
 
 # Each bidder: for the contract made and every trick over, for the contract lost.
 GRID = Grid.parse("""
@@ -80,5 +80,4 @@ VARIANT = Variant(
     contracts=CONTRACTS,
     options=(COUNTED,),
     amend=amend,
-    invariants=frozenset((MORE_IS_NO_WORSE, ONLY_BIDDERS_SCORE)),
 )

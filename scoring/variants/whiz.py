@@ -10,8 +10,6 @@ from scoring.score import Line, Outcome, Part
 from scoring.variant import (
     CARRIED,
     EFFECTS,
-    MORE_IS_NO_WORSE,
-    NOBODY_LOSES,
     Preset,
     Variant,
 )
@@ -97,7 +95,6 @@ VARIANT = Variant(
     amend=amend,
     share=share,
     effects=EFFECTS - {CARRIED},  # nobody has a loss that another could bear
-    invariants=frozenset((MORE_IS_NO_WORSE, NOBODY_LOSES)),
     other_presets=(
         Preset(
             "exact",

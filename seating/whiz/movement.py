@@ -75,11 +75,9 @@ def _begun_as(
     """The movement, of so many rounds or some more, of which these were the first."""
     if players < FEWEST:
         return None
-    for longer in range(rounds, min(rounds + AHEAD, MOST_ROUNDS) + 1):
-        plan = _fresh(players, longer, seed)
-        if plan.rounds[: len(played)] == played:
-            return plan
-    return None
+    longer = range(rounds, min(rounds + AHEAD, MOST_ROUNDS) + 1)
+    plans = (_fresh(players, many, seed) for many in longer)
+    return next((plan for plan in plans if plan.rounds[: len(played)] == played), None)
 
 
 def _movement(

@@ -1,7 +1,7 @@
 """A seating is judged by what it is, and not by how it came about."""
 
 from seating.request import Request, Round
-from seating.verify import Again, SeatFault, judge
+from seating.verify import SeatFault, judge
 from tests.seating.test_every_way_to_draw import JOKERS, people
 
 
@@ -22,4 +22,4 @@ def test_the_checks_see_each_thing_that_can_be_wrong_with_a_seating():
         SeatFault("parted", "p01", 1),
         SeatFault("parted", "p02", 1),
     )
-    assert found.again[0] == Again("p01", "p03", 1)
+    assert found.again[0] == ("p01", "p03")

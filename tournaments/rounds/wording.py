@@ -172,9 +172,8 @@ def _again(judged: Judgement, names: Mapping[str, str]) -> str:
     if not count:
         return said
     pairs = [
-        _("%(one)s and %(other)s")
-        % {"one": names[pair.one], "other": names[pair.other]}
-        for pair in judged.again[:NAMED]
+        _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
+        for one, other in judged.again[:NAMED]
     ]
     more = ", …" if count > NAMED else ""
     answer = f"{', '.join(pairs)}{more}"
