@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from scoring.contract import Option, Setting
-from scoring.deal import SEATS, IllegalDeal, names
+from scoring.deal import IllegalDeal, names
 from scoring.grid import Grid
 from scoring.match import OTHER, SIDES, Match, MatchDeal, read_match_deal
 from scoring.score import Part
@@ -63,6 +63,7 @@ PENALTY = Option(
     },
     default="own",
 )
+# It is there to be read by the players: who deals next changes no points.
 NEXT_DEALER = Option(
     "next_dealer",
     names("Donneur suivant", "Volgende deler", "Next dealer"),
@@ -95,7 +96,6 @@ class State:
     games_won: dict[str, int] = field(default_factory=_nothing)
     fiches: dict[str, int] = field(default_factory=_nothing)
     over: bool = False
-    dealer: str | None = None
     scored: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
     paid: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
@@ -121,7 +121,6 @@ class _Count:
     ) -> None:
         self.grid = grid
         self.options = options
-        self.dealer = state.dealer
         self.over = False
         self.stopped = False
         self.scored: dict[str, tuple[Part, ...]] = dict.fromkeys(SIDES, ())
@@ -141,7 +140,7 @@ class _Count:
             side, cards = deal.honours
             self.add(side, Part("honours", self.grid.value(HONOURS[cards])))
         kept = {name: getattr(self, name) for name in (*COUNTED, "scored", "paid")}
-        return State(**kept, over=self.over, dealer=self.next_dealer(deal))
+        return State(**kept, over=self.over)
 
     def count_penalty(self, kind: str, side: str) -> None:
         points = self.grid.value(kind)
@@ -199,19 +198,6 @@ class _Count:
         self.paid[side] += (part,)
         self.paid[OTHER[side]] += (part._replace(each=-part.each),)
 
-    def next_dealer(self, deal: MatchDeal) -> str | None:
-        if deal.tricks is None and deal.called is None:
-            return self.dealer
-        if self.options["next_dealer"] == "first_trick":
-            return deal.first_trick
-        if self.dealer is None:
-            return None
-        return SEATS[(SEATS.index(self.dealer) + 1) % len(SEATS)]
-
-
-def start(dealer: str | None = None) -> State:
-    return State(dealer=dealer)
-
 
 VARIANT = Variant(
     key="whist",
@@ -220,7 +206,7 @@ VARIANT = Variant(
     options=(TRICK_POINTS, CARRY, PENALTY, NEXT_DEALER),
     effects=frozenset((ANNULLED, REPLAYED, CORRECTED)),
     match=Match(
-        start=start,
+        start=State,
         deal_of=partial(read_match_deal, penalties=PENALTIES),
         after=after,
         penalties=PENALTIES,
