@@ -1,8 +1,9 @@
 """A grid laid out as the cells of a form, and read back as its one text."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from scoring.fitting import FLAGS
 from scoring.grid import Cell, Grid, GridProblem, Key, heading_words
@@ -41,18 +42,14 @@ class FormTable:
     """The lines under one heading, with their columns in groups."""
 
     heading: str
-    groups: tuple[tuple[str, int], ...]
+    groups: Mapping[str, Sequence[str]]  # by whose they are, contract first
     columns: tuple[str, ...]
     rows: tuple[FormRow, ...]
 
     @property
     def starts(self) -> set[str]:
         """The first column of each group, which has a rule before it."""
-        at, starts = 0, set()
-        for _group, width in self.groups:
-            starts.add(self.columns[at])
-            at += width
-        return starts
+        return {columns[0] for columns in self.groups.values()}
 
 
 def words_of(grid: Grid) -> dict[str, str]:
@@ -114,7 +111,7 @@ def tables(
     return [
         FormTable(
             heading,
-            _groups(columns),
+            {whose: tuple(group) for whose, group in groupby(columns, _whose)},
             columns,
             tuple(
                 FormRow(
@@ -135,14 +132,8 @@ def _plain(typed: str) -> str:
     return "" if text in ("0", "-") else text
 
 
-def _groups(columns: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """How many columns say what is played, what a bidder and what the others get."""
-    groups = {"contract": 0, "bidder": 0, "others": 0}
-    for column in columns:
-        if column.startswith("others_"):
-            groups["others"] += 1
-        elif column in CONTRACT_COLUMNS:
-            groups["contract"] += 1
-        else:
-            groups["bidder"] += 1
-    return tuple((name, number) for name, number in groups.items() if number)
+def _whose(column: str) -> str:
+    """Whether it says what is played, what a bidder gets, or what the others get."""
+    if column.startswith("others_"):
+        return "others"
+    return "contract" if column in CONTRACT_COLUMNS else "bidder"

@@ -1,4 +1,4 @@
-"""Reads the files of data and of words that lie beside the code."""
+"""Reads the texts of data that lie beside the code."""
 
 import tomllib
 from pathlib import Path
@@ -18,3 +18,8 @@ def entries(file: Path) -> list[str]:
 def numbers(word: str) -> list[int]:
     """The numbers of a word, of which each is one digit."""
     return [DIGITS.index(digit) for digit in word]
+
+
+def rows(text: str) -> tuple[tuple[int, ...], ...]:
+    """The numbers between strokes, each row by itself; empty rows are left out."""
+    return tuple(tuple(map(int, row.split())) for row in text.split("|") if row.strip())

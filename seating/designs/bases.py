@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from seating.data import entries
+from seating.data import entries, rows
 from seating.designs.fields import field
 from seating.designs.lines import Tables, developed, lines
 
@@ -54,16 +54,10 @@ def bases(file: Path = BASES) -> dict[tuple[int, int], Base]:
             size,
             modulus,
             copies,
-            tuple(_tables(base) for base in rounds.split(";") if base.strip()),
-            _tables(offsets),
+            tuple(rows(base) for base in rounds.split(";") if base.strip()),
+            rows(offsets),
         )
     return found
-
-
-def _tables(text: str) -> Tables:
-    return tuple(
-        tuple(map(int, table.split())) for table in text.split("|") if table.strip()
-    )
 
 
 def bose(players: int) -> list[Tables]:

@@ -6,7 +6,7 @@ from math import gcd
 from pathlib import Path
 from random import Random
 
-from seating.data import entries
+from seating.data import entries, rows
 from seating.designs.fields import field
 from seating.whiz.plan import Round, Seated
 
@@ -23,13 +23,8 @@ STEPS = 400  # choices in each of them
 @cache
 def shifts() -> dict[int, tuple[tuple[int, ...], ...]]:
     """By the number of tables, a row of shifts for each of the three lines."""
-    found = {}
-    for entry in entries(SHIFTS):
-        tables, _, rows = entry.partition(":")
-        found[int(tables)] = tuple(
-            tuple(map(int, row.split())) for row in rows.split("|")
-        )
-    return found
+    parted = (entry.partition(":") for entry in entries(SHIFTS))
+    return {int(tables): rows(text) for tables, _, text in parted}
 
 
 def lines(tables: int, rounds: int) -> tuple[str, Place] | None:
@@ -44,11 +39,11 @@ def lines(tables: int, rounds: int) -> tuple[str, Place] | None:
     if numbers is not None:
         plus, times, _ = numbers
         return "field", lambda line, player, round: plus[player][times[line + 1][round]]
-    rows = shifts().get(tables)
-    if rows and rounds <= len(rows[0]):
+    known = shifts().get(tables)
+    if known and rounds <= len(known[0]):
         return (
             "shifts",
-            lambda line, player, round: (player + rows[line][round]) % tables,
+            lambda line, player, round: (player + known[line][round]) % tables,
         )
     return None
 
