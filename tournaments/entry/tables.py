@@ -51,7 +51,7 @@ def legend(sheet: TableSheet) -> list[tuple[str, str]]:
             (seat("NS"), _("Called: the side that calls at eight")),
         ]
         for kind, letter in match_notation.penalty_letters(variant).items():
-            lines.append((f"{letter}{seat('NS')}", _(rules.RULES.get(kind, kind))))
+            lines.append((f"{letter}{seat('NS')}", str(rules.RULES.get(kind, kind))))
     if any(contract.alone for contract in variant.contracts):
         lines.append(("0 2", _("Tricks where each plays for himself: one for each")))
     chairs = chairs_at(sheet)
