@@ -65,7 +65,7 @@ def test_a_traveller_has_a_line_for_every_table_and_costs_the_same_for_each(
     with CaptureQueriesContext(connection) as one:
         organiser.get(address(small, 1))
 
-    assert len(page.context["traveller"]["lines"]) == 5
+    assert len(page.context["lines"]) == 5
     assert len(five) == len(one)
 
 

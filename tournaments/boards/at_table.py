@@ -3,11 +3,9 @@
 from typing import Any, NamedTuple
 
 from tournaments.boards import wording
-from tournaments.boards.after import queries as after
-from tournaments.boards.after.queries import Line
+from tournaments.boards.after.tables import Line, travellers
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import BoardPlay, Table, Tournament
-from tournaments.registration.queries import names
 from tournaments.sheets.queries import newest_facts
 from tournaments.sheets.rules.line import is_written
 from tournaments.web import whole_number
@@ -84,7 +82,7 @@ def elsewhere(
     table: Table, tournament: Tournament, boards: list[int]
 ) -> list[tuple[int, list[Line]]]:
     """What other tables made of these boards."""
-    found = after.traveller(tournament, boards, names(tournament, full=True))
+    found = travellers(tournament, boards, desk=True)
     return [
         (board, [one for one in lines if one.facts and one.played.row != table.pk])
         for board, lines in found.items()

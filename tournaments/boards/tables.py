@@ -1,8 +1,6 @@
-"""Gathers what the page of the boards prints, and the line of progress of a player."""
+"""Gathers what the page of the boards prints."""
 
 import json
-from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -11,16 +9,11 @@ from scoring.wording import named
 from seating.whiz.plan import METHODS as MOVEMENTS
 from seating.whiz.plan import SHARING, Movement
 from tournaments.boards import queries
-from tournaments.boards.after.queries import Card
-from tournaments.boards.movement import propose
-from tournaments.boards.placing import refuse_misfit
+from tournaments.boards.movement import propose, refuse_misfit
 from tournaments.boards.rules import plan
 from tournaments.boards.rules.plan import Figures
 from tournaments.models import BoardSet, Round, Tournament
 from tournaments.planning.queries import is_over
-
-WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
-RULED = (0, 25, 50, 75, 100)  # per cents
 
 
 def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
@@ -80,27 +73,3 @@ def proposal(
         "seed": seed,
         "asc": asc,
     }
-
-
-def chart(cards: Sequence[Card]) -> dict[str, Any] | None:
-    """The per cent of a player from board to board; nothing without two boards."""
-    values = [
-        one.so_far
-        for one in cards
-        if one.own.percent is not None and one.so_far is not None
-    ]
-    if len(values) < 2:
-        return None
-    step = (WIDTH - LEFT - 10) / (len(values) - 1)
-    dots = [
-        (round(LEFT + at * step, 1), height(value)) for at, value in enumerate(values)
-    ]
-    return {
-        "points": " ".join(f"{x},{y}" for x, y in dots),
-        "dots": dots,
-        "rules": [(percent, height(Fraction(percent))) for percent in RULED],
-    }
-
-
-def height(percent: Fraction) -> float:
-    return round(BASE - float(percent) * 2, 1)

@@ -23,10 +23,9 @@ from seating.seating_file import UnreadableFile
 from seating.whiz.asc import read_asc, write_asc
 from seating.whiz.plan import Movement
 from tournaments.boards import operations, queries, tables, wording
-from tournaments.boards.after import queries as after
+from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
 from tournaments.models import BoardFine, Tournament
-from tournaments.registration.queries import names
 from tournaments.sheets.queries import table_or_404
 from tournaments.web import (
     Request,
@@ -126,7 +125,7 @@ def adjust(
     """Give a result of one board at one table."""
     play = queries.play_or_404(day, round, table, deal)
     board = play.board.number
-    lines = after.traveller(day, [board], names(day, full=True))[board]
+    lines = after.travellers(day, [board], desk=True)[board]
     line = next((one for one in lines if one.played.key == play.pk), None)
     seats = {one.seat: one.name for one in line.hands} if line else {}
     form = AdjustForm(posted(request), play=play, names=seats)

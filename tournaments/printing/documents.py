@@ -43,10 +43,11 @@ def _boards(tournament: Tournament, _ranking: Ranking, desk: bool) -> Contents:
 
 
 def _travellers(tournament: Tournament, _ranking: Ranking, desk: bool) -> Contents:
-    travellers = after.travellers(tournament, boards.boards(tournament), desk=desk)
+    every = boards.boards(tournament)
+    lines = after.travellers(tournament, [one.number for one in every], desk=desk)
     return {
         **after.context(tournament, desk=desk),
-        "travellers": [one for one in travellers if one["lines"]],
+        "travellers": [(one, lines[one.number]) for one in every if lines[one.number]],
     }
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from seating.request import Plan
-from tournaments.boards import placing as boards
+from tournaments.boards import movement as boards
 from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Draft, Round, Tournament

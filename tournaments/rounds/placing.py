@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.variants import VARIANTS
 from seating.request import Player
 from seating.request import Round as Planned
-from tournaments.boards import placing as boards
+from tournaments.boards import movement as boards
 from tournaments.models import (
     Entry,
     Occupant,

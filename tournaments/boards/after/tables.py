@@ -1,23 +1,65 @@
 """Gathers travellers, scorecards, hand records and guide cards, for page and paper."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
+from scoring.duplicate.session import settle
 from scoring.variants import VARIANTS
 from seating.whiz.hands import guide
 from tournaments.boards import comparing, queries, wording
-from tournaments.boards.after import queries as after
+from tournaments.boards.comparing import RESULT, kept_sums
 from tournaments.boards.deals.operations import known_deals
 from tournaments.boards.deals.solving import is_at_it
 from tournaments.boards.results import with_boards
 from tournaments.boards.rules import cards
 from tournaments.boards.rules.cards import Deal
+from tournaments.boards.rules.marks import HANDS, Played
 from tournaments.boards.rules.solver import LEADERS, STRAINS
-from tournaments.boards.tables import chart
-from tournaments.models import Board, BoardFine, Entry, Tournament
+from tournaments.models import Board, BoardFine, BoardResult, Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.planning.rules.criteria import Result
 from tournaments.registration.queries import names
+
+WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
+RULED = (0, 25, 50, 75, 100)  # per cents
+
+
+class Hand(NamedTuple):
+    """A hand of a board at a table: who held it, and what it brought."""
+
+    hand: str
+    seat: str
+    entry: str
+    name: str
+    bid: bool
+    kind: str = ""
+    mark: int | None = None
+    compared: Fraction | None = None
+    percent: Fraction | None = None
+
+
+class Line(NamedTuple):
+    """A board at a table."""
+
+    played: Played
+    facts: Mapping[str, Any] | None
+    hands: list[Hand]
+
+    @property
+    def declarer(self) -> Hand | None:
+        return next((one for one in self.hands if one.bid), None)
+
+
+class Card(NamedTuple):
+    """A board as one player had it, and what he has in per cent so far."""
+
+    line: Line
+    own: Hand
+    others: list[Hand]
+    so_far: Fraction | None
 
 
 def context(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
@@ -32,14 +74,41 @@ def context(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
     }
 
 
+def lines(
+    found: Iterable[Played], results: QuerySet[BoardResult], names: Mapping[str, str]
+) -> list[Line]:
+    """Boards at tables with who held what, and what each hand brought."""
+    brought = {
+        (play, hand): result
+        for play, hand, *result in results.values_list("play_id", "hand", *RESULT)
+    }
+    made = []
+    for played in found:
+        bidders = (played.facts or {}).get("bidders") or ()
+        hands = []
+        for hand in HANDS:
+            seat = played.seat_of(hand)
+            entry = played.entries.get(seat, "")
+            own = brought.get((played.key, hand), ())
+            name = names.get(entry, "")
+            hands.append(Hand(hand, seat, entry, name, seat in bidders, *own))
+        made.append(Line(played, played.facts if played.is_written else None, hands))
+    return made
+
+
 def travellers(
-    tournament: Tournament, boards: Iterable[Board], *, desk: bool
-) -> list[dict[str, Any]]:
-    """Each board with what every table made of it."""
-    boards = list(boards)
-    called = names(tournament, full=desk)
-    found = after.traveller(tournament, [one.number for one in boards], called)
-    return [{"board": one, "lines": found[one.number]} for one in boards]
+    tournament: Tournament, numbers: Iterable[int], *, desk: bool
+) -> dict[int, list[Line]]:
+    """Each of these boards, by number, with what all tables made of it."""
+    numbers = list(numbers)
+    results = BoardResult.objects.filter(
+        play__board__tournament=tournament, play__board__number__in=numbers
+    )
+    found: dict[int, list[Line]] = {number: [] for number in numbers}
+    played = queries.played(tournament, boards=numbers)
+    for line in lines(played, results, names(tournament, full=desk)):
+        found[line.played.board].append(line)
+    return found
 
 
 def scorecards(
@@ -50,22 +119,90 @@ def scorecards(
     called = names(tournament, full=desk)
     blank = [Result(one.public_id, one.number) for one in entries]
     results = with_boards(tournament, blank, ties=False)
-    played = after.scorecards(tournament, entries, called)
-    fines: dict[int, list[BoardFine]] = {}
-    for fine in after.fines(tournament):
-        fines.setdefault(fine.entry_id, []).append(fine)
+    played = lines_of(tournament, entries, called)
+    own = {key: one.own for key, one in kept_sums(tournament).items()}
+    fined: dict[int, list[BoardFine]] = {}
+    for fine in fines(tournament):
+        fined.setdefault(fine.entry_id, []).append(fine)
     percentages = comparing.method_has_percentages(tournament)
-    return [
-        {
-            "entry": entry,
-            "name": called[entry.public_id],
-            "result": result,
-            "cards": played[entry.public_id],
-            "fines": fines.get(entry.pk, []),
-            "chart": chart(played[entry.public_id]) if percentages else None,
-        }
-        for entry, result in zip(entries, results, strict=True)
+    found = []
+    for entry, result in zip(entries, results, strict=True):
+        key = entry.public_id
+        mine = cards_of(key, played[key], own.get(key))
+        found.append(
+            {
+                "entry": entry,
+                "name": called[key],
+                "result": result,
+                "cards": mine,
+                "fines": fined.get(entry.pk, []),
+                "chart": chart(mine) if percentages else None,
+            }
+        )
+    return found
+
+
+def lines_of(
+    tournament: Tournament, entries: Sequence[Entry], names: Mapping[str, str]
+) -> dict[str, list[Line]]:
+    """The boards of these players, in the order in which each of them played."""
+    only = entries[0] if len(entries) == 1 else None
+    played = queries.played(tournament, entry=only)
+    results = BoardResult.objects.filter(play__board__tournament=tournament)
+    if only is not None:
+        results = results.filter(play__table__occupants__entry=only).distinct()
+    played.sort(key=lambda one: (one.round, one.deal))
+    found: dict[str, list[Line]] = {one.public_id: [] for one in entries}
+    for line in lines(played, results, names):
+        for one in line.hands:
+            if one.entry in found:
+                found[one.entry].append(line)
+    return found
+
+
+def cards_of(entry: str, found: Iterable[Line], own: Fraction | None) -> list[Card]:
+    """What a player has from each board, and the mean of all up to it."""
+    sums, boards, made = Fraction(), 0, []
+    for line in found:
+        mine = next(one for one in line.hands if one.entry == entry)
+        mine = mine._replace(percent=settle(mine.kind, mine.percent, own))
+        if mine.percent is not None:
+            sums, boards = sums + mine.percent, boards + 1
+        others = [one for one in line.hands if one.entry != entry]
+        made.append(Card(line, mine, others, sums / boards if boards else None))
+    return made
+
+
+def fines(tournament: Tournament) -> list[BoardFine]:
+    """The fines that stand: not taken back, and not the taking back."""
+    found = BoardFine.objects.filter(
+        entry__tournament=tournament, takes_back=None, taken_back_by=None
+    )
+    return list(found.select_related("entry__player", "made_by"))
+
+
+def chart(cards: Sequence[Card]) -> dict[str, Any] | None:
+    """The per cent of a player from board to board; nothing without two boards."""
+    values = [
+        one.so_far
+        for one in cards
+        if one.own.percent is not None and one.so_far is not None
     ]
+    if len(values) < 2:
+        return None
+    step = (WIDTH - LEFT - 10) / (len(values) - 1)
+    dots = [
+        (round(LEFT + at * step, 1), height(value)) for at, value in enumerate(values)
+    ]
+    return {
+        "points": " ".join(f"{x},{y}" for x, y in dots),
+        "dots": dots,
+        "rules": [(percent, height(Fraction(percent))) for percent in RULED],
+    }
+
+
+def height(percent: Fraction) -> float:
+    return round(BASE - float(percent) * 2, 1)
 
 
 def records(tournament: Tournament) -> dict[str, Any]:

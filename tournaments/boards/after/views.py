@@ -30,7 +30,8 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
         "boards/traveller.html",
         {
             **tables.context(day, desk=desk),
-            "traveller": tables.travellers(day, [board], desk=desk)[0],
+            "board": board,
+            "lines": tables.travellers(day, [number], desk=desk)[number],
             "numbers": [one.number for one in queries.boards(day)],
             "may_adjust": request.user.has_perm("tournaments.adjust_boards"),
         },
