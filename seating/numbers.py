@@ -113,7 +113,7 @@ def _check(request: Request) -> None:
     if request.size not in (3, 4):
         raise Impossible("size", size=request.size)
     if request.uneven not in ("out", "five", "three", "jokers"):
-        raise Impossible("uneven")
+        raise Impossible("policy")
     if not 1 <= request.rounds <= LONGEST:
         raise Impossible("rounds", rounds=request.rounds)
     if players < (1 if request.uneven == "jokers" else request.size):

@@ -1,6 +1,6 @@
 """The page of the boards; results given in place of those played, and fines."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
@@ -55,16 +55,19 @@ def of_boards(view: View) -> View:
     return answer
 
 
+def may_in_boards(permission: str) -> Callable[[View], View]:
+    """Let in those whom the table of access allows, where boards are played."""
+    return lambda view: may(permission)(of_boards(view))
+
+
 @require_safe
-@may("view_player")
-@of_boards
+@may_in_boards("view_player")
 def boards(request: Request, day: Tournament) -> HttpResponse:
     return page(request, day)
 
 
 @require_POST
-@may("seat")
-@of_boards
+@may_in_boards("seat")
 def accept(request: Request, day: Tournament) -> HttpResponse:
     """Pin the movement as it was shown."""
     with refusals() as refused:
@@ -81,8 +84,7 @@ def accept(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_POST
-@may("seat")
-@of_boards
+@may_in_boards("seat")
 def read_movement(request: Request, day: Tournament) -> HttpResponse:
     """Show what a movement from a file would bring; nothing is kept yet."""
     form = FileForm(request.POST, request.FILES)
@@ -93,8 +95,7 @@ def read_movement(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_safe
-@may("view_player")
-@of_boards
+@may_in_boards("view_player")
 def movement_file(request: Request, day: Tournament) -> HttpResponse:
     """The movement in the form that other programs read."""
     pinned = queries.plan_of(queries.set_of(day))
@@ -105,8 +106,7 @@ def movement_file(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_POST
-@may("plan")
-@of_boards
+@may_in_boards("plan")
 def choose(request: Request, day: Tournament) -> HttpResponse:
     """How boards are compared, from now on and back to the first."""
     form = ComparisonForm(request.POST, tournament=day)
@@ -117,8 +117,7 @@ def choose(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@may("adjust_boards")
-@of_boards
+@may_in_boards("adjust_boards")
 def adjust(
     request: Request, day: Tournament, round: int, table: int, deal: int
 ) -> HttpResponse:
@@ -147,8 +146,7 @@ def adjust(
 
 
 @require_http_methods(["GET", "POST"])
-@may("adjust_boards")
-@of_boards
+@may_in_boards("adjust_boards")
 def fines(request: Request, day: Tournament) -> HttpResponse:
     form = FineForm(posted(request), tournament=day)
     if attempt(form, operations.fine, by=request.user):
@@ -159,8 +157,7 @@ def fines(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_POST
-@may("adjust_boards")
-@of_boards
+@may_in_boards("adjust_boards")
 def take_back(request: Request, day: Tournament, fine: int) -> HttpResponse:
     fined = get_object_or_404(BoardFine, pk=fine, entry__tournament=day)
     with refusal_said(request):
@@ -170,8 +167,7 @@ def take_back(request: Request, day: Tournament, fine: int) -> HttpResponse:
 
 
 @require_POST
-@may("enter_deals")
-@of_boards
+@may_in_boards("enter_deals")
 def instead(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Another board than the one due was played here; its line is written next."""
     found = table_or_404(day, round, table)

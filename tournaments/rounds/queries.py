@@ -18,7 +18,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.registration.rules.folding import folded
-from tournaments.registration.rules.naming import display_name
+from tournaments.registration.rules.naming import FULL, display_name
 from tournaments.rounds import wording
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import CHAIRS, WRONG
@@ -29,12 +29,21 @@ class Person(NamedTuple):
 
     entry: str
     number: int
-    name: str
-    shown: str
+    first_name: str
+    last_name: str
+    shows: str
     is_joker: bool
     state: str
     side: int | None
     club: int | None
+
+    @property
+    def name(self) -> str:
+        return display_name(self.first_name, self.last_name, self.number, FULL)
+
+    @property
+    def shown(self) -> str:
+        return display_name(self.first_name, self.last_name, self.number, self.shows)
 
     @property
     def plays(self) -> bool:
@@ -42,10 +51,15 @@ class Person(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A seat at a table, and who has it."""
+    """Who has which seat at a table; without one somebody sits out."""
 
-    seat: str
     person: Person
+    table: int | None = None
+    seat: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.person.shown
 
     @property
     def letter(self) -> str:
@@ -68,16 +82,6 @@ class Seating(NamedTuple):
 
     tables: list[SeatedTable]
     sitting_out: list[Person]
-
-
-class Seat(NamedTuple):
-    """A line of the list from A to Z; no table is sitting out."""
-
-    name: str
-    number: int
-    table: int | None = None
-    letter: str = ""
-    word: str = ""
 
 
 def round_or_404(tournament: Tournament, number: int) -> Round:
@@ -144,19 +148,7 @@ def people(tournament: Tournament) -> dict[str, Person]:
             "player__club",
         )
     )
-    return {
-        entry: Person(
-            entry,
-            number,
-            f"{first} {last}".strip() or f"#{number}",
-            display_name(first, last, number, shown),
-            is_joker,
-            state,
-            side,
-            club,
-        )
-        for entry, number, first, last, shown, is_joker, state, side, club in rows
-    }
+    return {row[0]: Person(*row) for row in rows}
 
 
 def seating(
@@ -176,7 +168,11 @@ def seating(
     return Seating(
         [
             SeatedTable(
-                number, [Place(seat, at[seat]) for seat in sorted(at, key=CHAIRS.index)]
+                number,
+                [
+                    Place(at[seat], number, seat)
+                    for seat in sorted(at, key=CHAIRS.index)
+                ],
             )
             for number, at in tables.items()
         ],
@@ -184,19 +180,16 @@ def seating(
     )
 
 
-def alphabetical(seated: Seating) -> list[Seat]:
+def alphabetical(seated: Seating) -> list[Place]:
     """Everybody by the name that may be shown; those who show none come last."""
-    seats = [
-        Seat(one.person.shown, one.person.number, table.number, one.letter, one.word)
-        for table in seated.tables
-        for one in table.places
-    ]
-    seats += [Seat(who.shown, who.number) for who in seated.sitting_out]
-    named = [seat for seat in seats if not seat.name.startswith("#")]
-    nameless = [seat for seat in seats if seat.name.startswith("#")]
-    named.sort(key=lambda seat: (folded(seat.name), seat.number))
-    nameless.sort(key=lambda seat: seat.number)
-    return named + nameless
+    places = [place for table in seated.tables for place in table.places]
+    places += [Place(who) for who in seated.sitting_out]
+    return sorted(places, key=_by_name)
+
+
+def _by_name(place: Place) -> tuple[bool, str, int]:
+    nameless = place.name.startswith("#")
+    return nameless, "" if nameless else folded(place.name), place.person.number
 
 
 def trouble(round: Round) -> list[dict[str, int | bool]]:

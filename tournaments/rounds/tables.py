@@ -18,7 +18,7 @@ from tournaments.rounds.drafts import wording as draft_words
 from tournaments.rounds.engine_request import judgement
 from tournaments.rounds.forms import CloseForm, DrawForm, ReopenForm
 from tournaments.rounds.known import Known, know
-from tournaments.rounds.queries import Seat
+from tournaments.rounds.queries import Place
 from tournaments.rounds.states import next_number
 
 State = Round.State
@@ -197,9 +197,9 @@ def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
     }
 
 
-def matches(search: str, seat: Seat) -> bool:
+def matches(search: str, place: Place) -> bool:
     """Only what everybody may see is searched: the shown name and the number."""
     wanted = folded(search)
     if wanted.isdigit():
-        return int(wanted) == seat.number
-    return wanted in folded(seat.name)
+        return int(wanted) == place.person.number
+    return wanted in folded(place.name)

@@ -49,10 +49,6 @@ IMPOSSIBLE = {
         " random."
     ),
     "size": _("A table has three or four seats."),
-    "uneven": _(
-        "The tournament does not say what happens when the number does not divide."
-        " Choose it in the settings of the tournament."
-    ),
     "rounds": _("So many rounds cannot be planned at once. Plan fewer."),
     "shape": _(
         "%(players)s players cannot be seated at tables of these sizes. Let players"

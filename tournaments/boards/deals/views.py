@@ -14,14 +14,13 @@ from tournaments.boards.deals import operations, solving
 from tournaments.boards.forms import CardsForm, FileForm
 from tournaments.boards.rules import pbn
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
-from tournaments.boards.views import of_boards, page
+from tournaments.boards.views import may_in_boards, page
 from tournaments.models import Tournament
 from tournaments.planning.queries import is_over
 from tournaments.web import (
     Request,
     as_file,
     done,
-    may,
     posted,
     refusal_beside,
     refusal_said,
@@ -31,8 +30,7 @@ from tournaments.web import (
 
 
 @require_POST
-@may("seat")
-@of_boards
+@may_in_boards("seat")
 def draw(request: Request, day: Tournament) -> HttpResponse:
     with refusals() as refused:
         operations.draw(tournament=day, by=request.user)
@@ -44,8 +42,7 @@ def draw(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_POST
-@may("see_deals")
-@of_boards
+@may_in_boards("see_deals")
 def read_cards(request: Request, day: Tournament) -> HttpResponse:
     """Take the cards from a file of another program."""
     form = FileForm(request.POST, request.FILES)
@@ -64,8 +61,7 @@ def read_cards(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_POST
-@may("see_deals")
-@of_boards
+@may_in_boards("see_deals")
 def look(request: Request, day: Tournament) -> HttpResponse:
     """The cards for a dealing machine; that they were fetched stands in the history."""
     with refusals() as refused:
@@ -81,8 +77,7 @@ def pbn_file(day: Tournament, written: bytes) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@may("see_deals")
-@of_boards
+@may_in_boards("see_deals")
 def type_in(request: Request, day: Tournament, number: int) -> HttpResponse:
     """Write down a board that was dealt at a table."""
     board = queries.board_or_404(day, number)
@@ -107,8 +102,7 @@ def type_in(request: Request, day: Tournament, number: int) -> HttpResponse:
 
 
 @require_POST
-@may("seat")
-@of_boards
+@may_in_boards("seat")
 def solve(request: Request, day: Tournament) -> HttpResponse:
     """Have it worked out, by a process of its own, what could have been made."""
     with refusal_said(request):

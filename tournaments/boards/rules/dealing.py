@@ -18,7 +18,6 @@ from tournaments.boards.rules.cards import (
 )
 
 SECRET_BYTES = 32
-CYCLE = 12  # four pockets for the Domy, three dealers with each
 DOMY = "WNES"  # the pocket of the Domy on boards 1, 2, 3, 4
 
 
