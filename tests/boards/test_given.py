@@ -17,7 +17,6 @@ from tournaments.boards import comparing, operations
 from tournaments.models import (
     BoardPlay,
     BoardResult,
-    BoardTotal,
     Entry,
     Occupant,
 )
@@ -45,7 +44,7 @@ def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):
 
     operations.adjust(play=play, kind="plus", seat="N", by=by, words="disturbed")
 
-    kept = comparing.as_sum(BoardTotal.objects.get(entry=entry))
+    kept = comparing.kept_sums(tournament)[entry.public_id]
     assert kept.plus == 1
     average = max(Fraction(60), kept.own)
     assert percents(tournament)[entry.number] == (kept.percents + average) / 6

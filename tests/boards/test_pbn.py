@@ -20,12 +20,12 @@ def boards(number):
 
 
 def numbers(text):
-    return [board.number for board in pbn.boards_in(text)]
+    return [board.number for board in pbn.boards_in(text.encode())]
 
 
 def refusal(text):
     with pytest.raises(pbn.Unreadable) as caught:
-        pbn.boards_in(text)
+        pbn.boards_in(text.encode())
     return caught.value.line, caught.value.code
 
 
@@ -107,7 +107,7 @@ N NT 13 "[Board]"
 
 def test_any_program_may_have_written_it():
     """Comments, escaped lines, sections, ranks in any order, tags on one line."""
-    first, second = pbn.boards_in(OTHERS + WAVES)
+    first, second = pbn.boards_in((OTHERS + WAVES).encode())
 
     assert (first.number, first.dealer, first.tags["Event"]) == (1, "E", "Coupe")
     assert (second.number, second.dealer, second.tags["Event"]) == (2, "", "Coupe")
@@ -159,7 +159,7 @@ def test_values_can_be_taken_from_the_board_before_until_they_are_taken_back():
 """
     found = [
         (board.tags.get("Event"), board.tags.get("Site"))
-        for board in pbn.boards_in(text)
+        for board in pbn.boards_in(text.encode())
     ]
 
     assert found == [("Coupe", "Spa"), ("Coupe", "Spa"), ("", None)]
@@ -168,7 +168,7 @@ def test_values_can_be_taken_from_the_board_before_until_they_are_taken_back():
 def test_one_pocket_that_is_left_out_has_what_is_left():
     text = WAVES.replace(".AKQJT98765432..", "-")
 
-    assert pbn.boards_in(text)[0].deal == pbn.boards_in(WAVES)[0].deal
+    assert pbn.boards_in(text.encode())[0].deal == pbn.boards_in(WAVES.encode())[0].deal
 
 
 @pytest.mark.parametrize(
@@ -202,6 +202,6 @@ def test_what_is_wrong_is_said_with_its_line(text, line, code):
 
 def test_a_wrong_pocket_is_named():
     with pytest.raises(pbn.Unreadable) as caught:
-        pbn.boards_in(WAVES.replace(".AKQJT98765432..", ".AKQJT9876543X.."))
+        pbn.boards_in(WAVES.replace(".AKQJT98765432..", ".AKQJT9876543X..").encode())
 
     assert caught.value.params == {"seat": "E", "card": "X"}

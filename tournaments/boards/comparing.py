@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from fractions import Fraction
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
+
+from django.db.models import QuerySet
 
 from scoring.duplicate import session
 from scoring.duplicate.basis import BASES
@@ -162,8 +164,7 @@ def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None
     """Take off the totals what these results brought, and add what they bring now."""
     fewer, more = _added(map(_result, before)), _added(map(_result, after))
     touched = fewer.keys() | more.keys()
-    totals = BoardTotal.objects.filter(entry__in=touched)
-    kept = {one.entry_id: as_sum(one) for one in totals}
+    kept = _sums(BoardTotal.objects.filter(entry__in=touched), "entry_id")
     nothing = Sum()
     _keep(
         {
@@ -200,14 +201,10 @@ def _keep(sums: Mapping[int, Sum]) -> None:
     )
 
 
-def as_sum(kept: BoardTotal) -> Sum:
-    return Sum(*(getattr(kept, field) for field in Sum._fields))
-
-
 def fine(entry: Entry, percent: Fraction) -> None:
     """Take a fine off a total."""
-    kept = BoardTotal.objects.filter(entry=entry).first()
-    before = as_sum(kept) if kept else Sum()
+    kept = _sums(BoardTotal.objects.filter(entry=entry), "entry_id")
+    before = kept.get(entry.pk, Sum())
     _keep({entry.pk: before._replace(fines=before.fines + percent)})
 
 
@@ -242,7 +239,8 @@ def differences(tournament: Tournament) -> Iterator[int]:
 
 def kept_sums(tournament: Tournament) -> dict[str, Sum]:
     rows = BoardTotal.objects.filter(entry__tournament=tournament)
-    return {
-        key: Sum(*found)
-        for key, *found in rows.values_list("entry__public_id", *Sum._fields)
-    }
+    return _sums(rows, "entry__public_id")
+
+
+def _sums(rows: QuerySet[BoardTotal], key: str) -> dict[Any, Sum]:
+    return {one: Sum(*found) for one, *found in rows.values_list(key, *Sum._fields)}

@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.deal import IllegalDeal
@@ -38,8 +37,7 @@ MOST_FINE = 100  # per cent of a top
 
 def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
     """Choose how boards are compared; all are then compared anew."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         queries.refuse_unless_boards(tournament)
         if (
             chosen["comparison_method"] not in METHODS
@@ -81,8 +79,7 @@ def adjust(
     "weighted" with the records that were possible and the weight of each as
     `weighted`; "none" takes it back.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(play.table.round.tournament)
+    with ledger.locked(play.table.round.tournament) as tournament:
         queries.refuse_unless_boards(tournament)
         made = Adjustment(play=play, seat=seat, made_by=by, **result)
         if made.kind != Adjustment.Kind.PERCENT:
@@ -154,8 +151,7 @@ def _check_weighted(
 
 def fine(*, entry: Entry, percent: Fraction, by: Account, words: str) -> BoardFine:
     """Take so many per cent of a top off what a player has; say why."""
-    with transaction.atomic():
-        tournament = ledger.lock(entry.tournament)
+    with ledger.locked(entry.tournament) as tournament:
         queries.refuse_unless_boards(tournament)
         if not 0 < percent <= MOST_FINE:
             raise ValidationError(
@@ -181,8 +177,7 @@ def fine(*, entry: Entry, percent: Fraction, by: Account, words: str) -> BoardFi
 
 def take_back_fine(*, fined: BoardFine, by: Account, words: str = "") -> BoardFine:
     """Take a fine back; both stay in the record."""
-    with transaction.atomic():
-        tournament = ledger.lock(fined.entry.tournament)
+    with ledger.locked(fined.entry.tournament) as tournament:
         if fined.takes_back_id or BoardFine.objects.filter(takes_back=fined).exists():
             raise ValidationError(
                 _("This fine has been taken back already."), code="taken_back"
@@ -207,8 +202,7 @@ def play_instead(*, table: Table, deal: int, board: int, by: Account) -> BoardPl
     The line is still empty. Who held which hand stays; the board that was due has one
     result fewer, and whoever gets the other one once more is given a result for it.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(table.round.tournament)
+    with ledger.locked(table.round.tournament) as tournament:
         queries.refuse_unless_boards(tournament)
         table.round.refresh_from_db(fields=["state"])
         refuse_unless_playing(table.round.state)
@@ -253,8 +247,7 @@ def accept(
     Of two who accept, and of one whose players changed meanwhile, `seen` tells: it is
     the figures as they were shown.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         made, people = propose(tournament=tournament, seed=seed, movement=movement)
         figures = plan.figures(made)._asdict()
         if figures != dict(seen):

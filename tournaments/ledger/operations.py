@@ -1,7 +1,8 @@
 """Adds events to the ledger, in the transaction of what they tell."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -22,6 +23,13 @@ def lock(tournament: Tournament) -> Tournament:
     the other and each sees what the other wrote.
     """
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+@contextmanager
+def locked(tournament: Tournament) -> Iterator[Tournament]:
+    """Write alone in this tournament, all or nothing; it is yielded as it is then."""
+    with transaction.atomic():
+        yield lock(tournament)
 
 
 def lock_club() -> None:

@@ -4,7 +4,6 @@ import datetime
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -76,8 +75,7 @@ def _planned(
 
 
 def _draw_next(tournament: Tournament, choice: Choice, by: Account) -> Round:
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         round = Round(tournament=tournament, number=next_number(tournament))
         displacement = _seat(round, choice)
         facts = placing.facts(round) | {"displacement": displacement}

@@ -19,7 +19,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sheets.counting import add_up
-from tournaments.sheets.rules.sheet import CHAIRS
+from tournaments.sheets.rules.sheet import seats_of
 
 
 def seat(tournament: Tournament, round: Round, seated: Planned) -> None:
@@ -31,7 +31,7 @@ def seat(tournament: Tournament, round: Round, seated: Planned) -> None:
     entries: dict[Player, int] = dict(
         Entry.objects.filter(tournament=tournament).values_list("public_id", "pk")
     )
-    count = len(seated.tables)
+    count, variant = len(seated.tables), VARIANTS[tournament.variant_key]
     Table.objects.filter(round=round, number__gt=count).delete()
     there = set(Table.objects.filter(round=round).values_list("number", flat=True))
     Table.objects.bulk_create(
@@ -43,7 +43,7 @@ def seat(tournament: Tournament, round: Round, seated: Planned) -> None:
     Occupant.objects.bulk_create(
         Occupant(table=tables[number], seat=seat, entry_id=entries[entry])
         for number, table in enumerate(seated.tables, start=1)
-        for seat, entry in zip(seats_for(tournament, len(table)), table, strict=True)
+        for seat, entry in zip(seats_of(variant, table), table, strict=True)
     )
     SittingOut.objects.bulk_create(
         SittingOut(round=round, entry_id=entries[entry]) for entry in seated.sitting_out
@@ -129,12 +129,6 @@ def facts(round: Round) -> dict[str, Any]:
         "tables": list(tables.values()),
         "sitting_out": list(out.values_list("entry__public_id", flat=True)),
     }
-
-
-def seats_for(tournament: Tournament, players: int) -> tuple[str, ...]:
-    """The seats of a table: those of the game, and a fifth where five share it."""
-    seats = VARIANTS[tournament.variant_key].seats
-    return CHAIRS[:players] if players > len(seats) else seats
 
 
 def _empty(round: Round) -> set[int]:

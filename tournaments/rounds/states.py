@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.boards.comparing import count_places
@@ -39,8 +38,7 @@ def next_number(tournament: Tournament) -> int:
 @contextmanager
 def changing(round: Round, *states: Round.State) -> Iterator[Round]:
     """Hold the tournament, and the round as it is now if it is in one of the states."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
+    with ledger.locked(round.tournament) as tournament:
         current = Round.objects.filter(pk=round.pk).first()
         if current is None:
             raise ValidationError(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from tournaments.boards import queries
@@ -20,8 +20,7 @@ def draw(*, tournament: Tournament, by: Account) -> BoardSet:
 
     It is done once: cards that were drawn are never drawn anew.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         found = _set(tournament)
         if found.secret:
             raise ValidationError(
@@ -40,8 +39,7 @@ def draw(*, tournament: Tournament, by: Account) -> BoardSet:
 
 def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
     """Take the cards from a PBN file, board by board; how many there were."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         found = _set(tournament)
         _refuse_begun(tournament)
         _refuse_drawn(found)
@@ -72,8 +70,7 @@ def type_in(
     *, board: Board, pockets: Mapping[str, str], language: str, by: Account
 ) -> None:
     """Write down the cards of a board that was dealt at a table; three pockets do."""
-    with transaction.atomic():
-        tournament = ledger.lock(board.tournament)
+    with ledger.locked(board.tournament) as tournament:
         current = Board.objects.get(pk=board.pk)
         _refuse_drawn(_set(tournament))
         hands = {
@@ -94,8 +91,7 @@ def look(*, tournament: Tournament, by: Account) -> bytes:
 
     Nobody who plays may look, before the last round is closed.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if not is_over(tournament):
             refuse_players(tournament, by)
             ledger.append(tournament=tournament, kind="cards_seen", facts={}, by=by)

@@ -90,7 +90,7 @@ def write(
     return text.encode("latin-1", errors="replace")
 
 
-def boards_in(data: bytes | str) -> list[PbnBoard]:
+def boards_in(data: bytes) -> list[PbnBoard]:
     """The boards of a file, each once, in its order; raises Unreadable."""
     found: dict[int, PbnBoard] = {}
     number = 0
@@ -123,15 +123,12 @@ def boards_in(data: bytes | str) -> list[PbnBoard]:
     return list(found.values())
 
 
-def _text(data: bytes | str) -> str:
+def _text(data: bytes) -> str:
     """PBN is Latin-1 by its standard, and UTF-8 in many a file."""
-    if isinstance(data, str):
-        text = data
-    else:
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError:
-            text = data.decode("latin-1")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 

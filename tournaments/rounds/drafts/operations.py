@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -41,8 +40,7 @@ def make_draft(
 
 def keep(draft: Draft) -> Draft:
     """Keep a draft under the next number; one that is kept already is that one."""
-    with transaction.atomic():
-        tournament = ledger.lock(draft.tournament)
+    with ledger.locked(draft.tournament) as tournament:
         drafts = Draft.objects.filter(tournament=tournament)
         same = drafts.filter(
             first_round=draft.first_round,
@@ -75,8 +73,7 @@ def search_on(*, draft: Draft, by: Account) -> Draft:
         "found_by": plan.method,
         "slices": draft.slices + 1,
     }
-    with transaction.atomic():
-        ledger.lock(draft.tournament)
+    with ledger.locked(draft.tournament):
         if draft.seated_rounds.exists():
             return keep(
                 Draft(
@@ -122,8 +119,7 @@ def add_wish(
     """
     entries = list(entries)
     wish = Wish(tournament=tournament, rounds=sorted(set(rounds)), **wished)
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         standing = Wish.objects.filter(tournament=tournament, dropped_at=None)
         if standing.count() >= MOST_WISHES:
             raise ValidationError(
@@ -146,8 +142,7 @@ def add_wish(
 
 def drop_wish(*, wish: Wish, by: Account) -> Wish:
     """Drop a wish; it stays in the record, and counts no longer."""
-    with transaction.atomic():
-        ledger.lock(wish.tournament)
+    with ledger.locked(wish.tournament):
         dropped = Wish.objects.filter(pk=wish.pk, dropped_at=None).update(
             dropped_at=timezone.now()
         )
@@ -161,8 +156,7 @@ def drop_wish(*, wish: Wish, by: Account) -> Wish:
 
 def take_up_wish(*, wish: Wish, by: Account) -> Wish:
     """Let a dropped wish count again."""
-    with transaction.atomic():
-        ledger.lock(wish.tournament)
+    with ledger.locked(wish.tournament):
         Wish.objects.filter(pk=wish.pk).update(dropped_at=None)
         _tell_wish("wish_added", wish, wish.entries.all(), by)
     return wish

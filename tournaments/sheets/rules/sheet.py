@@ -101,7 +101,7 @@ class Sheet:
         return RIGHT
 
 
-def seats_of(variant: Variant, occupied: Iterable[str]) -> tuple[str, ...]:
+def seats_of(variant: Variant, occupied: Iterable[object]) -> tuple[str, ...]:
     """The chairs at a table: the game's seats, and a fifth where five are occupied."""
     players = len(set(occupied))
     return CHAIRS[:players] if players > len(variant.seats) else variant.seats
