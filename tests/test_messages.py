@@ -8,7 +8,8 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from whistclub.catalogues import compile_catalogue, faults
+from whistclub.management.commands.checkmessages import faults
+from whistclub.management.commands.compilemessages import compile_catalogue
 
 CATALOGUES = sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po"))
 

@@ -41,8 +41,7 @@ class NewAccountForm(HatsForm):
 
     def clean_username(self) -> str:
         username = Account.normalize_username(self.cleaned_data["username"])
-        for validator in Account._meta.get_field("username").validators:
-            validator(username)
+        Account._meta.get_field("username").run_validators(username)
         if Account.objects.filter(username=username).exists():
             raise name_taken()
         return username

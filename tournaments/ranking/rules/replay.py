@@ -27,6 +27,7 @@ class Part:
     entered: bool = True
 
 
+CHANGES = {"entry_number": "number", "entry_joker": "is_joker"}  # others the state
 SEATED = ("round_drawn", "round_draw_undone", "seats_swapped", "seat_replaced")
 
 
@@ -59,12 +60,9 @@ def parts(now: Mapping[str, Part], since: Iterable[Told]) -> dict[str, Part]:
             continue
         if kind == "entry_registered":
             found[key] = replace(found[key], entered=False)
-        elif kind == "entry_number":
-            found[key] = replace(found[key], number=facts["before"])
-        elif kind == "entry_joker":
-            found[key] = replace(found[key], is_joker=facts["before"])
         elif "before" in facts:
-            found[key] = replace(found[key], state=facts["before"])
+            changed = {CHANGES.get(kind, "state"): facts["before"]}
+            found[key] = replace(found[key], **changed)
     return found
 
 

@@ -1,19 +1,21 @@
 """Judge whether each text of the site can be read in each of its languages."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from whistclub.catalogues import faults
-
 SOURCE = "en"  # the language in which texts are written in the code
+PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
 SPARED = shutil.ignore_patterns(".*", "data", "tests", "static", "__pycache__")
 
 
@@ -53,3 +55,23 @@ def gather(copy: Path) -> None:
     )
     if done.returncode:
         raise CommandError(done.stderr)
+
+
+def faults(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the line and the reason of each text that a reader would miss."""
+    for entry in polib.pofile(path):
+        if entry.obsolete:
+            continue
+        source = placeholders(entry.msgid, entry.msgid_plural)
+        translated = placeholders(entry.msgstr, *entry.msgstr_plural.values())
+        line = entry.linenum or 0
+        if entry.fuzzy:
+            yield line, f"fuzzy, to be read again: {entry.msgid}"
+        elif not entry.translated():
+            yield line, f"not translated: {entry.msgid}"
+        elif translated != source:
+            yield line, f"other placeholders than in: {entry.msgid}"
+
+
+def placeholders(*texts: str) -> set[str]:
+    return {name for text in texts for name in PLACEHOLDER.findall(text)}

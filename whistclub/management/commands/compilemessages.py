@@ -1,11 +1,11 @@
 """Compile the translations, in place of Django's command, which needs gettext."""
 
+from pathlib import Path
 from typing import Any
 
+import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand
-
-from whistclub.catalogues import compile_catalogue
 
 
 class Command(BaseCommand):
@@ -18,3 +18,10 @@ class Command(BaseCommand):
                 compiled = compile_catalogue(path)
                 if options["verbosity"] > 1:
                     self.stdout.write(str(compiled.relative_to(settings.BASE_DIR)))
+
+
+def compile_catalogue(path: Path) -> Path:
+    """Write the .mo file beside a .po file, as gettext wants it, and return it."""
+    compiled = path.with_suffix(".mo")
+    polib.pofile(path).save_as_mofile(str(compiled))
+    return compiled
