@@ -24,9 +24,6 @@ class HatsForm(forms.Form):
         error_messages={"required": _("Tick at least one.")},
     )
 
-    def clean_hats(self) -> frozenset[str]:
-        return frozenset(self.cleaned_data["hats"])
-
 
 class NewAccountForm(HatsForm):
     """Somebody who joins the crew, with the name to sign in with."""

@@ -1,5 +1,7 @@
 """Makes and changes the accounts of the crew."""
 
+from collections.abc import Collection
+
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -17,7 +19,7 @@ def new_password() -> str:
 
 
 def make_account(
-    *, username: str, name: str, hats: frozenset[str]
+    *, username: str, name: str, hats: Collection[str]
 ) -> tuple[Account, str]:
     """Make an account, and return it with its first password, which is kept nowhere."""
     password = new_password()
@@ -39,7 +41,7 @@ def name_taken() -> ValidationError:
 
 @transaction.atomic
 def change_account(
-    *, account: Account, name: str, hats: frozenset[str], may_sign_in: bool
+    *, account: Account, name: str, hats: Collection[str], may_sign_in: bool
 ) -> None:
     """Change the name shown, the hats, and whether the account opens at all."""
     keep_an_organiser(account, stays="is_organiser" in hats and may_sign_in)

@@ -59,7 +59,6 @@ def rehearse(
     until: int | None = None,
     seed: int = 1,
     long_names: bool = False,
-    crew: Crew | None = None,
     **plan: Any,
 ) -> Tournament:
     """Play a practice tournament up to and with round `until`: all of it by default.
@@ -67,7 +66,7 @@ def rehearse(
     With 0 its first round is drawn and nothing is played. A seed always plays the same
     deals. `plan` is what differs from the usual day of this game.
     """
-    crew = crew or practice_crew()
+    crew = practice_crew()
     # In partnerships the last of an odd number waits for a partner who does not come.
     alone = VARIANTS[game].match is not None and players % 2 == 1
     uneven = "jokers" if alone else "out_average"

@@ -90,9 +90,8 @@ def next_thing(facts: DayFacts) -> Next:
 
 def steps(facts: DayFacts) -> list[Step]:
     """The steps in the order in which a day has them; one of them is now."""
-    at = STEPS.index(next_thing(facts).step)
-    if facts.state == FINISHED:
-        return [Step(key, DONE) for key in STEPS]
+    finished = facts.state == FINISHED
+    at = len(STEPS) if finished else STEPS.index(next_thing(facts).step)
     return [
         Step(key, DONE if place < at else NOW if place == at else LATER)
         for place, key in enumerate(STEPS)

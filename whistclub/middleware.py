@@ -1,4 +1,4 @@
-"""Leads every visitor to the first-run page while there is no club and no account."""
+"""What every request passes on its way to a page."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
 
 from tournaments.planning import queries
+
+NOT_USED = ("camera", "geolocation", "microphone", "payment", "usb")
+
+
+class SecurityHeaders:
+    """Add a content security policy, and refuse the devices we never ask for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.policy = "; ".join(f"{k} {v}" for k, v in settings.SECURE_CSP.items())
+        self.devices = ", ".join(f"{device}=()" for device in NOT_USED)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", self.devices)
+        # Django's own debug pages are written with inline styles.
+        if not (settings.DEBUG and response.status_code in {404, 500}):
+            response.headers.setdefault("Content-Security-Policy", self.policy)
+        return response
 
 
 class FirstRun:
