@@ -1,10 +1,12 @@
 """The papers that can be printed: the catalogue, with what each of them shows."""
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from scoring.deal import Names, names
+from scoring.deal import Names
 from tournaments.boards import queries as boards
 from tournaments.boards.after import tables as after
 from tournaments.boards.tables import overview
@@ -65,9 +67,9 @@ class Document:
     """A paper: what it is called and for, what it shows, and who may print it."""
 
     key: str
+    contents: Callable[[Tournament, Ranking, bool], Contents]
     names: Names
     purpose: Names
-    contents: Callable[[Tournament, Ranking, bool], Contents]
     permission: str = "tournaments.view_player"
     of_boards: bool = False  # only where the same deals travel from table to table
     after: bool = False  # it would tell too early before the last round is closed
@@ -77,111 +79,21 @@ class Document:
         return f"printing/{self.key}.html"
 
 
-DOCUMENTS: dict[str, Document] = {
-    document.key: document
-    for document in (
-        Document(
-            "ranking",
-            names("Classement", "Rangschikking", "Ranking"),
-            names(
-                "À afficher après chaque manche et à la fin.",
-                "Om op te hangen na elke ronde en op het einde.",
-                "To hang up after each round and at the end.",
-            ),
-            _ranking,
-        ),
-        Document(
-            "teams",
-            names("Classement par équipes", "Ploegen", "Teams"),
-            names(
-                "Les clubs, avec les joueurs qui comptent.",
-                "De clubs, met de spelers die tellen.",
-                "The clubs, with the players that count.",
-            ),
-            lambda day, ranking, desk: queries.teams(day, ranking, full=desk),
-        ),
-        Document(
-            "prizes",
-            names("Liste des prix", "Prijzenlijst", "Prize list"),
-            names(
-                "Pour la remise des prix, avec une case à signer.",
-                "Voor de prijsuitreiking, met een vak om te tekenen.",
-                "For the prize-giving, with a box to sign.",
-            ),
-            _prizes,
-        ),
-        Document(
-            "decisions",
-            names(
-                "Décisions du jury", "Beslissingen van de jury", "Decisions of the jury"
-            ),
-            names(
-                "Pour le rapport de la journée ; sans les textes.",
-                "Voor het verslag van de dag; zonder de teksten.",
-                "For the report of the day; without the texts.",
-            ),
-            lambda day, _ranking, desk: {"decisions": jury.decisions(day)},
-            permission="tournaments.call_jury",
-        ),
-        Document(
-            "guide-cards",
-            names("Feuilles de route", "Spelerskaarten", "Guide cards"),
-            names(
-                "Une par joueur: sa table à chaque manche, et la main qu'il tient.",
-                "Eén per speler: zijn tafel in elke ronde, en welke hand hij heeft.",
-                "One for each player: the table of each round, and the hand to hold.",
-            ),
-            lambda day, _ranking, desk: {"guides": after.guides(day, desk=desk)},
-            of_boards=True,
-        ),
-        Document(
-            "boards",
-            names("Mouvement et empreinte", "Schema en vingerafdruk", "Movement"),
-            names(
-                "À afficher avant la première manche: le mouvement et l'empreinte.",
-                "Op te hangen voor de eerste ronde: het schema en de vingerafdruk.",
-                "To hang up before round 1: the movement and the fingerprint.",
-            ),
-            _boards,
-            of_boards=True,
-        ),
-        Document(
-            "travellers",
-            names("Étui par étui", "Map per map", "Board by board"),
-            names(
-                "Ce que chaque table a fait de chaque étui.",
-                "Wat elke tafel met elke map gehaald heeft.",
-                "What every table made of each board.",
-            ),
-            _travellers,
-            of_boards=True,
-            after=True,
-        ),
-        Document(
-            "scorecards",
-            names("Cartes des joueurs", "Scorekaarten", "Scorecards"),
-            names(
-                "Une par joueur, étui par étui, pour l'emporter.",
-                "Eén per speler, map per map, om mee te nemen.",
-                "One for each player, board by board, to take home.",
-            ),
-            _scorecards,
-            of_boards=True,
-            after=True,
-        ),
-        Document(
-            "hand-records",
-            names("Relevé des mains", "Kaartverdelingen", "Hand records"),
-            names(
-                "Toutes les cartes, après la dernière manche.",
-                "Alle kaarten, na de laatste ronde.",
-                "All the cards, after the last round.",
-            ),
-            lambda day, _ranking, desk: after.records(day),
-            of_boards=True,
-            after=True,
-        ),
-    )
+CONTENTS: dict[str, Callable[[Tournament, Ranking, bool], Contents]] = {
+    "ranking": _ranking,
+    "teams": lambda day, ranking, desk: queries.teams(day, ranking, full=desk),
+    "prizes": _prizes,
+    "decisions": lambda day, _ranking, _desk: {"decisions": jury.decisions(day)},
+    "guide-cards": lambda day, _ranking, desk: {"guides": after.guides(day, desk=desk)},
+    "boards": _boards,
+    "travellers": _travellers,
+    "scorecards": _scorecards,
+    "hand-records": lambda day, _ranking, _desk: after.records(day),
+}
+PAPERS = Path(__file__).with_name("papers.toml").read_text("utf-8")
+DOCUMENTS = {
+    key: Document(key, CONTENTS[key], **paper)
+    for key, paper in tomllib.loads(PAPERS).items()
 }
 
 
