@@ -110,15 +110,15 @@ def table_numbers(round: Round) -> list[int]:
 def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
     """Who sits where in a round: in the order of the alphabet, and table by table."""
     seated = seatings.seating(tournament, round)
-    chairs = [
-        {place.seat: place.person.shown for place in table.places}
-        for table in seated.tables
-    ]
+    chairs = {
+        number: {place.seat: place.name for place in places}
+        for number, places in seated.tables.items()
+    }
     # A fifth chair stands on the screen only where a table of five does.
-    letters = "NESWX" if any("X" in at for at in chairs) else "NESW"
+    letters = "NESWX" if any("X" in at for at in chairs.values()) else "NESW"
     tables = [
-        (table.number, [(seats.seat(letter), at.get(letter, "")) for letter in letters])
-        for table, at in zip(seated.tables, chairs, strict=True)
+        (number, [(seats.seat(letter), at.get(letter, "")) for letter in letters])
+        for number, at in chairs.items()
     ]
     return [
         *showing.slides("names", seatings.alphabetical(seated), showing.NAME_ROWS),

@@ -70,17 +70,10 @@ class Place(NamedTuple):
         return wording.seat_word(self.seat)
 
 
-class SeatedTable(NamedTuple):
-    """A table of a round with its seats, in the order of the game."""
-
-    number: int
-    places: list[Place]
-
-
 class Seating(NamedTuple):
-    """A round as it is seated."""
+    """A round as it is seated: its tables by number, their seats in order."""
 
-    tables: list[SeatedTable]
+    tables: dict[int, list[Place]]
     sitting_out: list[Person]
 
 
@@ -166,23 +159,19 @@ def seating(
         tables.setdefault(table, {})[seat] = known[entry]
     out = SittingOut.objects.filter(round=round).order_by("entry__number")
     return Seating(
-        [
-            SeatedTable(
-                number,
-                [
-                    Place(at[seat], number, seat)
-                    for seat in sorted(at, key=CHAIRS.index)
-                ],
-            )
+        {
+            number: [
+                Place(at[seat], number, seat) for seat in sorted(at, key=CHAIRS.index)
+            ]
             for number, at in tables.items()
-        ],
+        },
         [known[entry] for entry in out.values_list("entry__public_id", flat=True)],
     )
 
 
 def alphabetical(seated: Seating) -> list[Place]:
     """Everybody by the name that may be shown; those who show none come last."""
-    places = [place for table in seated.tables for place in table.places]
+    places = [place for table in seated.tables.values() for place in table]
     places += [Place(who) for who in seated.sitting_out]
     return sorted(places, key=_by_name)
 

@@ -1,7 +1,5 @@
 """Asks what is wished of the seating, and for a seating made elsewhere."""
 
-import csv
-import io
 from collections.abc import Mapping
 from typing import Any
 
@@ -126,17 +124,8 @@ class SeatingFileForm(forms.Form):
                     _("The list is longer than %(most)s rows: save it as CSV.")
                     % {"most": spreadsheet.MOST_ROWS}
                 )
-            return _as_text(cells)
-        try:
-            return str(raw.decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            return str(raw.decode("cp1252", errors="replace"))
-
-
-def _as_text(cells: list[list[str]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, delimiter=";").writerows(cells)
-    return text.getvalue()
+            raw = spreadsheet.as_csv(cells)
+        return spreadsheet.decoded(raw)
 
 
 def _numbers(text: str) -> list[int]:
