@@ -1,7 +1,6 @@
 """Ends the day, and takes its end back."""
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 
 from tournaments.desk import queries, wording
 from tournaments.desk.rules.day import unfinished
@@ -11,8 +10,7 @@ from tournaments.models import Account, Tournament
 
 def finish(*, tournament: Tournament, by: Account | None) -> None:
     """End the day; all its rounds are played and closed."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if tournament.state == Tournament.State.FINISHED:
             return
         why = unfinished(queries.day_of(tournament))
@@ -23,8 +21,7 @@ def finish(*, tournament: Tournament, by: Account | None) -> None:
 
 def reopen(*, tournament: Tournament, by: Account | None) -> None:
     """Take the end of the day back."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if tournament.state != Tournament.State.FINISHED:
             return
         _set_state(tournament, Tournament.State.RUNNING, "tournament_reopened", by)

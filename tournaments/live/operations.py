@@ -106,8 +106,7 @@ def give_table_time(*, table: Table, minutes: int, by: Account) -> None:
 
 def freeze_ranking(*, tournament: Tournament, after_round: int, by: Account) -> None:
     """Show the hall no ranking newer than that of this round, until it is lifted."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if not 1 <= after_round <= tournament.rounds:
             raise ValidationError(_("This tournament has no such round."), code="round")
         _freeze(tournament, after_round, "ranking_frozen", by)
@@ -120,8 +119,7 @@ def lift_freeze(*, tournament: Tournament, by: Account) -> None:
 
 def show(*, tournament: Tournament, what: str, by: Account) -> Tournament:
     """Choose what the screen shows; a podium begins with every place hidden."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if what not in list(Shows):
             raise ValidationError(_("The screen cannot show that."), code="shows")
         if what != tournament.hall_shows:
@@ -134,8 +132,7 @@ def reveal(*, tournament: Tournament, places: int, by: Account) -> Tournament:
 
     The number is what should be seen and not one more: pressed twice, it is one step.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if tournament.hall_shows != Shows.PODIUM:
             raise ValidationError(
                 _("The screen does not show the podium. Choose it first."),
@@ -169,8 +166,7 @@ def _playing(round: Round, *, begun_by: Account | None = None) -> Iterator[Round
 
     With `begun_by` a round that is published begins.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
+    with ledger.locked(round.tournament) as tournament:
         current = Round.objects.get(pk=round.pk)
         if begun_by is not None and current.state == Round.State.PUBLISHED:
             current = seating.start_round(round=current, by=begun_by)

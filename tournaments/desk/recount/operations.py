@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.boards import comparing
@@ -29,8 +28,7 @@ def rescore(
 
     `seen` is the seal of the preview on which somebody decided.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         now = pins_of(tournament)
         _refuse(tournament, pins, reason, seen)
         stood = list(ranking(tournament, desk=True).standings)
@@ -85,8 +83,7 @@ def count_back(
     *, tournament: Tournament, facts: Mapping[str, Any], reason: str, by: Account
 ) -> None:
     """Count again as before the event that tells these facts."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if not pins_from(facts["after"]).counts_as(pins_of(tournament)):
             raise ValidationError(
                 _("It has been counted otherwise since."), code="stale"
