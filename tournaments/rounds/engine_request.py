@@ -129,11 +129,16 @@ def one_round(
     """Draw this round by itself; ValidationError if that cannot be."""
     with refusal_in_words(known):
         drawn = plan(_request_of_one(known, number, method, seed, weight))
-        if known.tournament.uneven == "jokers" and method != "partners":
-            (only,) = drawn.rounds
-            filled = with_jokers(only.tables, known.jokers, known.size)
-            drawn = replace(drawn, rounds=(replace(only, tables=filled),))
-    return drawn
+        (only,) = drawn.rounds
+        return replace(drawn, rounds=(filled(known, only),))
+
+
+def filled(known: Known, round: Planned) -> Planned:
+    """A round with jokers where a player is missing; Impossible with too few."""
+    if known.tournament.uneven != "jokers":
+        return round
+    tables = with_jokers(round.tables, known.jokers, known.size)
+    return replace(round, tables=tables)
 
 
 def _request_of_one(

@@ -1,4 +1,4 @@
-"""Asks how a round is drawn, and why one is closed or opened again."""
+"""The questions about rounds: how one is drawn or closed, and what is wished of it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,14 +11,16 @@ from scoring.variants import VARIANTS
 from scoring.wording import named
 from seating.methods import BALANCED, METHODS, WEIGHTS
 from tournaments.boards.rules.plan import METHOD as BOARDS
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament, Wish
 from tournaments.planning.queries import play_of
+from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording
 from tournaments.rounds.operations import AS_PLANNED
 
 # The ways to draw for any number of seats; the others need four.
 ANY = ("random", "meet", "standing", "writer_stays")
 LARGEST_SEED = 999_999_999  # still read aloud and copied without a fault
+LARGEST_FILE = 500_000  # bytes
 
 
 def new_seed() -> int:
@@ -114,3 +116,130 @@ class UndoForm(forms.Form):
     """In which state the round was seen whose last step is taken back."""
 
     seen = forms.CharField(required=False)
+
+
+class WishForm(forms.Form):
+    """One wish: who sits apart, or who stays at which table, and in which rounds."""
+
+    kind = forms.ChoiceField(
+        label=_("What is wished"),
+        choices=(
+            (Wish.Kind.APART, _("These players never at one table")),
+            (Wish.Kind.CLUBS, _("Players of one club not at one table")),
+            (Wish.Kind.STAY, _("These players at this table")),
+        ),
+    )
+    players = forms.CharField(
+        label=_("Players, by their numbers"),
+        required=False,
+        max_length=400,
+        help_text=_("For example 12, 15. Not asked for clubs."),
+    )
+    table = forms.IntegerField(
+        label=_("Table"),
+        required=False,
+        min_value=1,
+        max_value=600,
+        help_text=_(
+            "Only for players who stay: a wheelchair, a writer, a table of honour."
+        ),
+    )
+    rounds = forms.CharField(
+        label=_("Rounds"),
+        required=False,
+        max_length=100,
+        help_text=_("For example 1, 2. Leave it empty for all rounds."),
+    )
+    must = forms.BooleanField(
+        label=_("Always, even if players then meet twice"),
+        required=False,
+        initial=True,
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
+    ) -> None:
+        super().__init__(data)
+        self.tournament = tournament
+
+    def clean_rounds(self) -> list[int]:
+        rounds = _numbers(self.cleaned_data["rounds"])
+        if any(not 1 <= number <= self.tournament.rounds for number in rounds):
+            raise forms.ValidationError(
+                _("The rounds go from 1 to %(rounds)s.")
+                % {"rounds": self.tournament.rounds}
+            )
+        return rounds
+
+    def clean_players(self) -> list[Entry]:
+        wanted = _numbers(self.cleaned_data["players"])
+        found = {
+            entry.number: entry
+            for entry in Entry.objects.filter(
+                tournament=self.tournament, number__in=wanted, is_joker=False
+            )
+        }
+        for number in wanted:
+            if number not in found:
+                raise forms.ValidationError(
+                    _("No player has number %(number)s here.") % {"number": number}
+                )
+        return [found[number] for number in wanted]
+
+    def clean(self) -> dict[str, Any]:
+        """What `operations.add_wish` takes."""
+        wish = super().clean() or {}
+        kind, players = wish.get("kind"), wish.pop("players", None)
+        if kind == Wish.Kind.APART and players is not None and len(players) < 2:
+            self.add_error("players", _("Give the numbers of two players or more."))
+        if kind == Wish.Kind.STAY:
+            if players is not None and not players:
+                self.add_error("players", _("Give the number of who stays there."))
+            if players is not None and len(players) > 4:
+                self.add_error("players", _("Four players sit at a table, not more."))
+            if wish.get("table") is None and "table" not in self.errors:
+                self.add_error("table", _("Say at which table."))
+            wish["must"] = True
+        else:
+            wish["table"] = None
+        return wish | {"entries": [] if kind == Wish.Kind.CLUBS else players}
+
+
+class SeatingFileForm(forms.Form):
+    """A seating that was made elsewhere, as CSV or XLSX."""
+
+    file = forms.FileField(
+        label=_("File (CSV or XLSX)"),
+        help_text=_(
+            "One row for each player and round: round, table, seat, number. Seats are"
+            " N E S W, in French N E S O, in Dutch N O Z W; without them the order of"
+            " the rows counts. Without a table the player sits out."
+        ),
+    )
+
+    def clean_file(self) -> str:
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_FILE:
+            raise forms.ValidationError(_("The file is too long to be a seating."))
+        raw = file.read()
+        if raw.startswith(b"PK"):  # so begins every workbook
+            cells = spreadsheet.from_xlsx(raw)
+            if len(cells) > spreadsheet.MOST_ROWS + 1:  # the others are not read
+                raise forms.ValidationError(
+                    _("The list is longer than %(most)s rows: save it as CSV.")
+                    % {"most": spreadsheet.MOST_ROWS}
+                )
+            raw = spreadsheet.as_csv(cells)
+        return spreadsheet.decoded(raw)
+
+
+def _numbers(text: str) -> list[int]:
+    """Whole numbers, however they are kept apart, each once."""
+    words = text.replace(",", " ").replace(";", " ").replace("+", " ").split()
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) < 6):
+            raise forms.ValidationError(
+                _("“%(word)s” is no whole number. Write for example 12, 15.")
+                % {"word": word[:20]}
+            )
+    return list(dict.fromkeys(map(int, words)))

@@ -10,10 +10,10 @@ from seating.partners.report import Changing, Fixed, changing, fixed
 from seating.report import Report, Unmet, report, unmet
 from seating.request import Plan
 from seating.request import Round as Planned
-from seating.sizes import with_jokers
 from tournaments.models import Draft, Round, Tournament
 from tournaments.rounds.engine_request import (
     PARTNERED,
+    filled,
     history,
     refusal_in_words,
     request_of,
@@ -80,11 +80,8 @@ def round_of(draft: Draft, number: int, known: Known) -> Plan:
     """A round of a draft, with jokers where a player is missing."""
     whole = plan_of(draft)
     planned = whole.rounds[number - draft.first_round]
-    if known.tournament.uneven == "jokers":
-        with refusal_in_words(known):
-            tables = with_jokers(planned.tables, known.jokers, known.size)
-            planned = replace(planned, tables=tables)
-    return replace(whole, rounds=(planned,))
+    with refusal_in_words(known):
+        return replace(whole, rounds=(filled(known, planned),))
 
 
 def holds(draft: Draft, number: int, known: Known) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 from tournaments.models import Draft, Tournament
 from tournaments.rounds import wording as seating_words
 from tournaments.rounds.drafts import queries, wording
-from tournaments.rounds.drafts.forms import SeatingFileForm, WishForm
 from tournaments.rounds.engine_request import PARTNERED, history
+from tournaments.rounds.forms import SeatingFileForm, WishForm
 from tournaments.rounds.known import Known, know
 from tournaments.rounds.queries import Person
 

@@ -18,7 +18,7 @@ from tournaments.models import Draft, Tournament, Wish
 from tournaments.rounds import operations as rounds
 from tournaments.rounds import queries as seatings
 from tournaments.rounds.drafts import operations, queries, tables, wording
-from tournaments.rounds.drafts.forms import SeatingFileForm, WishForm
+from tournaments.rounds.forms import SeatingFileForm, WishForm
 from tournaments.web import (
     Request,
     as_file,
