@@ -68,7 +68,7 @@ def test_the_queue_is_searched_by_name_table_and_state(jury, tables, accounts):
 
     def found(**asked):
         response = jury.get(page("queue", tournament), asked)
-        return [row.case for row in response.context["rows"]]
+        return [row["case"] for row in response.context["rows"]]
 
     assert found(search="dubois") == [first]
     assert found(search="2") == [second]

@@ -31,18 +31,6 @@ MARKS = {
 }
 
 
-class CaseRow(NamedTuple):
-    """A case on a list."""
-
-    case: Case
-    place: str
-    what: str
-    mark: str
-    minutes: int
-    decided: str = ""
-    words: str = ""
-
-
 class Shown(NamedTuple):
     """A ruling in words."""
 
@@ -70,27 +58,29 @@ class Shown(NamedTuple):
         return bool(self.facts or self.reason)
 
 
-def waiting(tournament: Tournament, now: datetime) -> list[CaseRow]:
+def waiting(tournament: Tournament, now: datetime) -> list[dict[str, Any]]:
     """The cases that somebody waits for, the first call first."""
     cases = list(queries.waiting(tournament))
     said = queries.words_of_calls(cases)
-    return [_row(case, now, words=said.get(case.public_id, "")) for case in cases]
+    return [_row(one, now) | {"words": said.get(one.public_id, "")} for one in cases]
 
 
-def rows(cases: Sequence[Case], now: datetime) -> list[CaseRow]:
+def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
     standing = Ruling.objects.standing().filter(case__in=cases)
     decided = {ruling.case_id: words.named(ruling) for ruling in standing}
-    return [_row(case, now, decided=decided.get(case.pk, "")) for case in cases]
+    return [_row(one, now) | {"decided": decided.get(one.pk, "")} for one in cases]
 
 
-def _row(case: Case, now: datetime, **more: str) -> CaseRow:
-    mark, minutes = MARKS[case.state], minutes_since(case.called_at, now)
-    return CaseRow(case, words.place(case), words.what(case), mark, minutes, **more)
-
-
-def minutes_since(moment: datetime, now: datetime) -> int:
-    return int((now - moment).total_seconds()) // 60
+def _row(case: Case, now: datetime) -> dict[str, Any]:
+    """A case on a list, or above its page."""
+    return {
+        "case": case,
+        "place": words.place(case),
+        "what": words.what(case),
+        "mark": MARKS[case.state],
+        "minutes": int((now - case.called_at).total_seconds()) // 60,
+    }
 
 
 def shown(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Shown]:
@@ -125,10 +115,8 @@ def about(case: Case) -> dict[str, Any]:
     facts = queries.written_in(case)
     variant = VARIANTS[case.tournament.variant_key]
     return {
+        **_row(case, timezone.now()),
         "tournament": case.tournament,
-        "case": case,
-        "place": words.place(case),
-        "what": words.what(case),
         "line": lines.deal(variant, facts) if facts else "",
     }
 
@@ -141,8 +129,6 @@ def case_page(case: Case) -> dict[str, Any]:
     events, names = queries.events_of(case), ledger.names_of(tournament)
     return {
         **about(case),
-        "mark": MARKS[case.state],
-        "minutes": minutes_since(case.called_at, timezone.now()),
         "can": set(life.possible(case.state)),
         "rulings": rulings,
         "standing": standing,

@@ -66,7 +66,7 @@ REFUSALS = {
     "no_exclusion": gettext_noop("An exclusion excludes somebody: tick it."),
 }
 
-# Why an effect can do nothing to a deal; see tournaments.entry.judged.
+# Why an effect can do nothing to a deal; see tournaments.sheets.rules.judged.
 IMPOSSIBLE = {
     "deal_missing": gettext_noop(
         "This deal is not written yet, or was not played: it cannot be “%(effect)s”."

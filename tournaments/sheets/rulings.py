@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Max, Q, QuerySet, Sum
 
@@ -88,27 +88,29 @@ def penalties_at(
     return dict(sums.order_by())
 
 
+def told_of(ruling: Ruling, points: Iterable[RulingPoints]) -> dict[str, Any]:
+    """What the event of a ruling tells of it, and of the points that it gives."""
+    return {
+        "ruling": ruling.public_id,
+        "replaces": ruling.replaces.public_id if ruling.replaces else None,
+        "offence": ruling.offence,
+        "effect": ruling.effect,
+        "points": {one.entry.public_id: one.points for one in points},
+        "side": [ruling.side, ruling.side_points] if ruling.side else None,
+        "seats": ruling.seats,
+        "carrier": ruling.carrier,
+        "after": ruling.facts,
+        "warning": ruling.is_warning,
+        "exclusion": ruling.is_exclusion,
+        "boards": ruling.boards,
+    }
+
+
 def untold(tournament: Tournament) -> Iterator[int]:
     """The numbers of the cases with a ruling that is not as its event tells."""
     rulings = Ruling.objects.filter(case__tournament=tournament)
     rulings = rulings.select_related("case", "event", "replaces")
     for ruling in rulings.prefetch_related("points__entry").order_by("pk"):
-        points = ruling.points.all()
-        side = [ruling.side, ruling.side_points] if ruling.side else None
-        replaced = ruling.replaces.public_id if ruling.replaces else None
-        said = {
-            "ruling": ruling.public_id,
-            "replaces": replaced,
-            "offence": ruling.offence,
-            "effect": ruling.effect,
-            "points": {one.entry.public_id: one.points for one in points},
-            "side": side,
-            "seats": ruling.seats,
-            "carrier": ruling.carrier,
-            "after": ruling.facts,
-            "warning": ruling.is_warning,
-            "exclusion": ruling.is_exclusion,
-            "boards": ruling.boards,
-        }
+        said = told_of(ruling, ruling.points.all())
         if any(ruling.event.facts.get(name) != value for name, value in said.items()):
             yield ruling.case.number

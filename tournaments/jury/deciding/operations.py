@@ -15,7 +15,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Table
 from tournaments.planning.rules.offence_text import text_of
 from tournaments.registration import operations as registration
-from tournaments.sheets import counting
+from tournaments.sheets import counting, rulings
 from tournaments.sheets.queries import sheet_of
 
 JURY, TABLE = Ruling.By.JURY, Ruling.By.TABLE
@@ -154,19 +154,8 @@ def _keep(ruling: Ruling, decision: Decision, facts: str, reason: str) -> Ruling
         "ruling_lifted" if ruling.is_lifted else kind,
         by=ruling.made_by,
         words=joined(facts, reason),
-        ruling=ruling.public_id,
-        replaces=before.public_id if before else None,
-        offence=ruling.offence,
-        effect=ruling.effect,
-        points={one.entry.public_id: one.points for one in points},
         offenders=list(decision.offenders),
-        side=[ruling.side, ruling.side_points] if ruling.side else None,
-        warning=ruling.is_warning,
-        exclusion=ruling.is_exclusion,
-        boards=ruling.boards,
-        seats=ruling.seats,
-        carrier=ruling.carrier,
-        after=ruling.facts,
+        **rulings.told_of(ruling, points),
     )
     ruling.made_at = ruling.event.made_at
     ruling.save()

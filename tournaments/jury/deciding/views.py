@@ -1,5 +1,6 @@
 """The pages on which a decision is made, looked at, kept, and taken back."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.contrib import messages
@@ -80,7 +81,7 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
         seen,
         shown=shown,
         mark=decision.mark,
-        signed=signing.dumps(decision.plain, salt=SALT),
+        signed=signing.dumps(asdict(decision), salt=SALT),
         by_boards=bool(decision.boards),
         differs="shown" in request.POST,
     )

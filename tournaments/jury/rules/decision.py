@@ -60,14 +60,9 @@ class Decision:
             fines=((self.side, self.side_points),) if self.side else (),
         )
 
-    @property
-    def plain(self) -> dict[str, Any]:
-        """This decision as plain values, to be sent from one page to another."""
-        return asdict(self)
-
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Decision:
-        """What `plain` gave, when it has come as JSON."""
+        """A decision again, of which the plain values have come as JSON."""
         lists = {name: tuple(plain[name]) for name in ("offenders", "seats")}
         boards = InBoards(*plain["boards"])
         return cls(**{**plain, **lists, "boards": boards})
@@ -75,7 +70,7 @@ class Decision:
     @property
     def mark(self) -> str:
         """A mark of all of it: what is saved is what was shown."""
-        said = json.dumps(self.plain, sort_keys=True)
+        said = json.dumps(asdict(self), sort_keys=True)
         return hashlib.sha256(said.encode()).hexdigest()[:24]
 
 

@@ -176,11 +176,17 @@ class _Reader:
         before = len(self.problems)
         use, offender, others, by, sets, may = cells
         blames = offender != NOBODY
+        names, article = {}, {}
+        for language in LANGUAGES:
+            words = self.words.get((key, language))
+            if words is None:
+                self.wrong(number, "words_missing", name=key, language=language)
+            names[language], article[language] = words or ("", "")
         offence = Offence(
             key,
-            self.read_names(key, number, 0),
+            names,
             self.variant.key,
-            self.read_names(key, None, 1),
+            article,
             self.bounds(number, key, "offender", offender if blames else "0"),
             self.bounds(number, key, "others", others),
             by,
@@ -194,15 +200,6 @@ class _Reader:
             self.wrong(number, "use", name=key, word=use)
         self.judge(number, offence)
         return offence if len(self.problems) == before else None
-
-    def read_names(self, key: str, number: int | None, at: int) -> dict[str, str]:
-        found = {}
-        for language in LANGUAGES:
-            words = self.words.get((key, language))
-            if words is None and number is not None:
-                self.wrong(number, "words_missing", name=key, language=language)
-            found[language] = words[at] if words else ""
-        return found
 
     def bounds(self, number: int, key: str, column: str, word: str) -> Bounds:
         try:
