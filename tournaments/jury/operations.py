@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -43,8 +42,7 @@ def call_jury(*, tournament: Tournament, call: Call, by: Account | None = None) 
     Fingers tap twice: the same call again, while it waits, is the one that waits.
     """
     table, deal, words = call.table, call.deal, call.words.strip()
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         check_open(tournament)
         if table is not None and table.round.tournament_id != tournament.pk:
             raise ValidationError(_("This table is not in this tournament."))
@@ -171,8 +169,7 @@ def forget_words(*, ruling: Ruling, by: Account) -> None:
     """Erase the words of a ruling; points, article and chain stay as they are."""
     if not by.has_perm("tournaments.forget_words"):
         raise PermissionDenied(_("Only an organiser may erase a text."))
-    with transaction.atomic():
-        tournament = ledger.lock(ruling.case.tournament)
+    with ledger.locked(ruling.case.tournament) as tournament:
         if not Words.objects.filter(event=ruling.event).exists():
             return
         ledger.forget_words(event=ruling.event)
@@ -196,8 +193,7 @@ def step(case: Case, seen: int, what: str) -> Iterator[Case]:
 
     Of two who act on what both saw, the second gets ValidationError, code `stale`.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(case.tournament)
+    with ledger.locked(case.tournament) as tournament:
         check_open(tournament)
         found = Case.objects.select_related("table__round").get(pk=case.pk)
         found.tournament = tournament

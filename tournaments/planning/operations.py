@@ -113,8 +113,7 @@ def change_tournament(
 
     What the first written deal has fixed stays as it is, whatever `plan` says.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if tournament.state == Tournament.State.FINISHED:
             raise ValidationError(
                 _("This tournament is finished. Open it again to change it."),

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -33,8 +32,7 @@ def register(
     `here` registers and checks in at once, as at the door; `late` says that whoever
     decides lets them in after the closing time.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         refuse_unless_open(tournament, late=late)
         numbers = queries.numbers_of_players(tournament)
         refuse_entered(player, numbers)
@@ -57,8 +55,7 @@ def register(
 def unregister(*, entry: Entry, by: Account | None = None) -> None:
     """Take back a registration that was a mistake; who has played can only leave."""
     try:
-        with transaction.atomic():
-            ledger.lock(entry.tournament)
+        with ledger.locked(entry.tournament):
             if not Entry.objects.filter(pk=entry.pk).exists():
                 raise ValidationError(
                     _("%(name)s is no longer registered."),
@@ -83,8 +80,7 @@ def check_in(*, entry: Entry, by: Account | None = None) -> Entry:
 
 def not_here(*, entry: Entry, by: Account | None = None) -> Entry:
     """Undo a check-in."""
-    with transaction.atomic():
-        ledger.lock(entry.tournament)
+    with ledger.locked(entry.tournament):
         if queries.seated(entry):
             raise _seated(entry)
         return _move(entry, State.REGISTERED, "entry_not_here", by, {State.PRESENT})
@@ -117,8 +113,7 @@ def readmit(
 
 
 def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
-    with transaction.atomic():
-        ledger.lock(entry.tournament)
+    with ledger.locked(entry.tournament):
         entry.refresh_from_db(fields=["paid_at"])
         if bool(entry.paid_at) == paid:
             return entry
@@ -130,8 +125,7 @@ def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
 
 def set_joker(*, entry: Entry, joker: bool, by: Account | None = None) -> Entry:
     """A joker fills an empty seat and is not ranked."""
-    with transaction.atomic():
-        ledger.lock(entry.tournament)
+    with ledger.locked(entry.tournament):
         entry.refresh_from_db(fields=["is_joker"])
         if entry.is_joker == joker:
             return entry
@@ -148,8 +142,7 @@ def change_number(
 
     Without, a number that somebody has is refused: ValidationError, code `taken`.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(entry.tournament)
+    with ledger.locked(entry.tournament) as tournament:
         entry.refresh_from_db(fields=["number"])
         _check_number(number)
         if entry.number == number:
@@ -182,8 +175,7 @@ def _move(
     words: str = "",
 ) -> Entry:
     """Change a state; a second tap changes nothing more."""
-    with transaction.atomic():
-        ledger.lock(entry.tournament)
+    with ledger.locked(entry.tournament):
         entry.refresh_from_db(fields=["state"])
         if entry.state == state:
             return entry

@@ -1,7 +1,6 @@
 """Writes rulings: each is added, replaces the one before it, and counts at once."""
 
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -90,8 +89,7 @@ def enter_with_sheet(
     """
     if not by.has_perm("tournaments.enter_misdeal"):
         raise PermissionDenied(_("Who types the sheets enters this."))
-    with transaction.atomic():
-        tournament = ledger.lock(table.round.tournament)
+    with ledger.locked(table.round.tournament) as tournament:
         operations.check_open(tournament)
         operations.check_deal(tournament, deal)
         if seen is not None and seen != Case.objects.filter(table=table).count():

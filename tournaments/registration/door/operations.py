@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from itertools import count
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.ledger import operations as ledger
@@ -32,8 +31,7 @@ def walk_in(
 
     Unless it is done `anyway`, a member of that name is not made a second time.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         if not anyway:
             members.refuse_namesake(person.first_name, person.last_name)
         player = members.add_player(**person._asdict(), by=by)
@@ -46,8 +44,7 @@ def enter_all(
     *, tournament: Tournament, players: Iterable[Player], by: Account | None
 ) -> list[Entry]:
     """Enter players who are here and have paid, each with the next free number."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         refuse_unless_open(tournament, late=False)
         numbers = queries.numbers_of_players(tournament)
         taken = set(numbers.values())

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
@@ -18,8 +17,7 @@ AT_ONCE = 500
 
 def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Event:
     """Give all who are here a number by lot; the event keeps the seed."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         _refuse_late(tournament)
         entries = Entry.objects.filter(tournament=tournament).order_by("number")
         states = dict(entries.values_list("public_id", "state"))
@@ -43,8 +41,7 @@ def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Ev
 
 def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
     """Take the last draw back: everybody has the number of before it again."""
-    with transaction.atomic():
-        tournament = ledger.lock(tournament)
+    with ledger.locked(tournament) as tournament:
         _refuse_late(tournament)
         drawn = queries.draw_that_counts(tournament)
         if drawn is None:

@@ -1,7 +1,6 @@
 """Writes fixed partnerships, and who takes a seat from a deal on."""
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
@@ -13,8 +12,7 @@ from tournaments.registration.rules.numbering import next_free
 
 def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
     """Make a fixed partnership of two entries that have none."""
-    with transaction.atomic():
-        tournament = ledger.lock(entry.tournament)
+    with ledger.locked(entry.tournament) as tournament:
         if not play_of(tournament).in_sides:
             raise ValidationError(_("This game has no fixed partnerships."))
         two = Entry.objects.filter(
@@ -43,8 +41,7 @@ def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
 
 def unpair(*, side: Side, by: Account | None = None) -> None:
     """Take a partnership apart; not while it sits at a table."""
-    with transaction.atomic():
-        tournament = ledger.lock(side.tournament)
+    with ledger.locked(side.tournament) as tournament:
         found = Entry.objects.filter(side=side)
         if not found:  # somebody has taken it apart already
             return
@@ -75,8 +72,7 @@ def replace_entry(
     words: str = "",
 ) -> Occupant:
     """Let an entry take a seat from a deal on; deals already written keep theirs."""
-    with transaction.atomic():
-        tournament = ledger.lock(table.round.tournament)
+    with ledger.locked(table.round.tournament) as tournament:
         _check_place(table, seat, from_deal)
         _check_newcomer(table, entry)
         before = (
