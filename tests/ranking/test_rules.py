@@ -116,7 +116,7 @@ def test_every_criterion_has_a_name_in_each_language_and_measures(criterion):
 
 
 def test_special_prizes_have_names_in_each_language():
-    assert all(set(one.names) == {"fr", "nl", "en"} for one in SPECIAL_PRIZES.values())
+    assert all(set(one) == {"fr", "nl", "en"} for one in SPECIAL_PRIZES.values())
 
 
 def test_a_card_is_drawn_once_and_for_all():

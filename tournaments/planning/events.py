@@ -22,7 +22,7 @@ NAMES = MappingProxyType(
         "draw_method": METHODS,
         "uneven": UNEVEN,
         "tie_breaks": {key: one.names for key, one in CRITERIA.items()},
-        "special_prizes": {key: one.names for key, one in SPECIAL_PRIZES.items()},
+        "special_prizes": SPECIAL_PRIZES,
     }
 )
 

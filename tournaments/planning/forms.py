@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import wording
+from scoring.deal import Names
 from scoring.grids.forms import OPTION, options_chosen
 from scoring.variant import Variant
 from seating.methods import METHODS
@@ -187,7 +188,7 @@ class PlanForm(forms.Form):
     def _ask_ties(self, plan: Mapping[str, Any]) -> None:
         kept = [key for key in plan.get("tie_breaks", []) if key != rules.TOTAL]
         chosen = [*kept, *[NOTHING] * TIES]
-        choices = _named({one.key: one for one in offered_criteria(self.variant)})
+        choices = _named({one.key: one.names for one in offered_criteria(self.variant)})
         for number in range(TIES):
             self.fields[f"{TIE}{number + 1}"] = forms.ChoiceField(
                 label=_("First") if number == 0 else _("Then"),
@@ -274,11 +275,11 @@ class PlanForm(forms.Form):
 
 
 def _named(
-    catalogue: Mapping[str, Any], left_out: Iterable[str] = ()
+    catalogue: Mapping[str, Names], left_out: Iterable[str] = ()
 ) -> list[tuple[str, str]]:
     """The values of a catalogue, each by its name in the reader's language."""
     return [
-        (key, wording.named(one if isinstance(one, Mapping) else one.names))
-        for key, one in catalogue.items()
+        (key, wording.named(names))
+        for key, names in catalogue.items()
         if key not in left_out
     ]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
 from tournaments.planning.rules.criteria import CRITERIA, Criterion, Result
-from tournaments.planning.rules.prizes import SPECIAL_PRIZES
+from tournaments.planning.rules.prizes import LAST, SPECIAL_PRIZES
 from tournaments.ranking.moments import Moves
 from tournaments.ranking.rules.ranking import Column, Value
 from tournaments.ranking.rules.standings import Prize
@@ -61,8 +61,7 @@ def in_order(criteria: Sequence[Criterion]) -> str:
 
 def special_prize(key: str) -> str:
     """A special prize by its name; one of the club's own is called as the club did."""
-    known = SPECIAL_PRIZES.get(key)
-    return wording.named(known.names) if known else key
+    return wording.named(SPECIAL_PRIZES[key]) if key in SPECIAL_PRIZES else key
 
 
 def won(prize: Prize) -> str:
@@ -71,10 +70,9 @@ def won(prize: Prize) -> str:
         return special_prize(prize.special)
     if not prize.special:
         return _("Place %(rank)s") % {"rank": prize.standing.rank}
-    measure = SPECIAL_PRIZES[prize.special].measure
-    if not measure:
+    if prize.special == LAST:
         return special_prize(prize.special)
-    figure = wording.signed(getattr(prize.standing.result, measure))
+    figure = wording.signed(getattr(prize.standing.result, prize.special))
     return f"{special_prize(prize.special)} ({figure})"
 
 

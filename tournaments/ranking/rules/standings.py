@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scoring import order
 from tournaments.planning.rules.criteria import IN_BOARDS, Criterion, Result
-from tournaments.planning.rules.prizes import SPECIAL_PRIZES
+from tournaments.planning.rules.prizes import LAST, SPECIAL_PRIZES
 
 
 class Standing(NamedTuple):
@@ -120,11 +120,10 @@ def prizes(
 
 
 def _winners(standings: Sequence[Standing], key: str) -> list[Standing]:
-    measure = SPECIAL_PRIZES[key].measure
-    if not measure:
+    if key == LAST:
         return [one for one in standings if one.rank == standings[-1].rank]
-    best = max(getattr(standing.result, measure) for standing in standings)
-    return [one for one in standings if getattr(one.result, measure) == best]
+    best = max(getattr(standing.result, key) for standing in standings)
+    return [one for one in standings if getattr(one.result, key) == best]
 
 
 def moved(
