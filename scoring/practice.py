@@ -76,19 +76,13 @@ def usual_match_record(penalties: Sequence[str], rng: Random) -> dict[str, Any]:
 
 def record_of(deal: Deal) -> dict[str, Any]:
     """The deal as it is written in a record (docs/records.md)."""
-    record: dict[str, Any] = {"contract": deal.contract}
-    if deal.bidders:
-        record["bidders"] = list(deal.bidders)
-    for name in ("level", "trump"):
-        if getattr(deal, name) is not None:
-            record[name] = getattr(deal, name)
-    if deal.risk:
-        record["risk"] = deal.risk
-    if isinstance(deal.tricks, tuple):
-        record["tricks"] = dict(zip(deal.bidders, deal.tricks, strict=True))
-    elif deal.tricks is not None:
-        record["tricks"] = deal.tricks
-    return record
+    tricks: object = deal.tricks
+    if isinstance(tricks, tuple):
+        tricks = dict(zip(deal.bidders, tricks, strict=True))
+    record = deal._asdict() | {"bidders": list(deal.bidders), "tricks": tricks}
+    return {
+        name: value for name, value in record.items() if value not in (None, "", [])
+    }
 
 
 def _played(

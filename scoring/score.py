@@ -45,13 +45,6 @@ class Outcome(NamedTuple):
         return cls(made, mine, theirs, total(mine), total(theirs))
 
 
-class Score(NamedTuple):
-    """The points of every seat, and the parts that they are made of."""
-
-    points: dict[str, int]
-    parts: dict[str, tuple[Part, ...]]
-
-
 def total(parts: Iterable[Part]) -> int:
     return sum(part.each * part.times for part in parts)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from scoring.contract import Setting
 from scoring.deal import PASS, Deal
 from scoring.grid import Grid
-from scoring.score import Outcome, Part, Score, read_line
+from scoring.score import Outcome, Part, read_line
 from scoring.variant import Variant
 
 
@@ -88,25 +88,24 @@ class Scorer:
                     points[other] += outcome.other_points
         return points
 
-    def score(self, deal: Deal) -> Score:
-        """The points of every seat with the parts that explain them."""
-        points = self.points(deal)
+    def parts(self, deal: Deal) -> dict[str, tuple[Part, ...]]:
+        """What the points of every seat are made of."""
         parts: dict[str, tuple[Part, ...]] = dict.fromkeys(self.variant.seats, ())
         if type(deal.tricks) is int:
             outcome = self.outcome(deal, deal.tricks)
             for seat in parts:
-                mine = seat in deal.bidders
-                parts[seat] = outcome.bidder if mine else outcome.other
+                parts[seat] = outcome.bidder if seat in deal.bidders else outcome.other
         elif deal.contract != PASS:
             for bidder, taken in self._each(deal):
                 outcome = self.outcome(deal, taken)
-                parts[bidder] += tuple(
-                    p._replace(from_bidder=bidder) for p in outcome.bidder
+                mine, theirs = (
+                    tuple(part._replace(from_bidder=bidder) for part in of_a_side)
+                    for of_a_side in (outcome.bidder, outcome.other)
                 )
-                theirs = tuple(p._replace(from_bidder=bidder) for p in outcome.other)
+                parts[bidder] += mine
                 for other in self._paying(deal, bidder):
                     parts[other] += theirs
-        return Score(points, parts)
+        return parts
 
     def _each(self, deal: Deal) -> Iterable[tuple[str, int]]:
         assert isinstance(deal.tricks, tuple)

@@ -4,6 +4,8 @@ import csv
 import io
 from collections.abc import Collection, Mapping, Sequence
 
+from seating.request import SEATS
+
 HEADER = ("round", "table", "seat", "number")
 # What a column may be called in the three languages; the first letter of none collides.
 CALLED = {
@@ -13,7 +15,6 @@ CALLED = {
     "number": ("number", "numero", "numéro", "nummer", "no", "nr", "n°"),
 }
 MOST_CHARACTERS = 500_000
-SEATS = ("N", "E", "S", "W", "X")
 # O is west in French, and east in Dutch, where alone Z is south.
 FRENCH = {"O": "W"}
 DUTCH = {"O": "E", "Z": "S"}

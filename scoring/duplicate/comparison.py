@@ -92,10 +92,7 @@ def compare(
         counted, results = frequencies(values)
         table = chosen.weigh(counted, results, size, scale) if results else {}
         for at, value in enumerate(values):
-            if type(value) is int:
-                worths[at][hand], percents[at][hand] = table[value]
-            else:
-                worths[at][hand], percents[at][hand] = worth(value, table, chosen, size)
+            worths[at][hand], percents[at][hand] = worth(value, table, chosen, size)
     return [
         Compared(row.table, worths[at], percents[at]) for at, row in enumerate(rows)
     ]

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from scoring.deal import Names, names
@@ -106,21 +106,16 @@ def percentages(
 
 
 def from_mean(
-    counted: Frequencies, results: int, places: int, scale: int
+    counted: Frequencies,
+    results: int,
+    places: int,
+    scale: int,
+    *,
+    of_others: bool = False,
 ) -> dict[Number, Worth]:
-    """The score less the mean of all results."""
-    return _from_sum(counted, results, results * scale)
-
-
-def from_others(
-    counted: Frequencies, results: int, places: int, scale: int
-) -> dict[Number, Worth]:
-    """The score less the mean of the other results; alone, nothing."""
-    return _from_sum(counted, results, max(results - 1, 1) * scale)
-
-
-def _from_sum(counted: Frequencies, results: int, divisor: int) -> dict[Number, Worth]:
+    """The score less the mean of all results, or of the others; alone, nothing."""
     total = sum(score * often for score, often in counted.items())
+    divisor = (max(results - 1, 1) if of_others else results) * scale
     return {
         score: Worth(Fraction(results * score - total, divisor), None)
         for score in counted
@@ -196,7 +191,7 @@ METHODS: dict[str, Method] = {
                 "Butler: verschil met het gemiddelde van de anderen",
                 "Butler: difference from the mean of the others",
             ),
-            from_others,
+            partial(from_mean, of_others=True),
         ),
         Method(
             "imps",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from scoring import wording
 from scoring.models import GridVersion, PointGrid
@@ -60,10 +61,8 @@ def preset_or_404(variant_key: str, key: str) -> tuple[Variant, Preset]:
 
 
 def grid_or_404(public_id: str) -> PointGrid:
-    grid = PointGrid.objects.with_newest().filter(public_id=public_id).first()
-    if grid is None or grid.variant_key not in VARIANTS:
-        raise Http404(public_id)
-    return grid
+    known = PointGrid.objects.with_newest().filter(variant_key__in=VARIANTS)
+    return get_object_or_404(known, public_id=public_id)
 
 
 def version_or_404(grid: PointGrid, number: int) -> GridVersion:

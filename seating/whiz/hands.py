@@ -79,15 +79,13 @@ def hands(
         for table, (players, group) in standing(round):
             for part, size in enumerate(sizes):
                 block = _Block(players, size, rng.randrange(len(_options(size).ways)))
-                if movement.method == "nine" and size == 3:
-                    block.option = _options(size).ways.index(
-                        NINE_HANDS[number % NINE_ROUNDS][table - 1]
-                    )
-                    block.fixed = True
+                way: Option = ()
                 if number < len(played):
-                    before = played[number][table - 1][3 * part : 3 * part + size]
-                    block.option = _options(size).ways.index(before)
-                    block.fixed = True
+                    way = played[number][table - 1][3 * part : 3 * part + size]
+                elif movement.method == "nine" and size == 3:
+                    way = NINE_HANDS[number % NINE_ROUNDS][table - 1]
+                if way:
+                    block.option, block.fixed = _options(size).ways.index(way), True
                 blocks[number, table, part] = block
                 playing.setdefault((group, part), []).append(block)
     for together in playing.values():

@@ -113,9 +113,9 @@ def places(sentence):
 )
 def test_a_score_reads_as_a_sum(variant, deal, formula):
     game = VARIANTS[variant]
-    score = Scorer.under(game).score(game.deal_of(deal))
+    parts = Scorer.under(game).parts(game.deal_of(deal))
 
-    assert wording.formula(score.parts["N"]) == formula
+    assert wording.formula(parts["N"]) == formula
 
 
 def test_a_part_without_words_shows_its_key():

@@ -118,7 +118,7 @@ def worth(scorer: Scorer, deal: Deal, judgements: Sequence[Judgement] = ()) -> W
         annulled = one.effect == ANNULLED
         carried = one if one.effect == CARRIED else Judgement()
         deal = after
-    parts = dict(scorer.score(deal).parts)
+    parts = scorer.parts(deal)
     made = scorer.made(deal)
     if carried.effect:
         parts = _carried(deal, parts, carried)
@@ -155,7 +155,7 @@ def judge(scorer: Scorer, deal: Deal, judgement: Judgement) -> Deal:
         raise IllegalDeal("carrier_missing", "carrier")
     helped = _helped(deal, judgement)
     after = _awarded(scorer, deal, helped, made=True) if helped else deal
-    losses = _losses(after, scorer.score(after).parts, judgement)
+    losses = _losses(after, scorer.parts(after), judgement)
     if not helped and not any(losses.values()):
         raise IllegalDeal("nothing_to_carry", "carrier")
     return after
