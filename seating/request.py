@@ -11,7 +11,7 @@ from seating.sizes import Impossible as Impossible
 from seating.sizes import Player as Player
 
 EFFORT = 60_000  # swaps tried; a clock would give each machine its own seating
-FEWEST, MOST = 6, 2000  # players of a day; a test or a club may seat fewer
+MOST = 2000  # players of a day
 LONGEST = 1000  # rounds
 SEATS = ("N", "E", "S", "W", "X")  # the fifth deals and does not play
 

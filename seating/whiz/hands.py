@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from seating.whiz.plan import SEATS, Movement, boards_of, standing
-from seating.whiz.prepared import NINE_HANDS, NINE_ROUNDS
+from seating.whiz.prepared import NINE_HANDS
 
 HANDS = "LOR"  # left of the Domy, opposite, right
 # For each round, table and board, the hands of N, E and S.
@@ -83,7 +83,7 @@ def hands(
                 if number < len(played):
                     way = played[number][table - 1][3 * part : 3 * part + size]
                 elif movement.method == "nine" and size == 3:
-                    way = NINE_HANDS[number % NINE_ROUNDS][table - 1]
+                    way = NINE_HANDS[number % len(NINE_HANDS)][table - 1]
                 if way:
                     block.option, block.fixed = _options(size).ways.index(way), True
                 blocks[number, table, part] = block

@@ -85,34 +85,25 @@ def _numbered(plan: list[list[Table]]) -> tuple[Round, ...]:
 
 # Everybody meets everybody once. All three tables play the same boards within a round,
 # and each two hold the same hand three times in the three rounds in which they do not
-# meet. A line is a round: N-E-S of each table, and their hands on each of three boards.
-NINE = """
-1-2-3:OLR-ROL-LRO  4-5-6:RLO-LOR-ORL  7-8-9:LOR-ORL-RLO
-3-4-9:ROL-OLR-LRO  5-2-8:ROL-OLR-LRO  7-6-1:LRO-ROL-OLR
-4-1-8:LOR-ORL-RLO  9-6-2:OLR-ROL-LRO  5-3-7:ORL-RLO-LOR
-9-5-1:OLR-LRO-ROL  7-4-2:RLO-ORL-LOR  3-6-8:ROL-OLR-LRO
-"""
-
-
-def _read_nine(text: str) -> tuple[tuple[tuple[list[int], tuple[str, ...]], ...], ...]:
-    return tuple(
-        tuple(
-            ([int(who) for who in players.split("-")], tuple(hands.split("-")))
-            for players, _, hands in (table.partition(":") for table in line.split())
-        )
-        for line in text.strip().splitlines()
+# meet. A line is a round: N, E and S of each table, then their hands on three boards.
+NINE = ("123 456 789", "349 528 761", "418 962 537", "951 742 368")
+NINE_HANDS = tuple(
+    tuple(tuple(hands.split("-")) for hands in round.split())
+    for round in (
+        "OLR-ROL-LRO RLO-LOR-ORL LOR-ORL-RLO",
+        "ROL-OLR-LRO ROL-OLR-LRO LRO-ROL-OLR",
+        "LOR-ORL-RLO OLR-ROL-LRO ORL-RLO-LOR",
+        "OLR-LRO-ROL RLO-ORL-LOR ROL-OLR-LRO",
     )
-
-
-_NINE = _read_nine(NINE)
-NINE_ROUNDS = len(_NINE)
-# For each round and table, the hands of N, E and S on three boards.
-NINE_HANDS = tuple(tuple(hands for _, hands in round) for round in _NINE)
+)
 
 
 def nine(rounds: int) -> tuple[Round, ...]:
     """Return so many rounds; after the fourth they begin anew, with other boards."""
     return tuple(
-        tuple(Seated((n, e, s), at + 1) for (n, e, s), _ in _NINE[at % NINE_ROUNDS])
+        tuple(
+            Seated((n, e, s), at + 1)
+            for n, e, s in map(numbers, NINE[at % len(NINE)].split())
+        )
         for at in range(rounds)
     )
