@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from scoring.contract import Contract
 from scoring.grid import Grid, GridError, GridProblem, Row
+from scoring.score import PAYING
 from scoring.variant import Variant
 
 FLAGS = ("jury",)
 FACTORS = ("all", "others_all")
 TRICK_COLUMNS = ("needs", "upto")
-PAYING = ("made", "over", "lost", "under")
 
 
 def read_grid(variant: Variant, text: str) -> Grid:

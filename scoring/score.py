@@ -9,6 +9,9 @@ from typing import NamedTuple
 from scoring.contract import Contract, Level
 from scoring.grid import Cell, Grid, Key
 
+# What a contract pays, beside what taking all the tricks does.
+PAYING = ("made", "over", "lost", "under")
+
 
 class Part(NamedTuple):
     """One term of a score: `each` points, so many times.
@@ -93,13 +96,8 @@ def read_line(grid: Grid, contract: Contract, level: Level, deal_tricks: int) ->
     row = grid.rows[Key("contract", contract.key, level)]
 
     def side(prefix: str) -> Side:
-        return Side(
-            made=row.number(prefix + "made"),
-            over=row.number(prefix + "over"),
-            all=row.cells.get(prefix + "all"),
-            lost=row.number(prefix + "lost"),
-            under=row.number(prefix + "under"),
-        )
+        paid = {column: row.number(prefix + column) for column in PAYING}
+        return Side(**paid, all=row.cells.get(prefix + "all"))
 
     tricks = contract.tricks or deal_tricks
     return Line(

@@ -147,8 +147,8 @@ class Variant:
             contract = self.by_key.get(key) if isinstance(key, str) else None
             if contract is None:
                 raise IllegalDeal("unknown_contract", "contract", value=key)
-        if len(bidders) not in (contract.bidders if contract else (0,)):
-            allowed = contract.bidders if contract else (0,)
+        allowed = contract.bidders if contract else (0,)
+        if len(bidders) not in allowed:
             raise IllegalDeal("number_of_bidders", "bidders", allowed=allowed)
         for seat in bidders:
             if not isinstance(seat, str) or seat not in self.seats:

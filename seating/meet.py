@@ -1,7 +1,7 @@
 """Lets players meet as many others as can be, by known seatings or by a search."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from seating.odd_tables import share_odd_tables
 from seating.placement import give_seats, number_tables, seats_before
 from seating.request import Plan, Request
 from seating.search.annealing import WARM, Heating, anneal
-from seating.search.swaps import Prices, Rounds, Rows, Search
+from seating.search.swaps import Prices, Rounds, Search, add_meetings
 
 LUKEWARM = 0.4  # for a seating that is good already
 SEARCHED = 100  # one step of the search for so many swaps of the effort
@@ -176,7 +176,7 @@ def _annealed(
 ) -> Found:
     """Shake the rounds after those kept; what all of them cost is that of `begun`."""
     base, prices = _after(task, kept)
-    _add_meetings(prices.dear, begun.rounds)
+    add_meetings(prices.dear, begun.rounds)
     heating = Heating(swaps, task.limits.cost - base, warm)
     least, best = anneal(begun.rounds, prices, begun.cost - base, heating, rng)
     return Found(base + least, kept + best, "search")
@@ -189,17 +189,9 @@ def _after(task: Task, kept: Rounds) -> tuple[int, Prices]:
         for table in tables:
             for one, other in combinations(table, 2):
                 total += dear[one][other] + wishes.get(one, {}).get(other, 0)
-        _add_meetings(dear, [tables])
+        add_meetings(dear, [tables])
     fixed = [frozenset(staying) for staying in task.fixed[len(kept) :]]
     return total, Prices(dear, extra[len(kept) :], fixed)
-
-
-def _add_meetings(dear: Rows, rounds: Iterable[Sequence[Sequence[int]]]) -> None:
-    for tables in rounds:
-        for table in tables:
-            for one, other in combinations(table, 2):
-                dear[one][other] += 1
-                dear[other][one] += 1
 
 
 def placed(request: Request, task: Task, found: Found, rng: Random) -> Plan:

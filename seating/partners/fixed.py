@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from random import Random
 
 from seating.designs.renaming import shuffled
 from seating.numbers import with_names
 from seating.placement import seat_partners
 from seating.request import Impossible, Plan, Request
-from seating.search.swaps import Prices, Search
+from seating.search.swaps import Prices, Search, add_meetings
 from seating.sizes import UNEVEN
 
 STEPS = 600  # of the search, for each round
@@ -64,11 +63,8 @@ def _against(request: Request, rng: Random) -> list[list[tuple[int, int]]]:
     out: Counter[int] = Counter()
     for round in request.history:
         out.update({unit[who] for who in round.sitting_out if who in unit})
-        for table in round.tables:
-            there = sorted({unit[who] for who in table if who in unit})
-            for one, other in combinations(there, 2):
-                dear[one][other] += 1
-                dear[other][one] += 1
+        sides = [{unit[who] for who in table if who in unit} for table in round.tables]
+        add_meetings(dear, [sides])
     start, idle = [], []
     for _ in range(request.rounds):
         row = shuffled(range(len(pairs)), rng)

@@ -1,6 +1,7 @@
 """Swaps players between tables, in all rounds at once, until few meet again."""
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -233,3 +234,12 @@ def trade(dear: Rows, leaver: int, comer: int, table: Sequence[int]) -> None:
             row[leaver] -= 1
             after[who] += 1
             row[comer] += 1
+
+
+def add_meetings(dear: Rows, rounds: Iterable[Iterable[Iterable[int]]]) -> None:
+    """Count everybody who sits together in these rounds."""
+    for tables in rounds:
+        for table in tables:
+            for one, other in combinations(table, 2):
+                dear[one][other] += 1
+                dear[other][one] += 1

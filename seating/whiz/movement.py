@@ -96,7 +96,6 @@ def _movement(
         sharing=sharing,
         method=method,
         gone=gone,
-        late=late,
     )
 
 

@@ -33,7 +33,6 @@ class Movement:
     sharing: str = "travel"
     method: str = "search"
     gone: tuple[int, ...] = ()  # who left in mid-event
-    late: tuple[int, ...] = ()  # who came in mid-event
 
 
 # What is read out to the players: how the tables come by their boards, and where all go
