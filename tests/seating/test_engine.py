@@ -204,7 +204,7 @@ def test_late_arrivals_and_departures_cost_no_repeat_where_there_is_room():
         ({"players": (1, 1, 2, 3)}, "doubled"),
         ({"size": 5}, "size"),
         ({"rounds": 0}, "rounds"),
-        ({"uneven": "dice"}, "uneven"),
+        ({"uneven": "dice"}, "policy"),
         ({"players": numbered(11), "uneven": "five"}, "shape"),
         ({"wishes": Wishes((Apart((1, 99)),))}, "stranger"),
         ({"wishes": Wishes((Apart((1, 2, 3, 4)),))}, "crowd"),
