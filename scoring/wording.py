@@ -158,11 +158,7 @@ RULES = {
     "revoke": _("revoke"),
 }
 
-RISKS = {
-    "-": _("not doubled"),
-    "X": _("doubled"),
-    "XX": _("redoubled"),
-}
+RISKS = {"-": _("not doubled"), "X": _("doubled"), "XX": _("redoubled")}
 
 TRUMPS = {
     "C": _("♣ clubs"),

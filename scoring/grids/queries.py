@@ -1,7 +1,8 @@
 """Reads the grids that pages show."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -12,16 +13,7 @@ from scoring.variant import Preset, Variant
 from scoring.variants import VARIANTS
 
 
-class GamesGrids(NamedTuple):
-    """One game with its presets and the club's own grids."""
-
-    variant: Variant
-    name: str
-    presets: list[tuple[Preset, str]]
-    own: list[PointGrid]
-
-
-def grids_by_game(search: str, *, put_away: bool) -> list[GamesGrids]:
+def grids_by_game(search: str, *, put_away: bool) -> list[dict[str, Any]]:
     """The grids whose name, or whose game's name, holds what is looked for."""
     found = PointGrid.objects.with_newest()
     if not put_away:
@@ -36,16 +28,15 @@ def grids_by_game(search: str, *, put_away: bool) -> list[GamesGrids]:
         presets = [
             (preset, wording.named(preset.name)) for preset in variant.presets.values()
         ]
-        games.append(
-            GamesGrids(
-                variant,
-                game,
-                [pair for pair in presets if whole or matches(search, pair[1])],
-                [one for one in own[variant.key] if whole or matches(search, one.name)],
-            )
-        )
-    games.sort(key=lambda game: game.name)
-    return [game for game in games if game.presets or game.own]
+        listed = {
+            "presets": [pair for pair in presets if whole or matches(search, pair[1])],
+            "own": [
+                one for one in own[variant.key] if whole or matches(search, one.name)
+            ],
+        }
+        if any(listed.values()):
+            games.append({"variant": variant, "name": game, **listed})
+    return sorted(games, key=itemgetter("name"))
 
 
 def matches(search: str, name: str) -> bool:

@@ -43,10 +43,7 @@ CONTRACTS = (
     contracts.SOLO,
     contracts.TROU,
     Contract(
-        "troula",
-        names("Troula", "Troela", "Trull with four aces"),
-        "L",
-        bidders=(2,),
+        "troula", names("Troula", "Troela", "Trull with four aces"), "L", bidders=(2,)
     ),
     replace(contracts.ABONDANCE, levels=range(9, 13)),
     by_any("misere", names("Misère", "Miserie", "Misère"), "M"),

@@ -7,12 +7,7 @@ from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid, Key
 from scoring.score import Line, Outcome, Part
-from scoring.variant import (
-    CARRIED,
-    EFFECTS,
-    Preset,
-    Variant,
-)
+from scoring.variant import CARRIED, EFFECTS, Preset, Variant
 
 # The declarer: for the bid made and every trick over, and the bonus of a game or slam
 # in each trump. Then, undoubled (-), doubled and redoubled: how often tricks count, the

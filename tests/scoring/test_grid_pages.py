@@ -162,7 +162,7 @@ def test_a_grid_put_away_is_shown_only_on_demand(organiser, own):
 
     def listed(**question):
         games = organiser.get(address, question).context["games"]
-        return [grid for game in games for grid in game.own]
+        return [grid for game in games for grid in game["own"]]
 
     assert listed() == []
     assert listed(put_away="on") == [own]
@@ -175,7 +175,7 @@ def test_grids_are_found_by_a_part_of_their_name(organiser, own):
     found = organiser.get(address, {"search": "notre"}).context["games"]
     nothing = organiser.get(address, {"search": "zzz"})
 
-    assert [(game.own, game.presets) for game in found] == [([own], [])]
+    assert [(game["own"], game["presets"]) for game in found] == [([own], [])]
     assert "zzz" in nothing.content.decode()
 
 

@@ -7,11 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring.duplicate.document import IllegalSheet, answer, number
-from scoring.management.output import (
-    AnsweringCommand,
-    as_json,
-    refuse_number,
-)
+from scoring.management.output import AnsweringCommand, as_json, refuse_number
 
 SENTENCES = {
     "no_json": _("This is not JSON."),

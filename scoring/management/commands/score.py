@@ -7,11 +7,7 @@ from typing import Any, BinaryIO
 
 from scoring import wording
 from scoring.deal import IllegalDeal
-from scoring.management.output import (
-    AnsweringCommand,
-    as_json,
-    refuse_number,
-)
+from scoring.management.output import AnsweringCommand, as_json, refuse_number
 from scoring.record import answer
 
 AT_ONCE = 1 << 16  # bytes read before the answers to them are sent
