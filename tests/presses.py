@@ -47,7 +47,7 @@ from tournaments.models import (
 )
 from tournaments.planning.numbers import NumbersForm
 from tournaments.registration import operations as registration
-from tournaments.registration.lots import operations as lots
+from tournaments.registration.door import operations as at_the_door
 from tournaments.rounds.drafts import operations as drafts
 
 TO_COME = datetime.date(2099, 1, 17)
@@ -327,7 +327,7 @@ def draw_numbers(by):
 @press("registration:undo_numbers")
 def undo_numbers(by):
     day = door()
-    lots.draw_numbers(tournament=day, seed=7, by=by)
+    at_the_door.draw_numbers(tournament=day, seed=7, by=by)
     return Press(at(day), tells=("numbers_undone",))
 
 

@@ -11,8 +11,8 @@ from tournaments.ledger.queries import broken_at
 from tournaments.live import operations as live
 from tournaments.models import Entry, Event, Occupant, Round, Table, Tournament
 from tournaments.registration import operations as door
+from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.door.operations import walk_in
-from tournaments.registration.lots import operations as lots
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides import operations as sides
 from tournaments.rounds import operations as seating
@@ -94,7 +94,9 @@ TAPS = {
     "entry_paid": lambda t, by: door.set_paid(entry=entry(1), paid=True, by=by),
     "entry_number": lambda t, by: door.change_number(entry=entry(1), number=50, by=by),
     "entry_joker": lambda t, by: door.set_joker(entry=entry(1), joker=True, by=by),
-    "numbers_drawn": lambda t, by: lots.draw_numbers(tournament=t, seed=3, by=by),
+    "numbers_drawn": lambda t, by: at_the_door.draw_numbers(
+        tournament=t, seed=3, by=by
+    ),
     "round_drawn": lambda t, by: drawn(t, by),
     "ranking_frozen": lambda t, by: live.freeze_ranking(
         tournament=t, after_round=1, by=by

@@ -13,8 +13,8 @@ from tournaments.ranking import moments, queries
 from tournaments.ranking.rules import replay
 from tournaments.ranking.rules.replay import Part
 from tournaments.registration import operations as registration
+from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.door.operations import walk_in
-from tournaments.registration.lots import operations as lots
 from tournaments.registration.queries import names
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides.operations import replace_entry
@@ -244,7 +244,7 @@ def test_numbers_drawn_by_lot_were_others_before(accounts):
     tournament = day.tournament_of(people=6)
     before = timezone.now()
     told = {one.result.key: one.result.number for one in standings(tournament)}
-    lots.draw_numbers(tournament=tournament, seed=8, by=accounts["scorer"])
+    at_the_door.draw_numbers(tournament=tournament, seed=8, by=accounts["scorer"])
 
     then = moments.ranking_at(tournament, before).standings
     assert {one.result.key: one.result.number for one in then} == told

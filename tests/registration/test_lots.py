@@ -7,7 +7,7 @@ from django.urls import reverse
 from tournaments.ledger.queries import broken_at
 from tournaments.models import Entry, Event, Round, Tournament
 from tournaments.registration import operations, queries
-from tournaments.registration.lots import operations as lots
+from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.rules.numbering import by_lot, put_back
 
 NAMES = ("An Maes", "Bo Maes", "Cé Maes", "Do Maes", "Eva Maes")
@@ -48,7 +48,7 @@ def test_numbers_go_back_and_who_came_since_steps_aside():
 
 
 def test_all_who_are_here_have_a_number_by_lot_from_one(tournament, five, accounts):
-    lots.draw_numbers(tournament=tournament, seed=1234, by=accounts["scorer"])
+    at_the_door.draw_numbers(tournament=tournament, seed=1234, by=accounts["scorer"])
 
     here = [one.public_id for at, one in enumerate(five) if at not in (1, 4)]
     drawn = by_lot(here, [five[1].public_id, five[4].public_id], 1234)
@@ -59,27 +59,27 @@ def test_all_who_are_here_have_a_number_by_lot_from_one(tournament, five, accoun
 
 
 def test_the_same_draw_can_be_made_again(tournament, five):
-    lots.draw_numbers(tournament=tournament, seed=5, by=None)
+    at_the_door.draw_numbers(tournament=tournament, seed=5, by=None)
     first = numbers()
-    lots.draw_numbers(tournament=tournament, seed=6, by=None)
-    lots.draw_numbers(tournament=tournament, seed=5, by=None)
+    at_the_door.draw_numbers(tournament=tournament, seed=6, by=None)
+    at_the_door.draw_numbers(tournament=tournament, seed=5, by=None)
 
     here = [0, 2, 3]
     assert [numbers()[at] for at in here] == [first[at] for at in here]
 
 
 def test_a_draw_is_taken_back_by_a_new_event(tournament, five, enter):
-    lots.draw_numbers(tournament=tournament, seed=5, by=None)
-    lots.draw_numbers(tournament=tournament, seed=6, by=None)
+    at_the_door.draw_numbers(tournament=tournament, seed=5, by=None)
+    at_the_door.draw_numbers(tournament=tournament, seed=6, by=None)
     enter("Zoé Last")
 
-    lots.undo_draw(tournament=tournament, by=None)
+    at_the_door.undo_draw(tournament=tournament, by=None)
     assert queries.draw_that_counts(tournament).facts["seed"] == 5
-    lots.undo_draw(tournament=tournament, by=None)
+    at_the_door.undo_draw(tournament=tournament, by=None)
     assert numbers() == [1, 2, 3, 4, 5, 6]
     assert queries.draw_that_counts(tournament) is None
     with pytest.raises(ValidationError) as refused:
-        lots.undo_draw(tournament=tournament, by=None)
+        at_the_door.undo_draw(tournament=tournament, by=None)
     assert refused.value.code == "nothing"
     kinds = Event.objects.filter(kind__startswith="numbers_").order_by("number")
     assert list(kinds.values_list("kind", flat=True)) == [
@@ -92,15 +92,15 @@ def test_nothing_is_drawn_before_anybody_is_here_or_after_the_first_tables(
 ):
     entry = enter("Jan Maes")
     with pytest.raises(ValidationError) as refused:
-        lots.draw_numbers(tournament=tournament, seed=1, by=None)
+        at_the_door.draw_numbers(tournament=tournament, seed=1, by=None)
     assert refused.value.code == "nobody"
 
     operations.check_in(entry=entry)
-    lots.draw_numbers(tournament=tournament, seed=1, by=None)
+    at_the_door.draw_numbers(tournament=tournament, seed=1, by=None)
     Round.objects.create(tournament=tournament, number=1)
     for write in (
-        lambda: lots.draw_numbers(tournament=tournament, seed=2, by=None),
-        lambda: lots.undo_draw(tournament=tournament, by=None),
+        lambda: at_the_door.draw_numbers(tournament=tournament, seed=2, by=None),
+        lambda: at_the_door.undo_draw(tournament=tournament, by=None),
     ):
         with pytest.raises(ValidationError) as refused:
             write()

@@ -16,7 +16,7 @@ from tournaments.ledger.ways_back import (
 )
 from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration import operations as door
-from tournaments.registration.lots import operations as lots
+from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.sides import operations as sides
 
 State = Entry.State
@@ -100,11 +100,13 @@ KINDS = (
         tells=who_and_change,
         family="joker",
     ),
-    ByLot("numbers_drawn", _("Numbers drawn by lot"), of_tournament(lots.undo_draw)),
+    ByLot(
+        "numbers_drawn", _("Numbers drawn by lot"), of_tournament(at_the_door.undo_draw)
+    ),
     ByLot(
         "numbers_undone",
         _("Draw of numbers taken back"),
-        of_tournament(lots.draw_numbers, seed=the_fact("seed")),
+        of_tournament(at_the_door.draw_numbers, seed=the_fact("seed")),
     ),
     OfPartners("sides_paired", _("Partners paired"), take_apart),
     OfPartners("sides_unpaired", _("Partners taken apart"), pair_again),

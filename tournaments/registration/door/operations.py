@@ -1,21 +1,28 @@
-"""Writes down who comes through the door: somebody new, or a whole list at once."""
+"""Writes what the door does at one stroke: somebody new, a list, numbers by lot."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import count
 
+from django.core.exceptions import ValidationError
+from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
-from tournaments.models import Account, Entry, Player, Tournament
+from tournaments.models import Account, Entry, Event, Player, Tournament
 from tournaments.registration import queries
 from tournaments.registration.members import operations as members
 from tournaments.registration.operations import (
+    HIGHEST,
     refuse_entered,
     refuse_unless_open,
     register,
 )
 from tournaments.registration.rules.naming import WalkIn
+from tournaments.registration.rules.numbering import by_lot, put_back
+
+AT_ONCE = 500
 
 
 def walk_in(
@@ -75,3 +82,67 @@ def enter_all(
             ]
         ledger.append_all(tournament=tournament, happenings=happenings, by=by)
     return entries
+
+
+def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Event:
+    """Give all who are here a number by lot; the event keeps the seed."""
+    with ledger.locked(tournament) as tournament:
+        _refuse_once_drawn(tournament)
+        entries = Entry.objects.filter(tournament=tournament).order_by("number")
+        states = dict(entries.values_list("public_id", "state"))
+        here = [one for one, state in states.items() if state == Entry.State.PRESENT]
+        if not here:
+            raise ValidationError(
+                _("Nobody is here yet. Check the players in, then draw."), code="nobody"
+            )
+        others = [one for one in states if one not in set(here)]
+        before = queries.numbers_of(tournament)
+        drawn = queries.draw_that_counts(tournament)
+        if drawn and (drawn.facts["seed"], drawn.facts["after"]) == (seed, before):
+            return drawn  # two pressed at once: nobody has two numbers told
+        after = by_lot(here, others, seed)
+        _write_numbers(tournament, after)
+        facts = {"seed": seed, "before": before, "after": after}
+        return ledger.append(
+            tournament=tournament, kind="numbers_drawn", facts=facts, by=by
+        )
+
+
+def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
+    """Take the last draw back: everybody has the number of before it again."""
+    with ledger.locked(tournament) as tournament:
+        _refuse_once_drawn(tournament)
+        drawn = queries.draw_that_counts(tournament)
+        if drawn is None:
+            raise ValidationError(
+                _("No numbers were drawn: there is nothing to take back."),
+                code="nothing",
+            )
+        before = queries.numbers_of(tournament)
+        after = put_back(before, drawn.facts["before"])
+        _write_numbers(tournament, after)
+        facts = {"seed": drawn.facts["seed"], "before": before, "after": after}
+        return ledger.append(
+            tournament=tournament, kind="numbers_undone", facts=facts, by=by
+        )
+
+
+def _refuse_once_drawn(tournament: Tournament) -> None:
+    if tournament.state == Tournament.State.FINISHED or queries.has_rounds(tournament):
+        raise ValidationError(
+            _(
+                "A round is drawn: the numbers stay as they are. Take the draw of the "
+                "tables back first."
+            ),
+            code="drawn",
+        )
+
+
+def _write_numbers(tournament: Tournament, numbers: Mapping[str, int]) -> None:
+    entries = Entry.objects.filter(tournament=tournament)
+    # No two may have one number for a moment: all wait where nobody has one.
+    entries.update(number=F("number") + HIGHEST)
+    found = list(entries)
+    for entry in found:
+        entry.number = numbers[entry.public_id]
+    Entry.objects.bulk_update(found, ["number"], batch_size=AT_ONCE)

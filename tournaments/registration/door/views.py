@@ -21,7 +21,6 @@ from tournaments.planning.queries import play_of
 from tournaments.registration import operations, queries
 from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.forms import LineForm, SeedForm
-from tournaments.registration.lots import operations as lots
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.naming import read_line
 from tournaments.web import (
@@ -194,7 +193,7 @@ def draw_numbers(request: Request, day: Tournament) -> HttpResponse:
             raise ValidationError(
                 _("The number of a draw is a whole number, or empty for a new one.")
             )
-        lots.draw_numbers(tournament=day, seed=form.drawn(), by=request.user)
+        at_the_door.draw_numbers(tournament=day, seed=form.drawn(), by=request.user)
         messages.success(request, _("All who are here have a number by lot."))
     return redirect("registration:entries", day.public_id)
 
@@ -203,7 +202,7 @@ def draw_numbers(request: Request, day: Tournament) -> HttpResponse:
 @may("register")
 def undo_numbers(request: Request, day: Tournament) -> HttpResponse:
     with refusal_said(request):
-        lots.undo_draw(tournament=day, by=request.user)
+        at_the_door.undo_draw(tournament=day, by=request.user)
         sentence = _("Everybody has the number of before the draw again.")
         messages.success(request, sentence)
     return redirect("registration:entries", day.public_id)

@@ -73,15 +73,8 @@ def replace_entry(
 ) -> Occupant:
     """Let an entry take a seat from a deal on; deals already written keep theirs."""
     with ledger.locked(table.round.tournament) as tournament:
-        _check_place(table, seat, from_deal)
+        before = _holder(table, seat, from_deal)
         _check_newcomer(table, entry)
-        before = (
-            Occupant.objects.filter(table=table, seat=seat, from_deal__lte=from_deal)
-            .select_related("entry")
-            .order_by("-from_deal")
-            .first()
-        )
-        assert before is not None  # _check_place saw somebody
         later = Occupant.objects.filter(
             table=table, seat=seat, from_deal__gte=from_deal
         )
@@ -106,14 +99,16 @@ def replace_entry(
     return made
 
 
-def _check_place(table: Table, seat: str, from_deal: int) -> None:
-    """The seat is held, the round goes on, and the deal is still to be played."""
+def _holder(table: Table, seat: str, from_deal: int) -> Occupant:
+    """Who holds a seat before a deal that is still to be played, in an open round."""
     round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if round.state == Round.State.CLOSED:
         raise ValidationError(
             _("This round is closed. The organiser can open it again."), code="closed"
         )
-    if not Occupant.objects.filter(table=table, seat=seat, from_deal=1).exists():
+    until = Occupant.objects.filter(table=table, seat=seat, from_deal__lte=from_deal)
+    holder = until.select_related("entry").order_by("-from_deal").first()
+    if holder is None:
         raise ValidationError(_("Nobody holds this seat."), code="seat")
     first = queries.next_deal(table)
     if from_deal < first:
@@ -127,6 +122,7 @@ def _check_place(table: Table, seat: str, from_deal: int) -> None:
         )
     if from_deal > round.tournament.deals_per_round:
         raise ValidationError(_("This round has no such deal."), code="number")
+    return holder
 
 
 def _check_newcomer(table: Table, entry: Entry) -> None:

@@ -1,1 +1,0 @@
-"""Numbers by lot: one draw for all who are here."""
