@@ -102,7 +102,9 @@ def refusal_beside(form: forms.BaseForm, field: str | None = None) -> Iterator[N
         form.add_error(field, error)
 
 
-def attempt(form: forms.Form, operation: Callable[..., object], **words: Any) -> bool:
+def attempt(
+    form: forms.BaseForm, operation: Callable[..., object], **words: Any
+) -> bool:
     """Do what a form says, or put the refusal beside it; return whether it is done."""
     if form.is_valid():
         with refusal_beside(form):

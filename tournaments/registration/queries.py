@@ -20,6 +20,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.planning.queries import GONE
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import FULL, display_name
@@ -35,7 +36,7 @@ NARROWED = {
     "missing": Q(state=State.REGISTERED),
     "here": Q(state=State.PRESENT),
     "unpaid": Q(state__in=IN, paid_at=None),
-    "out": Q(state__in=(State.LEFT, State.EXCLUDED)),
+    "out": Q(state__in=GONE),
 }
 
 
@@ -47,10 +48,9 @@ def entry_or_404(tournament: Tournament, public_id: str) -> Entry:
 
 def ranked(tournament: Tournament) -> QuerySet[Entry]:
     """Who is ranked: whoever came or has a score, and did not leave; no jokers."""
-    gone = (Entry.State.LEFT, Entry.State.EXCLUDED)
     came = Q(state=Entry.State.PRESENT) | Q(total__isnull=False)
     entries = Entry.objects.filter(came, tournament=tournament, is_joker=False)
-    return entries.exclude(state__in=gone)
+    return entries.exclude(state__in=GONE)
 
 
 Found = TypeVar("Found", bound=Model)

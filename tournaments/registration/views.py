@@ -22,7 +22,7 @@ from tournaments.registration.forms import (
 )
 from tournaments.registration.queries import entry_or_404
 from tournaments.registration.sides import operations as sides
-from tournaments.web import Request, done, may, refusal_beside, refusal_said, show
+from tournaments.web import Request, attempt, done, may, refusal_said, show
 
 
 @require_GET
@@ -94,11 +94,8 @@ def keep(
     """Write what the one form asks for; else show the entry with why not."""
     day, at = entry.tournament, entry.public_id
     (form,) = bound.values()
-    if form.is_valid():
-        with refusal_beside(form):
-            write(by=request.user, **form.cleaned_data)
-            sentence = _("It is kept.")
-            return done(request, sentence, "registration:entry", day.public_id, at)
+    if attempt(form, write, by=request.user):
+        return done(request, _("It is kept."), "registration:entry", day.public_id, at)
     return entry_page(request, day, at, **bound)
 
 

@@ -25,6 +25,7 @@ from tournaments.registration.sides import operations as sides
 from tournaments.sheets import queries as sheets
 from tournaments.web import (
     Request,
+    attempt,
     done,
     may,
     posted,
@@ -176,13 +177,9 @@ def joker(request: Request, day: Tournament, case: str) -> HttpResponse:
         among=among,
         initial={"from_deal": registration.next_deal(seat.table)},
     )
-    if form.is_valid():
-        with refusal_beside(form):
-            sides.replace_entry(
-                table=seat.table, seat=seat.seat, by=request.user, **form.cleaned_data
-            )
-            sentence = _("The seat is taken.")
-            return done(request, sentence, "jury:case", day.public_id, case)
+    place = {"table": seat.table, "seat": seat.seat}
+    if attempt(form, sides.replace_entry, by=request.user, **place):
+        return done(request, _("The seat is taken."), "jury:case", day.public_id, case)
     context = {
         "tournament": day,
         "case": found,

@@ -22,6 +22,7 @@ from tournaments.registration.rules import verdicts
 from tournaments.web import (
     Request,
     as_file,
+    attempt,
     done,
     may,
     part_or_page,
@@ -98,11 +99,9 @@ def add(request: Request) -> HttpResponse:
 def change(request: Request, player: str) -> HttpResponse:
     found = queries.player_or_404(player)
     form = player_form(request, found)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.change_player(player=found, by=request.user, **form.cleaned_data)
-            sentence = _("%(name)s is kept.") % {"name": found}
-            return done(request, sentence, "registration:player", found.public_id)
+    if attempt(form, operations.change_player, player=found, by=request.user):
+        sentence = _("%(name)s is kept.") % {"name": found}
+        return done(request, sentence, "registration:player", found.public_id)
     return form_page(request, form, queries.player_or_404(player))
 
 
