@@ -16,12 +16,12 @@ Side = tuple[Player, Player]
 class Changing(Tally):
     """Partners that change: over the rounds played and planned together.
 
-    Two are opponents from `opponents_least` to `opponents_most` times; at best from
+    `repeats` counts who are partners again. Two are opponents from `opponents_least` to `opponents_most` times; at best from
     `even_least` to `even_most`. `astray` counts the pairs that are outside of that.
     """
 
-    partner_repeats: int
-    partner_bound: int
+    repeats: int
+    repeats_bound: int
     opponents_least: int
     opponents_most: int
     even_least: int
@@ -33,17 +33,17 @@ class Changing(Tally):
     @property
     def ideal(self) -> bool:
         """Everybody partners everybody equally often at most once, and opposes too."""
-        return not self.partner_repeats and self.opponents_least == self.opponents_most
+        return not self.repeats and self.opponents_least == self.opponents_most
 
     @property
     def best(self) -> bool:
         """Whether it cannot be any better."""
-        return self.partner_repeats == self.partner_bound and not self.astray
+        return self.repeats == self.repeats_bound and not self.astray
 
     @property
     def order(self) -> tuple[int, ...]:
         """The smaller the better."""
-        return (self.partner_repeats, self.astray, self.worst_pair, self.revisits)
+        return (self.repeats, self.astray, self.worst_pair, self.revisits)
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,8 @@ def changing(rounds: Sequence[Round], request: Request) -> Changing:
     most = even + bool(more)
     return Changing(
         **vars(tally(rounds, request, "ignored")),
-        partner_repeats=repeats_of(partners),
-        partner_bound=repeats_of(before) + _fewest(before, here, games),
+        repeats=repeats_of(partners),
+        repeats_bound=repeats_of(before) + _fewest(before, here, games),
         opponents_least=min(times, default=0),
         opponents_most=max(times, default=0),
         even_least=even,

@@ -73,7 +73,7 @@ def test_the_paper_for_the_wall_shows_names_as_the_hall_may_read_them(
 def test_the_list_of_papers_names_each_of_them(organiser, evening):
     response = organiser.get(reverse("printing:papers", args=[evening.public_id]))
 
-    assert [paper["key"] for paper in response.context["papers"]] == [
+    assert [paper.key for paper in response.context["papers"]] == [
         one.key for one in DOCUMENTS.values() if not one.of_boards
     ]
 

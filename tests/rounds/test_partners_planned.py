@@ -48,7 +48,7 @@ def test_eight_players_partner_everybody_once_and_oppose_everybody_twice(day, by
     assert (len(partners), set(partners.values())) == (28, {1})
     assert (len(opponents), set(opponents.values())) == (28, {2})
     judged = drafts.judged_draft(Draft.objects.get(), know(tournament))
-    assert (judged.partner_repeats, judged.partner_bound, judged.astray) == (0, 0, 0)
+    assert (judged.repeats, judged.repeats_bound, judged.astray) == (0, 0, 0)
     assert judged.ideal
     with translation.override("en"):
         assert wording.proven(judged).startswith("The ideal")
@@ -168,7 +168,7 @@ def test_the_figures_of_partners_are_those_that_one_counts_by_hand():
     )
 
     judged = changing(rounds, Request(numbered(8), 2))
-    assert (judged.partner_repeats, judged.partner_bound) == (2, 0)
+    assert (judged.repeats, judged.repeats_bound) == (2, 0)
     assert judged.again == ((1, 3, 2), (6, 8, 2))
     assert (judged.opponents_least, judged.opponents_most) == (0, 2)
     assert (judged.even_least, judged.even_most) == (0, 1)
@@ -179,8 +179,8 @@ def test_who_has_partnered_all_others_must_do_so_again():
     asked = Request(numbered(8), 9, method="change_partners")
 
     judged = changing(plan(asked).rounds, asked)
-    assert judged.partner_bound == 8
-    assert judged.partner_repeats >= 8
+    assert judged.repeats_bound == 8
+    assert judged.repeats >= 8
 
 
 def test_partnerships_that_have_met_all_others_meet_again():

@@ -142,7 +142,7 @@ def test_nobody_has_a_partner_twice_though_there_is_no_design(players, rounds):
     partners, opponents = partners_and_opponents(tables)
     assert faults(tables, benches, numbered(players)) == []
     assert set(partners.values()) == {1}
-    assert worth.partner_repeats == 0
+    assert worth.repeats == 0
     assert worth.opponents_most == max(opponents.values()) <= 3
     assert change_partners(numbered(players), rounds) == (found, worth)
 

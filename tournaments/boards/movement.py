@@ -93,13 +93,13 @@ def _own(
         )
     made = plan.planned(movement, tournament.deals_per_round, seed)
     figures = plan.figures(made)
-    if figures.odd or figures.conflicts:
+    if figures["odd"] or figures["conflicts"]:
         raise ValidationError(
             _(
                 "This movement cannot be played: %(conflicts)s times a board stands at "
                 "two tables at once, and %(odd)s times a player sits twice or nowhere."
             )
-            % {"conflicts": figures.conflicts, "odd": figures.odd},
+            % figures,
             code="broken",
         )
     return made

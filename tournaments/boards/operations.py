@@ -249,7 +249,7 @@ def accept(
     """
     with ledger.locked(tournament) as tournament:
         made, people = propose(tournament=tournament, seed=seed, movement=movement)
-        figures = plan.figures(made)._asdict()
+        figures = plan.figures(made)
         if figures != dict(seen):
             raise ValidationError(
                 _(

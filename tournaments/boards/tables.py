@@ -11,7 +11,6 @@ from seating.whiz.plan import SHARING, Movement
 from tournaments.boards import queries
 from tournaments.boards.movement import propose, refuse_misfit
 from tournaments.boards.rules import plan
-from tournaments.boards.rules.plan import Figures
 from tournaments.models import BoardSet, Round, Tournament
 from tournaments.planning.queries import is_over
 
@@ -31,7 +30,7 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
         "over": is_over(tournament),
         "drawn": drawn,
         "begun": queries.rounds_begun(tournament),
-        "figures": Figures(**found.verdict) if found and found.verdict else None,
+        "figures": found.verdict if found and found.verdict else None,
         "says": says(pinned.movement) if pinned else {},
         "stale": bool(
             organiser and found and pinned and stale(tournament, found, pinned, drawn)
@@ -69,7 +68,7 @@ def proposal(
     return {
         "proposed": figures,
         "proposed_says": says(made.movement),
-        "seen": json.dumps(figures._asdict()),
+        "seen": json.dumps(figures),
         "seed": seed,
         "asc": asc,
     }

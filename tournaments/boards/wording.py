@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from scoring.wording import language
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
 from tournaments.boards.rules.pbn import Unreadable
 
@@ -127,6 +128,5 @@ def card(key: str) -> str:
 
 def ranks(text: str) -> str:
     """`A R 10 4`: ranks in the letters of the reader's language."""
-    language = (get_language() or "en")[:2]
-    letters = {ours: own for own, ours in LETTERS.get(language, {}).items()}
+    letters = {ours: own for own, ours in LETTERS[language()].items()}
     return " ".join("10" if one == "T" else letters.get(one, one) for one in text)

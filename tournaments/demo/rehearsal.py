@@ -150,7 +150,7 @@ def enter(tournament: Tournament, players: Sequence[Player], crew: Crew) -> None
             pair(entry=one, partner=other, by=by)
     if tournament.duplicate:
         proposed, _people = propose(tournament=tournament, seed=1)
-        seen = figures(proposed)._asdict()
+        seen = figures(proposed)
         boards.accept(tournament=tournament, seed=1, seen=seen, by=by)
         cards.draw(tournament=tournament, by=by)
 

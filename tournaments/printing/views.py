@@ -31,11 +31,7 @@ def papers_context(request: Request, tournament: Tournament) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "papers": [
-            {
-                "key": document.key,
-                "name": wording.named(document.names),
-                "purpose": wording.named(document.purpose),
-            }
+            document
             for document in DOCUMENTS.values()
             if request.user.has_perm(document.permission)
             and (in_boards or not document.of_boards)

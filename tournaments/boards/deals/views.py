@@ -5,15 +5,15 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.wording import language
 from tournaments.boards import queries, wording
 from tournaments.boards.deals import operations, solving
 from tournaments.boards.forms import CardsForm, FileForm
 from tournaments.boards.rules import pbn
-from tournaments.boards.rules.cards import LETTERS, IllegalHand
+from tournaments.boards.rules.cards import IllegalHand
 from tournaments.boards.views import may_in_boards, page
 from tournaments.models import Tournament
 from tournaments.planning.queries import is_over
@@ -83,14 +83,13 @@ def type_in(request: Request, day: Tournament, number: int) -> HttpResponse:
     board = queries.board_or_404(day, number)
     form = CardsForm(posted(request))
     if form.is_valid():
-        language = (get_language() or "en")[:2]
         try:
             with refusal_beside(form):
                 operations.refuse_players(day, request.user)
                 operations.type_in(
                     board=board,
                     pockets=form.cleaned_data,
-                    language=language if language in LETTERS else "en",
+                    language=language(),
                     by=request.user,
                 )
                 sentence = _("Board %s has its cards.") % number

@@ -33,27 +33,6 @@ class Laid(NamedTuple):
     boards: tuple[tuple[int, str], ...]
 
 
-class Figures(NamedTuple):
-    """What the verifier and the optimiser say of a plan, before it is accepted."""
-
-    players: int
-    tables: int
-    rounds: int
-    boards: int
-    least: int  # comparisons of the two who are compared least often
-    most: int
-    deviation: float
-    pairs_twice: int
-    pairs_least: int
-    boards_twice: int
-    boards_least: int
-    conflicts: int
-    odd: int
-    sits_out: int  # the most rounds that anybody sits out
-    method: str
-    sharing: str
-
-
 def planned(
     movement: Movement, boards_per_round: int, seed: int, played: Hands = ()
 ) -> Plan:
@@ -62,28 +41,32 @@ def planned(
     return Plan(movement, found, boards_per_round)
 
 
-def figures(plan: Plan) -> Figures:
-    """What can be promised of a plan, and what not."""
+def figures(plan: Plan) -> dict[str, int | float | str]:
+    """What the verifier and the optimiser say of a plan, before it is accepted.
+
+    Each two players are compared `least` to `most` times; `sits_out` is the most rounds
+    that anybody sits out.
+    """
     verdict = verify(plan.movement)
     spread = comparisons(plan.movement, plan.hands)
-    return Figures(
-        players=plan.movement.players - len(plan.movement.gone),
-        tables=max(len(list(standing(one))) for one in plan.movement.rounds),
-        rounds=len(plan.movement.rounds),
-        boards=plan.boards,
-        least=spread.least,
-        most=spread.most,
-        deviation=float(rounded(Fraction(spread.deviation))),
-        pairs_twice=verdict.pairs_twice,
-        pairs_least=verdict.pairs_least,
-        boards_twice=verdict.boards_twice,
-        boards_least=verdict.boards_least,
-        conflicts=verdict.conflicts,
-        odd=len(verdict.odd),
-        sits_out=max(verdict.sat_out.values(), default=0),
-        method=plan.movement.method,
-        sharing=plan.movement.sharing,
-    )
+    return {
+        "players": plan.movement.players - len(plan.movement.gone),
+        "tables": max(len(list(standing(one))) for one in plan.movement.rounds),
+        "rounds": len(plan.movement.rounds),
+        "boards": plan.boards,
+        "least": spread.least,
+        "most": spread.most,
+        "deviation": float(rounded(Fraction(spread.deviation))),
+        "pairs_twice": verdict.pairs_twice,
+        "pairs_least": verdict.pairs_least,
+        "boards_twice": verdict.boards_twice,
+        "boards_least": verdict.boards_least,
+        "conflicts": verdict.conflicts,
+        "odd": len(verdict.odd),
+        "sits_out": max(verdict.sat_out.values(), default=0),
+        "method": plan.movement.method,
+        "sharing": plan.movement.sharing,
+    }
 
 
 def laid(plan: Plan, round: int) -> list[Laid]:

@@ -40,20 +40,14 @@ PATIENCE = 20  # slices without a better seating, until a search stops by itself
 @require_safe
 @may("seat")
 def drafts(request: Request, day: Tournament) -> HttpResponse:
-    context = tables.drafts(day) | {"dropped": _dropped(day, request)}
-    return render(request, "rounds/drafts.html", context)
+    return _drafts(request, day, dropped=_dropped(day, request))
 
 
 @require_safe
 @may("seat")
 def draft(request: Request, day: Tournament, draft: str) -> HttpResponse:
     found = queries.draft_or_404(day, draft)
-    context = tables.draft(found) | {
-        "searching": "searching" in request.GET,
-        "idle": 0,
-        "began": int(time.time()),
-        "seconds": 0,
-    }
+    context = _searched(found) | {"searching": "searching" in request.GET}
     return render(request, "rounds/draft.html", context)
 
 
@@ -114,18 +108,22 @@ def search_on(request: Request, day: Tournament, draft: str) -> HttpResponse:
             messages.error(request, text)
         return redirect("rounds:draft", day.public_id, found.public_id)
     idle = whole_number(request.GET.get("idle")) + 1 if found.rounds == before else 0
-    now = int(time.time())
-    began = whole_number(request.GET.get("began"), now, digits=11) or now
-    context = tables.draft(found) | {
-        "refused": refused,
-        "idle": idle,
-        "tired": idle >= PATIENCE,
-        "began": began,
-        "seconds": max(now - began, 0),
-    }
+    began = whole_number(request.GET.get("began"), digits=11)
+    context = _searched(found, idle, began) | {"refused": refused}
     over = context["proven"] or context["tired"] or refused
     context["moved"] = bool(over or found.pk != searched)
     return render(request, "rounds/_searching.html", context)
+
+
+def _searched(draft: Draft, idle: int = 0, began: int = 0) -> dict[str, Any]:
+    """A draft with how far its search is, which began just now or at a moment."""
+    now = int(time.time())
+    return tables.draft(draft) | {
+        "idle": idle,
+        "tired": idle >= PATIENCE,
+        "began": began or now,
+        "seconds": max(now - (began or now), 0),
+    }
 
 
 @require_POST

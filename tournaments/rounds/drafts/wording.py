@@ -155,10 +155,7 @@ def _for_all(judged: Report | Changing | Fixed) -> list[tuple[str, str]]:
 
 def repeats(judged: Report | Changing | Fixed) -> str:
     """`0; 0 is possible`, `6; at least 6`, or how many more than proven needed."""
-    if isinstance(judged, Changing):
-        found, least = judged.partner_repeats, judged.partner_bound
-    else:
-        found, least = judged.repeats, judged.repeats_bound
+    found, least = judged.repeats, judged.repeats_bound
     if found > least:
         words = _("%(repeats)s; at least %(least)s")
     elif found:
