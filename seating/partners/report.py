@@ -16,8 +16,9 @@ Side = tuple[Player, Player]
 class Changing(Tally):
     """Partners that change: over the rounds played and planned together.
 
-    `repeats` counts who are partners again. Two are opponents from `opponents_least` to `opponents_most` times; at best from
-    `even_least` to `even_most`. `astray` counts the pairs that are outside of that.
+    `repeats` counts partners who had each other before. Two are opponents from
+    `opponents_least` to `opponents_most` times; at best from `even_least` to
+    `even_most`. `astray` counts the pairs that are outside of that.
     """
 
     repeats: int

@@ -202,7 +202,10 @@ def refuse_misfit(
             % {"boards": pinned.boards_per_round, "deals": tournament.deals_per_round},
             code="deals",
         )
-    changed = len(queries.playing(found, pinned) ^ set(queries.present(tournament)))
+    playing = {
+        who for at, who in enumerate(found.players, 1) if at not in movement.gone
+    }
+    changed = len(playing ^ set(queries.present(tournament)))
     if changed:
         raise ValidationError(
             ngettext(

@@ -89,12 +89,6 @@ def plan_of(found: BoardSet | None) -> Plan | None:
     return plans.plan_from(found.movement) if found and found.movement else None
 
 
-def playing(found: BoardSet, pinned: Plan) -> set[str]:
-    """Who plays in the movement that is pinned."""
-    gone = pinned.movement.gone
-    return {one for at, one in enumerate(found.players, start=1) if at not in gone}
-
-
 def boards(tournament: Tournament) -> list[Board]:
     return list(tournament.boards.order_by("number"))
 

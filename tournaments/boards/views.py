@@ -18,7 +18,6 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from scoring.variants import VARIANTS
 from seating.seating_file import UnreadableFile
 from seating.whiz.asc import read_asc, write_asc
 from seating.whiz.plan import Movement
@@ -136,7 +135,6 @@ def adjust(
         "play": play,
         "line": line,
         "form": form,
-        "variant": VARIANTS[day.variant_key],
         "given": [
             (one, wording.kind(one.kind))
             for one in play.adjustments.select_related("made_by")

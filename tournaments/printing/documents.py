@@ -48,7 +48,7 @@ def _travellers(tournament: Tournament, _ranking: Ranking, desk: bool) -> Conten
     every = boards.boards(tournament)
     lines = after.travellers(tournament, [one.number for one in every], desk=desk)
     return {
-        **after.context(tournament, desk=desk),
+        **after.context(tournament),
         "travellers": [(one, lines[one.number]) for one in every if lines[one.number]],
     }
 
@@ -56,7 +56,7 @@ def _travellers(tournament: Tournament, _ranking: Ranking, desk: bool) -> Conten
 def _scorecards(tournament: Tournament, _ranking: Ranking, desk: bool) -> Contents:
     entries = tournament.entries.filter(pk__in=ranked(tournament)).order_by("number")
     return {
-        **after.context(tournament, desk=desk),
+        **after.context(tournament),
         "cards": after.scorecards(tournament, entries, desk=desk),
         "wide": True,
     }

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from scoring.duplicate.session import settle
-from scoring.variants import VARIANTS
 from seating.whiz.hands import guide
 from tournaments.boards import comparing, queries, wording
 from tournaments.boards.comparing import RESULT, kept_sums
@@ -62,15 +61,13 @@ class Card(NamedTuple):
     so_far: Fraction | None
 
 
-def context(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
+def context(tournament: Tournament) -> dict[str, Any]:
     """What every page and paper after the boards says of the comparison."""
     return {
         "tournament": tournament,
-        "variant": VARIANTS[tournament.variant_key],
         "percentages": comparing.method_has_percentages(tournament),
         **queries.comparison(tournament),
         "over": is_over(tournament),
-        "desk": desk,
     }
 
 
@@ -220,7 +217,6 @@ def records(tournament: Tournament) -> dict[str, Any]:
         "leaders": [(key, wording.LEADERS[key]) for key in LEADERS],
         "leader": leader,
         "leader_word": wording.LEADERS.get(leader, ""),
-        "strains": cards.SUITS[::-1],
     }
 
 

@@ -29,7 +29,7 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
         request,
         "boards/traveller.html",
         {
-            **tables.context(day, desk=desk),
+            **tables.context(day),
             "board": board,
             "lines": tables.travellers(day, [number], desk=desk)[number],
             "numbers": [one.number for one in queries.boards(day)],
@@ -47,7 +47,7 @@ def scorecard(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse
     if not (desk or may_be_seen(day)):
         return closed(request, day)
     found = entry_or_404(day, entry)
-    context = tables.context(day, desk=desk)
+    context = tables.context(day)
     [shown] = tables.scorecards(day, [found], desk=desk)
     return render(request, "boards/scorecard.html", {**context, "card": shown})
 
@@ -60,7 +60,7 @@ def records(request: HttpRequest, day: Tournament) -> HttpResponse:
     if not is_over(day):
         return closed(request, day)
     part = "boards/_records.html" if "part" in request.GET else "boards/records.html"
-    context = tables.context(day, desk=sees_all(request)) | tables.records(day)
+    context = tables.context(day) | tables.records(day)
     context["may_solve"] = request.user.has_perm("tournaments.seat")
     return render(request, part, context)
 

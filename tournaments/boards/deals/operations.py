@@ -173,10 +173,8 @@ def _fill(boards: Iterable[tuple[Board, Deal]], source: str) -> None:
         ) from error
 
 
-def deal_of(board: Board) -> Deal | None:
-    """The cards of a board, if they are known."""
-    if not board.cards:
-        return None
+def deal_of(board: Board) -> Deal:
+    """The cards of a board, which are known."""
     pockets: dict[str, list[str]] = {seat: [] for seat in cards.SEATS}
     for card, seat in zip(cards.DECK, board.cards, strict=True):
         pockets[seat].append(card)
@@ -185,8 +183,8 @@ def deal_of(board: Board) -> Deal | None:
 
 def known_deals(tournament: Tournament) -> list[tuple[Board, Deal]]:
     """The boards whose cards are known, with their cards."""
-    deals = ((board, deal_of(board)) for board in queries.boards(tournament))
-    return [(board, deal) for board, deal in deals if deal is not None]
+    boards = queries.boards(tournament)
+    return [(board, deal_of(board)) for board in boards if board.cards]
 
 
 def differing(tournament: Tournament) -> list[int]:
