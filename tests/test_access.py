@@ -1,6 +1,7 @@
 """Each page is opened by those whom the table allows, and by nobody else."""
 
 import datetime
+import sys
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -18,6 +19,7 @@ from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Player, Round, Table, Tournament
+from tournaments.printing import pdf
 
 ROLES = {
     "organiser": {Role.ORGANISER, Role.PUBLIC},
@@ -201,6 +203,12 @@ def accounts(made_once, db):
 @pytest.fixture
 def url_of(made_once, db):
     return made_once[1].__getitem__
+
+
+@pytest.fixture(autouse=True)
+def printed_at_once(monkeypatch):
+    """Who may print is tried here; what is on the paper, in the tests of papers."""
+    monkeypatch.setattr(pdf, "COMMAND", (sys.executable, "-Sc", "print('%PDF')"))
 
 
 def opened(client, url) -> HttpResponse:

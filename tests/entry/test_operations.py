@@ -209,7 +209,7 @@ def chairs(seats):
 def test_at_a_table_with_one_more_player_each_rests_in_turn(variant):
     seats = ("N", "E", "S", "W", "X")[: len(variant.seats) + 1]
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(st.data())
     def check(data):
         deal = data.draw(deals_of(variant))

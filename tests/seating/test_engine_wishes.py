@@ -19,7 +19,7 @@ def seated(request):
         return error.code
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_wishes_that_must_hold_do_or_the_reason_is_given(data):
     count = data.draw(st.integers(12, 60))

@@ -93,7 +93,7 @@ def pair_rounds(sides, policy, seed):
     return found
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60)
 @given(
     count=st.integers(4, 60),
     method=st.sampled_from(SINGLES),
@@ -119,7 +119,7 @@ def fives_divide(count, seats):
     return count % seats == 0 if seats == 3 else count not in {6, 7, 11}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40)
 @given(
     sides=st.integers(2, 30),
     policy=st.sampled_from(sorted(UNEVEN)),

@@ -70,7 +70,7 @@ MORE_GROUPS = {
 }  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(6, 90), st.integers(1, 9), st.integers(0, 2**32))
 def test_the_verifier_finds_what_another_one_finds(players, rounds, seed):
     plan = movement(players, rounds, seed=seed)

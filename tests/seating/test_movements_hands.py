@@ -34,7 +34,7 @@ def test_the_spread_that_is_told_before_the_draw_is_accepted(players, rounds, ex
     assert figures(players, rounds) == expected
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(
     players=st.integers(6, 30),
     rounds=st.integers(1, 5),
