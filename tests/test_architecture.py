@@ -1,6 +1,7 @@
 """The shape of the house, read from the import statements."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ FORBIDDEN = {"utils", "helpers", "common", "services", "manager", "managers"}
 LONGEST = 300
 
 
+@cache
 def modules():
     """Return the files of the house, without what Django writes itself."""
     return [
@@ -31,6 +33,7 @@ def modules():
     ]
 
 
+@cache
 def tree(path):
     return ast.parse((ROOT / path).read_text(encoding="utf-8"), str(path))
 
@@ -61,6 +64,7 @@ def dotted(path):
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
+@cache
 def whole_house():
     """Return the dotted names of all modules."""
     return {dotted(path) for path in modules()}
