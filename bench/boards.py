@@ -136,7 +136,7 @@ def figures_here() -> dict[str, float]:
     from tournaments.models import Account, Entry, Table, Tournament
     from tournaments.planning.rules.criteria import Result
     from tournaments.ranking.queries import ranking
-    from tournaments.sheets import queries
+    from tournaments.sheets.one_sheet import table_sheet
 
     by = Account.objects.get()
     few, some, many = Tournament.objects.order_by("pk")
@@ -151,7 +151,7 @@ def figures_here() -> dict[str, float]:
             round__number=tournament.rounds,
             number=at % TABLES + 1,
         )
-        sheet = queries.table_sheet(table)
+        sheet = table_sheet(table)
         seen = sheet.written[1].revision
         facts = passed if seen % 2 else {**bid, "tricks": 9}
         line = operations.TypedLine(1, facts, seen, uuid4())

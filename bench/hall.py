@@ -34,7 +34,7 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
         Table,
         Tournament,
     )
-    from tournaments.sheets import queries
+    from tournaments.sheets.one_sheet import table_sheet
 
     scorer = Account.objects.create_user("scorer", "bench", is_scorer=True)
     session = SessionStore()
@@ -86,9 +86,7 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
         for table in seated:
             for number in range(1, deals + 1):
                 line = operations.TypedLine(number, facts | {"tricks": 9}, 0, uuid4())
-                operations.record_line(
-                    sheet=queries.table_sheet(table), line=line, by=scorer
-                )
+                operations.record_line(sheet=table_sheet(table), line=line, by=scorer)
     return {
         "tournament": tournament.public_id,
         "session": session.session_key,

@@ -29,14 +29,15 @@ class Request(HttpRequest):
 View = Callable[..., HttpResponse]
 
 
-def may(permission: str) -> Callable[[View], View]:
+def may(permission: str, *, finds_day: bool = True) -> Callable[[View], View]:
     """Let in those whom the table of access allows, and hand the view its day."""
     name = f"tournaments.{permission}"
     if name not in PERMISSIONS:
         raise LookupError(f"{name} is not in the table of access")
 
     def admit(view: View) -> View:
-        return permission_required(name, raise_exception=True)(on_its_day(view))
+        inner = on_its_day(view) if finds_day else view
+        return permission_required(name, raise_exception=True)(inner)
 
     return admit
 

@@ -13,7 +13,7 @@ from tournaments.demo.rules import board_deals as demo_boards
 from tournaments.entry import operations as entry
 from tournaments.models import BoardPlay, Table, Tournament
 from tournaments.rounds import operations as seating
-from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import table_sheet
 
 PASS = {"contract": "pass"}
 H9 = {"contract": "bid", "level": 9, "trump": "H", "risk": "", "bidders": ["N"]}
@@ -59,7 +59,7 @@ def begin(tournament, by):
 
 def write(table, number, facts, by, seen=0):
     line = entry.TypedLine(number, facts, seen, uuid4())
-    entry.record_line(sheet=sheets.table_sheet(table), line=line, by=by)
+    entry.record_line(sheet=table_sheet(table), line=line, by=by)
 
 
 def taken(tricks, seat="N"):

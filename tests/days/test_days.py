@@ -20,7 +20,7 @@ from tournaments.models import (
     Total,
     Tournament,
 )
-from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import table_sheet
 
 DAYS = Path(__file__).parent
 BONUS = [90, 60, 30, 0]
@@ -98,7 +98,7 @@ def type_in(tables, rows, by):
     for row in rows:
         table = tables[int(row["round"]), int(row["table"])]
         line = operations.TypedLine(int(row["deal"]), facts_of(row), 0, uuid.uuid4())
-        operations.record_line(sheet=sheets.table_sheet(table), line=line, by=by)
+        operations.record_line(sheet=table_sheet(table), line=line, by=by)
 
 
 @pytest.mark.parametrize("seed", [None, 1, 2])

@@ -13,7 +13,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import table_sheet
 
 NAMES = ("Alice", "Bert", "Chloé", "Dirk", "Emma", "Félix", "Greet", "Hugo")
 
@@ -62,7 +62,7 @@ def sit(table, seat, from_deal=1):
 
 def write(table, number, facts, *, by, seen=0, key=None):
     line = operations.TypedLine(number, facts, seen, key or uuid4())
-    sheet = sheets.table_sheet(table)
+    sheet = table_sheet(table)
     return operations.record_line(sheet=sheet, line=line, by=by).version
 
 

@@ -20,7 +20,7 @@ from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import DealVersion, Event, Round, Table
-from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import table_sheet
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def fresh(table):
 
 
 def written(table):
-    return lines_of(queries.table_sheet(fresh(table)))
+    return lines_of(table_sheet(fresh(table)))
 
 
 def exchanged(tables, by, seen=None):

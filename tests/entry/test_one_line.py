@@ -20,7 +20,7 @@ from tests.entry.test_sheet_pages import GOOD, at, typed
 from tournaments.entry import operations
 from tournaments.entry.operations import TypedLine
 from tournaments.models import DealVersion, Table
-from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import table_sheet
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_line_asks_the_database_as_often_among_many_as_among_few(
 
 
 def test_what_somebody_wrote_after_it_was_read_is_counted_too(table, accounts):
-    sheet = queries.table_sheet(fresh(table))
+    sheet = table_sheet(fresh(table))
     write(table, 1, E8, by=accounts["organiser"])
     refused, sheet = operations.record_lines(
         sheet=sheet, lines=[line(2, E8)], by=accounts["scorer"]
@@ -89,7 +89,7 @@ def test_what_somebody_wrote_after_it_was_read_is_counted_too(table, accounts):
 def test_a_line_that_somebody_wrote_after_it_was_read_is_not_written_over(
     table, accounts
 ):
-    sheet = queries.table_sheet(fresh(table))
+    sheet = table_sheet(fresh(table))
     write(table, 1, E8, by=accounts["organiser"])
     refused, _sheet = operations.record_lines(
         sheet=sheet, lines=[line(1, E8_LOST)], by=accounts["scorer"]
@@ -100,11 +100,11 @@ def test_a_line_that_somebody_wrote_after_it_was_read_is_not_written_over(
 
 
 def test_a_round_that_was_closed_after_it_was_read_takes_no_line(table, accounts):
-    sheet = queries.table_sheet(fresh(table))
+    sheet = table_sheet(fresh(table))
     tournament = table.round.tournament
     table.round.state = "closed"
     table.round.save()
-    type(tournament).objects.filter(pk=tournament.pk).update(version=99)
+    type(tournament).objects.filter(pk=tournament.pk).update(quiet_since=99)
     refused, _sheet = operations.record_lines(
         sheet=sheet, lines=[line(1, E8)], by=accounts["scorer"]
     )
@@ -114,7 +114,7 @@ def test_a_round_that_was_closed_after_it_was_read_takes_no_line(table, accounts
 
 def test_lines_written_together_see_each_other(table, accounts):
     refused, sheet = operations.record_lines(
-        sheet=queries.table_sheet(fresh(table)),
+        sheet=table_sheet(fresh(table)),
         lines=[line(1, E8), line(2, SOLO), line(1, E8_LOST, seen=1)],
         by=accounts["scorer"],
     )
@@ -122,4 +122,4 @@ def test_lines_written_together_see_each_other(table, accounts):
     assert refused == {}
     assert sheet.written[1].facts == E8_LOST
     assert sheet.table.version == fresh(table).version == 3
-    assert sheet.version == fresh(table).round.tournament.version
+    assert sheet.quiet_since == fresh(table).round.tournament.quiet_since

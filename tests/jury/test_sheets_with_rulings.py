@@ -12,6 +12,7 @@ from tournaments.jury import operations
 from tournaments.models import Round, Table, Tournament
 from tournaments.printing.documents import form_of
 from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import table_sheet
 from tournaments.sheets.rules.sheet import RIGHT, WRONG
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +73,7 @@ def test_totals_typed_blind_are_those_that_were_played(tables, accounts):
     _tournament, one, _two = tables
     judged(one, accounts, "lost")
     sent = {f"total-{entry_at(one, s).public_id}": str(n) for s, n in PLAYED.items()}
-    sheet = queries.table_sheet(queries.table_again(one))
+    sheet = table_sheet(queries.table_again(one))
     form = ComparingForm(sheet, {**sent, "verdict": "compare"})
 
     assert (form.differences, form.verdict) == ({}, "confirmed")

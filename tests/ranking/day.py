@@ -11,7 +11,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import placing
-from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import table_sheet
 
 PEOPLE = (
     ("Élodie", "Lambert", "Wavre", "Dames"),
@@ -97,7 +97,7 @@ def bid(bidders, tricks):
 
 def write(table, number, facts, *, by, seen=0):
     line = operations.TypedLine(number, facts, seen, uuid4())
-    sheet = sheets.table_sheet(table)
+    sheet = table_sheet(table)
     return operations.record_line(sheet=sheet, line=line, by=by).version
 
 

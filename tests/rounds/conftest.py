@@ -11,7 +11,7 @@ from tournaments.entry.operations import TypedLine, record_line
 from tournaments.models import Entry, Player, Side, Tournament
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import operations
-from tournaments.sheets.queries import table_sheet
+from tournaments.sheets.one_sheet import table_sheet
 
 NAMES = (
     "Anne", "Bart", "Chloé", "Dirk", "Els", "Fons", "Greta", "Hugo", "Irène", "Jef",

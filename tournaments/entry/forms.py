@@ -15,7 +15,7 @@ from scoring.deal import PASS
 from scoring.letters import LETTERS
 from tournaments.entry.operations import TypedLine
 from tournaments.sheets import wording
-from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.line import WIPED_OUT, SheetLine, is_written
 from tournaments.sheets.rules.sheet import Share, Sheet

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -15,10 +16,27 @@ from tournaments.boards.comparing import compare_deals
 from tournaments.jury.operations import open_unless_called
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
-from tournaments.models import Account, DealVersion, Device, Round, Table, Tournament
+from tournaments.models import (
+    Account,
+    DealVersion,
+    Device,
+    Round,
+    Table,
+    Tournament,
+    statements,
+)
+from tournaments.models.statements import Head
 from tournaments.sheets import queries, wording
-from tournaments.sheets.counting import recount
-from tournaments.sheets.queries import TableSheet, WrittenLine
+from tournaments.sheets.counting import keep_shares, recount
+from tournaments.sheets.one_sheet import (
+    NEVER,
+    TableSheet,
+    WrittenLine,
+    keep,
+    table_sheet,
+    table_sheet_anew,
+    to_write,
+)
 from tournaments.sheets.rules.line import WIPED_OUT, is_written
 from tournaments.sheets.rules.sheet import Sheet
 
@@ -52,25 +70,58 @@ def record_line(
 ) -> Recorded:
     """Write a line of a sheet, and all that follows from it.
 
-    What was read before the lock is used if nobody wrote in the tournament since. The
-    same client's key again gives what it wrote the first time. A line that somebody
-    else wrote meanwhile is not written over: ValidationError, code `stale`.
+    What was read before the lock is used if it is right still. The same client's key
+    again gives what it wrote the first time. A line that somebody else wrote meanwhile
+    is not written over: ValidationError, code `stale`.
     """
+    typed = {line.number: line.facts}
+    counted = sheet.counted(typed)
     with transaction.atomic(), one_line_for_a_key():
-        tournament = ledger.lock(sheet.tournament)
-        if sheet.version != tournament.version:
-            sheet = queries.table_sheet_anew(sheet.table, tournament)
-        table, last = sheet.table, sheet.written.get(line.number)
+        seen, (sheet, head) = sheet, hold(sheet)
         if line.client_key in sheet.keys:
-            return Recorded(written_before(table, line), sheet, sheet.counted())
+            before = written_before(sheet.table, line)
+            transaction.set_rollback(True)  # the versions that were raised
+            return Recorded(before, sheet, sheet.counted())
+        table, last = sheet.table, sheet.written.get(line.number)
         queries.refuse_unless_playing(table.round.state)
         stale = line.seen != (last.revision if last else 0)
-        _refuse_line(line.number, tournament, stale=stale)
-        counted = sheet.counted({line.number: line.facts})
-        refuse_impossible(counted, {line.number: line.facts}, sheet.judgements)
-        (version,) = _write(tournament, [(table, line, last)], by, device)
-        follow(tournament, {table: counted}, [version], sheet.entries)
-    return Recorded(version, sheet.after(version, by.name if by else ""), counted)
+        _refuse_line(line.number, sheet.tournament, stale=stale)
+        if sheet is not seen:
+            counted = sheet.counted(typed)
+        refuse_impossible(counted, typed, sheet.judgements)
+        version, happening = _version_of(table, line, last, by, device)
+        statements.insert([version])
+        ledger.append_line(
+            tournament=sheet.tournament,
+            happening=happening,
+            head=head,
+            by=by,
+            device=device,
+        )
+        follow(sheet.tournament, {table: counted}, [version], sheet)
+        after = sheet.after(version, by.name if by else "")
+        if sheet.quiet_since == NEVER:
+            ledger.end_the_quiet(sheet.tournament)
+        else:
+            transaction.on_commit(partial(keep, after))
+    return Recorded(version, after, counted)
+
+
+def hold(sheet: TableSheet) -> tuple[TableSheet, Head]:
+    """Lock the tournament of a sheet, and raise its version and that of the table.
+
+    The sheet is read anew if anything was written that changes it.
+    """
+    found = sheet.tournament
+    quiet_since = statements.raise_tournament(found.pk)
+    head = None
+    if sheet.besides is not None and sheet.quiet_since == quiet_since:
+        head = statements.raise_table(sheet.table.pk, sheet.table.version, found.pk)
+    if head is None:
+        sheet = to_write(table_sheet_anew(sheet.table, ledger.lock(found)))
+        head = statements.raise_table(sheet.table.pk, sheet.table.version, found.pk)
+    assert head is not None
+    return sheet, head
 
 
 def _write(
@@ -86,25 +137,9 @@ def _write(
     versions, happenings = [], []
     new: Counter[int] = Counter()
     for table, line, last in lines:
-        version = DealVersion(
-            table=table,
-            number=line.number,
-            revision=line.seen + 1,
-            client_key=line.client_key,
-            facts=dict(line.facts),
-            made_by=by,
-            device=device,
-        )
-        facts = {
-            "table": table.public_id,
-            "deal": line.number,
-            "revision": version.revision,
-            "before": last.facts if last else None,
-            "after": version.facts,
-        }
-        kind = "deal_corrected" if last else "deal_written"
+        version, happening = _version_of(table, line, last, by, device)
         versions.append(version)
-        happenings.append(Happening(kind, facts, line.words))
+        happenings.append(happening)
         new[table.pk] += 1
     DealVersion.objects.bulk_create(versions)
     for count in set(new.values()):
@@ -116,18 +151,48 @@ def _write(
     return versions
 
 
+def _version_of(
+    table: Table,
+    line: TypedLine,
+    last: WrittenLine | None,
+    by: Account | None,
+    device: Device | None,
+) -> tuple[DealVersion, Happening]:
+    """A line to write, and what the ledger tells of it."""
+    version = DealVersion(
+        table=table,
+        number=line.number,
+        revision=line.seen + 1,
+        client_key=line.client_key,
+        facts=dict(line.facts),
+        made_by=by,
+        device=device,
+    )
+    facts = {
+        "table": table.public_id,
+        "deal": line.number,
+        "revision": version.revision,
+        "before": last.facts if last else None,
+        "after": version.facts,
+    }
+    kind = "deal_corrected" if last else "deal_written"
+    return version, Happening(kind, facts, line.words)
+
+
 def follow(
     tournament: Tournament,
     counted: Mapping[Table, Sheet],
     written: Sequence[DealVersion],
-    keys: Mapping[str, int] | None = None,
+    sheet: TableSheet | None = None,
 ) -> None:
     """Do all that follows from lines just written, in this order.
 
-    The sheets of their tables are `counted`; `keys` are those of the entries in the
-    database, if the caller has read them.
+    The sheets of their tables are `counted`; with lines of one table goes its sheet.
     """
-    recount(counted, tournament, keys)
+    if sheet is not None and sheet.besides is not None:
+        keep_shares(sheet, counted[sheet.table])
+    else:
+        recount(counted, tournament)
     scorer = queries.scorer_of(tournament)
     for version in written:
         if scorer.wants_jury(version.facts):
@@ -228,7 +293,7 @@ def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersi
     before = DealVersion.objects.filter(table=table, number=number, revision=seen - 1)
     facts = before.values_list("facts", flat=True).first()
     line = TypedLine(number, facts or WIPED_OUT, seen, uuid4())
-    return record_line(sheet=queries.table_sheet(table), line=line, by=by).version
+    return record_line(sheet=table_sheet(table), line=line, by=by).version
 
 
 @contextmanager

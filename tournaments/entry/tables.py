@@ -8,7 +8,7 @@ from scoring import wording as rules
 from scoring.deal import TRUMPS
 from tournaments.entry.forms import deals_again
 from tournaments.sheets import wording
-from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.sheet import seats_of
 from tournaments.sheets.rules.typed import ALL_PASS, NO_DEAL, REPEAT

@@ -16,6 +16,7 @@ from tournaments.boards import at_table as boards
 from tournaments.entry import operations
 from tournaments.entry.forms import (
     CONFLICT,
+    READY,
     WRONG,
     LineForm,
     PaperForm,
@@ -28,10 +29,16 @@ from tournaments.entry.tables import legend, people, suits
 from tournaments.models import Tournament
 from tournaments.registration import queries as registration
 from tournaments.sheets import queries
-from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.one_sheet import (
+    Place,
+    TableSheet,
+    kept,
+    table_sheet,
+    to_write,
+)
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import Sheet
-from tournaments.web import Request, View, done, may
+from tournaments.web import Request, View, day_or_404, done, may
 
 
 def as_the_page_speaks(view: View) -> View:
@@ -95,24 +102,24 @@ def sheet(request: Request, day: Tournament, round: int, table: int) -> HttpResp
 
 
 @require_POST
-@may("enter_deals")
+@may("enter_deals", finds_day=False)
 @as_the_page_speaks
-def line(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+def line(request: Request, tournament: str, round: int, table: int) -> HttpResponse:
     """Write the one row that was left, and answer with what that changed."""
     number = number_of(request.POST.get("line", "")) or 0
-    sheet = sheet_or_404(day, round, table, number)
-    row = LineForm(sheet, number, request.POST)
+    row = row_as_kept(request, (tournament, round, table), number)
+    if row is None or row.state != READY:
+        row = row_or_404(request, (tournament, round, table), number)
     typed = row.to_write()
     if typed is None:
-        return answer(request, sheet, counted_as_typed(sheet, [row]), [row])
+        return answer(request, row.sheet, counted_as_typed(row.sheet, [row]), [row])
     try:
-        new = operations.record_line(sheet=sheet, line=typed, by=request.user)
+        new = operations.record_line(sheet=row.sheet, line=typed, by=request.user)
     except ValidationError as refusal:
-        sheet = queries.table_sheet(queries.table_again(sheet.table))
-        row = LineForm(sheet, number, request.POST)
-        counted = counted_as_typed(sheet, [row])
+        row = row_or_404(request, (tournament, round, table), number)
+        counted = counted_as_typed(row.sheet, [row])
         row.tell(refusal)
-        return answer(request, sheet, counted, [row])
+        return answer(request, row.sheet, counted, [row])
     row = LineForm(new.sheet, number)
     row.place(new.counted.lines[number - 1])
     return answer(request, new.sheet, new.counted, [row], is_new=True)
@@ -151,12 +158,26 @@ def paper(request: Request, day: Tournament, round: int, table: int) -> HttpResp
     return answer(request, sheet, sheet.counted(), [])
 
 
+def row_as_kept(request: Request, place: Place, number: int) -> LineForm | None:
+    """The row on the sheet as this process keeps it, which may be of yesterday."""
+    sheet = kept(place)
+    if sheet is None or not 1 <= number <= sheet.tournament.deals_per_round:
+        return None
+    return LineForm(sheet, number, request.POST)
+
+
+def row_or_404(request: Request, place: Place, number: int) -> LineForm:
+    tournament, round, table = place
+    sheet = sheet_or_404(day_or_404(tournament), round, table, number)
+    return LineForm(to_write(sheet), number, request.POST)
+
+
 def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
     """What is written at the table of an address, which has this deal."""
     found = queries.table_or_404(day, round, table)
     if not 1 <= deal <= day.deals_per_round:
         raise Http404
-    return queries.table_sheet(found)
+    return table_sheet(found)
 
 
 def save(request: Request, sheet: TableSheet) -> SheetForm:
@@ -168,7 +189,7 @@ def save(request: Request, sheet: TableSheet) -> SheetForm:
             sheet=sheet, lines=lines, by=request.user
         )
         if refused:
-            sheet = queries.table_sheet(queries.table_again(sheet.table))
+            sheet = table_sheet(queries.table_again(sheet.table))
         form = SheetForm(sheet, request.POST)
         form.tell(refused)
     if not form.paper.wrong:

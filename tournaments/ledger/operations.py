@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.rules.chain import START, Link, digest_of, hash_of
-from tournaments.models import Account, Device, Event, Tournament, Words
+from tournaments.models import Account, Device, Event, Tournament, Words, statements
+from tournaments.models.statements import Head
 
 CLUB = 0x77686973  # the number of the club's lock in PostgreSQL, for nothing else
 
@@ -81,13 +82,52 @@ def append_all(
     device: Device | None = None,
 ) -> list[Event]:
     """Add events that happened at once, in their order, each chained to the last."""
+    chain = Event.objects.filter(tournament=tournament).order_by("-number")
+    last = chain.values_list("number", "hash").first()
+    head = Head(*last) if last else Head(0, "")
+    events, texts = _chained(tournament, happenings, head, by, device)
+    Event.objects.bulk_create(events)
+    Words.objects.bulk_create(texts)
+    version = F("version") + len(events)
+    Tournament.objects.filter(pk=tournament.pk).update(
+        version=version, quiet_since=version
+    )
+    return events
+
+
+def append_line(
+    *,
+    tournament: Tournament,
+    happening: Happening,
+    head: Head,
+    by: Account | None,
+    device: Device | None,
+) -> None:
+    """Add the event of a line; its writer raised the version, and found the head."""
+    events, texts = _chained(tournament, [happening], head, by, device)
+    statements.insert(events)
+    Words.objects.bulk_create(texts)
+
+
+def end_the_quiet(tournament: Tournament) -> None:
+    """Have every process read anew what it has kept of this tournament."""
+    found = Tournament.objects.filter(pk=tournament.pk)
+    found.update(quiet_since=F("version"))
+
+
+def _chained(
+    tournament: Tournament,
+    happenings: Iterable[Happening],
+    head: Head,
+    by: Account | None,
+    device: Device | None,
+) -> tuple[list[Event], list[Words]]:
+    """The events of what happened, chained to the head, and their free texts."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an event is written with what it tells, or not at all")
-    chain = Event.objects.filter(tournament=tournament).order_by("-number")
-    number, previous = chain.values_list("number", "hash").first() or (0, START)
-    now = timezone.now()
+    now, previous = timezone.now(), head.hash or START
     events, texts = [], []
-    for at, (kind, facts, words) in enumerate(happenings, start=number + 1):
+    for at, (kind, facts, words) in enumerate(happenings, start=head.number + 1):
         if kind not in kinds():
             raise LookupError(f"no room has events of the kind {kind}")
         salt = secrets.token_hex(16) if words else ""
@@ -106,12 +146,7 @@ def append_all(
         events.append(event)
         if words:
             texts.append(Words(event=event, salt=salt, text=words))
-    Event.objects.bulk_create(events)
-    Words.objects.bulk_create(texts)
-    Tournament.objects.filter(pk=tournament.pk).update(
-        version=F("version") + len(events)
-    )
-    return events
+    return events, texts
 
 
 def link_of(event: Event) -> Link:

@@ -94,6 +94,9 @@ class Tournament(Addressed):
     )
     # Rises with every write that a ranking depends on; pages are cached by it.
     version = models.PositiveIntegerField(default=0, editable=False)
+    # The version since which nothing was written but lines of the last round: what a
+    # process has read of a table is right as long as this and the table's version are.
+    quiet_since = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -1,22 +1,19 @@
 """Counts what follows from a table's lines: each entry's share and total."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
-
-from django.db.models import Sum
 
 from tournaments.models import (
     DealVersion,
     Entry,
     RoundScore,
-    RulingPoints,
-    SittingOut,
     Table,
     Total,
     Tournament,
 )
+from tournaments.models.statements import insert
 from tournaments.sheets import queries, whole_day
+from tournaments.sheets.one_sheet import Beside, TableSheet, besides
 from tournaments.sheets.rules.sheet import KEPT, Share, Sheet, added_up
 
 TOTAL = tuple(
@@ -96,21 +93,30 @@ def add_up(entries: Iterable[int], tournament: Tournament) -> None:
 
 def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
     """The totals of these entries, added up and not yet kept."""
-    entries = list(entries)
-    shares: dict[int, list[Share]] = {entry: [] for entry in entries}
-    rows = RoundScore.objects.filter(entry__in=entries)
-    for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
-        shares[entry].append(Share(*kept)._replace(round=round))
-    sitting_out_of = SittingOut.objects.filter(entry__in=entries)
-    out = Counter(sitting_out_of.values_list("entry_id", flat=True))
-    ruled = RulingPoints.objects.filter(entry__in=entries, ruling__replaced_by=None)
-    penalties = dict(ruled.values_list("entry_id").annotate(Sum("points")).order_by())
+    return [
+        total_of(entry, beside, tournament)
+        for entry, beside in besides(entries).items()
+    ]
+
+
+def total_of(entry: int, beside: Beside, tournament: Tournament, *here: Share) -> Total:
+    """What an entry has in all: from a table, and besides it."""
     fixed = fixed_for_sitting_out(tournament)
+    shares = (*beside.shares, *here)
+    found = added_up(shares, beside.penalties, beside.rounds_out, fixed)
+    return Total(entry_id=entry, **{key: found[key] for key in TOTAL})
+
+
+def keep_shares(sheet: TableSheet, counted: Sheet) -> None:
+    """Write anew what the players of a table have, from what was read of them."""
+    assert sheet.besides is not None
+    insert(scores_of(sheet.table, counted, sheet.entries), unique=("entry", "table"))
     totals = []
-    for entry in entries:
-        found = added_up(shares[entry], penalties.get(entry, 0), out[entry], fixed)
-        totals.append(Total(entry_id=entry, **{key: found[key] for key in TOTAL}))
-    return totals
+    for entry, share in counted.shares.items():
+        key = sheet.entries[entry]
+        here = share._replace(round=sheet.table.round_id)
+        totals.append(total_of(key, sheet.besides[key], sheet.tournament, here))
+    insert(totals, unique=("entry",))
 
 
 def fixed_for_sitting_out(tournament: Tournament) -> int | None:

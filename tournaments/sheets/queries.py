@@ -1,17 +1,12 @@
-"""Reads what is written of a table, and what it is counted with."""
-
-from __future__ import annotations
+"""Reads what is written at the tables, and what it is counted with."""
 
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, NamedTuple
-from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Exists
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -23,68 +18,13 @@ from tournaments.models import (
     DealVersion,
     Occupant,
     Round,
-    Ruling,
     Table,
     Tournament,
     Verification,
 )
 from tournaments.sheets import rulings
-from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.line import is_written
-from tournaments.sheets.rules.sheet import CHAIRS, WRONG, Chair, Sheet, Written, count
-
-NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
-
-
-class WrittenLine(NamedTuple):
-    """The version of a deal that is in force."""
-
-    revision: int
-    facts: Mapping[str, Any]
-    by: str
-
-
-class TableSheet(NamedTuple):
-    """All that a sheet is made of, read once, as of its tournament's version then.
-
-    Every write of the day raises that version: as long as it is the same, so is this.
-    """
-
-    table: Table
-    written: Mapping[int, WrittenLine]
-    keys: frozenset[UUID]  # the clients' keys that wrote here
-    chairs: tuple[Chair, ...]  # seat by seat, in the order of the chairs
-    entries: Mapping[str, int]  # their keys in the database, by public identifier
-    judgements: Mapping[int, tuple[Judgement, ...]]
-    version: int  # of the tournament
-
-    @property
-    def tournament(self) -> Tournament:
-        return self.table.round.tournament
-
-    @property
-    def scorer(self) -> Scorer:
-        return scorer_of(self.tournament)
-
-    def counted(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
-        """Count the sheet, with what is `typed` in place of what is written there."""
-        written = Written(
-            {number: line.facts for number, line in self.written.items()},
-            self.chairs,
-            self.judgements,
-            {number: line.revision for number, line in self.written.items()},
-        )
-        return counted(self.tournament, written.with_lines(typed))
-
-    def after(self, version: DealVersion, by: str) -> TableSheet:
-        """The sheet once this line is written, which raised both versions by one."""
-        self.table.version += 1
-        line = WrittenLine(version.revision, version.facts, by)
-        return self._replace(
-            written={**self.written, version.number: line},
-            keys=self.keys | {version.client_key},
-            version=self.version + 1,
-        )
+from tournaments.sheets.rules.sheet import WRONG, Chair, Sheet, Written, count
 
 
 class TableState(NamedTuple):
@@ -200,44 +140,6 @@ def round_of(rounds: list[Round], number: str) -> Round | None:
         return found[0]
     playing = [round for round in rounds if round.state == Round.State.PLAYING]
     return next(iter(playing or rounds[::-1]), None)
-
-
-def table_sheet(table: Table) -> TableSheet:
-    """What is written at a table that was read just now, with its tournament."""
-    versions = (
-        DealVersion.objects.filter(table=table)
-        .order_by("number", "revision")
-        .values_list("number", "revision", "facts", "made_by__name", "client_key")
-    )
-    written, keys = {}, set()
-    for number, revision, facts, by, key in versions:
-        written[number] = WrittenLine(revision, facts, by or "")  # the last comes last
-        keys.add(key)
-    # Whether the jury ruled here is read along: a usual line asks once less.
-    ruled = Exists(Ruling.objects.filter(case__table=table))
-    occupants = Occupant.objects.filter(table=table).values_list(
-        "seat", "entry__public_id", "from_deal", "entry", ruled
-    )
-    seated = sorted(occupants, key=lambda one: (CHAIRS.index(one[0]), one[2]))
-    judgements: Mapping[int, tuple[Judgement, ...]] = {}
-    if any(is_ruled for *_chair, is_ruled in seated):
-        judgements = rulings.ruled_on([table.pk])[table.pk].judgements
-    return TableSheet(
-        table,
-        written,
-        frozenset(keys),
-        tuple(Chair(*one[:3]) for one in seated),
-        {entry: key for _seat, entry, _from_deal, key, _ruled in seated},
-        judgements,
-        table.round.tournament.version,
-    )
-
-
-def table_sheet_anew(table: Table, tournament: Tournament) -> TableSheet:
-    """What is written at a table whose tournament is locked: nothing of it is old."""
-    found = Table.objects.select_related("round").get(pk=table.pk)
-    found.round.tournament = tournament
-    return table_sheet(found)
 
 
 def verdict_on(table: Table) -> Verification | None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.entry.forms import NOTHING_TYPED, number_of
 from tournaments.models import Verification
-from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.one_sheet import TableSheet
 from tournaments.web import whole_number
 
 

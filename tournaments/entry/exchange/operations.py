@@ -10,7 +10,7 @@ from tournaments.entry.operations import TypedLine, record_line, write_paper_tot
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
 from tournaments.sheets import queries
-from tournaments.sheets.queries import TableSheet
+from tournaments.sheets.one_sheet import TableSheet, table_sheet_anew
 from tournaments.sheets.rules.line import WIPED_OUT, is_written
 
 
@@ -25,8 +25,8 @@ def exchange_sheets(
     """
     with transaction.atomic():
         tournament = ledger.lock(one.round.tournament)
-        first = queries.table_sheet_anew(one, tournament)
-        second = queries.table_sheet_anew(other, tournament)
+        first = table_sheet_anew(one, tournament)
+        second = table_sheet_anew(other, tournament)
         check(first, second)
         if (first.table.version, second.table.version) != seen:
             raise ValidationError(

@@ -8,6 +8,7 @@ from tournaments.entry.exchange import operations
 from tournaments.entry.views import named
 from tournaments.models import Table, Tournament
 from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import table_sheet
 from tournaments.web import Request, done, may, refusals, show, whole_number
 
 
@@ -31,7 +32,7 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
             page = ("entry:sheet", day.public_id, round, other.number)
             return done(request, sentence, *page)
         if other is not None:
-            operations.check(queries.table_sheet(one), queries.table_sheet(other))
+            operations.check(table_sheet(one), table_sheet(other))
     if refused and other is not None:
         one, other = queries.table_again(one), queries.table_again(other)
     context = {
@@ -51,6 +52,6 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
 
 def shown(table: Table) -> dict[str, object]:
     """A sheet in short: who sits there, and how much is written."""
-    sheet = queries.table_sheet(table)
+    sheet = table_sheet(table)
     lines = len(operations.lines_of(sheet))
     return {"table": table, "lines": lines, **named(sheet)}

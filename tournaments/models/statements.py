@@ -1,0 +1,97 @@
+"""The statements that write a line, built once: the ORM builds each of them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.db import connection, models
+
+from tournaments.models.event import Event
+from tournaments.models.round import Table
+from tournaments.models.tournament import Tournament
+
+
+class Head(NamedTuple):
+    """The last event of a tournament, to which the next is chained."""
+
+    number: int
+    hash: str
+
+
+RAISE_TOURNAMENT = f"""
+    UPDATE {Tournament._meta.db_table} SET version = version + 1
+    WHERE id = %s RETURNING quiet_since
+"""
+LAST_EVENT = f"""
+    FROM {Event._meta.db_table} WHERE tournament_id = %s ORDER BY number DESC LIMIT 1
+"""
+RAISE_TABLE = f"""
+    UPDATE {Table._meta.db_table} SET version = version + 1
+    WHERE id = %s AND version = %s
+    RETURNING (SELECT number {LAST_EVENT}), (SELECT hash {LAST_EVENT})
+"""
+
+
+def raise_tournament(tournament: int) -> int | None:
+    """Lock a tournament, raise its version, and say since when it is quiet."""
+    found = _row(RAISE_TOURNAMENT, [tournament])
+    return found[0] if found else None
+
+
+def raise_table(table: int, version: int, tournament: int) -> Head | None:
+    """Raise the version of a table, and return the head of the chain.
+
+    None if the table has another version; the tournament is locked.
+    """
+    found = _row(RAISE_TABLE, [table, version, tournament, tournament])
+    return Head(found[0] or 0, found[1] or "") if found else None
+
+
+def insert(rows: Sequence[models.Model], *, unique: Sequence[str] = ()) -> None:
+    """Add rows of one model; those that are there by `unique` are written over.
+
+    One row that the database numbers has that number afterwards.
+    """
+    fields = _fields(type(rows[0]))
+    values = [
+        field.get_db_prep_save(field.pre_save(row, True), connection)
+        for row in rows
+        for field in fields
+    ]
+    found = _row(_insert(type(rows[0]), len(rows), tuple(unique)), values)
+    if len(rows) == 1 and not unique:
+        rows[0].pk = found[0] if found else None
+
+
+@cache
+def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:
+    return [
+        field
+        for field in model._meta.concrete_fields
+        if not isinstance(field, models.AutoField)
+    ]
+
+
+@cache
+def _insert(model: type[models.Model], rows: int, unique: tuple[str, ...]) -> str:
+    column_of = {field.name: str(field.column) for field in _fields(model)}
+    columns = column_of.values()
+    boxes = f"({', '.join(['%s'] * len(columns))})"
+    text = f"""
+        INSERT INTO {model._meta.db_table} ({", ".join(columns)})
+        VALUES {", ".join([boxes] * rows)}
+    """
+    if not unique:
+        return f"{text} RETURNING id"
+    keys = [column_of[name] for name in unique]
+    news = [f"{name} = EXCLUDED.{name}" for name in columns if name not in keys]
+    return f"{text} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {', '.join(news)}"
+
+
+def _row(statement: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        found = cursor.fetchall() if cursor.description else []
+        return found[0] if found else None

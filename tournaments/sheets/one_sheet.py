@@ -1,0 +1,195 @@
+"""Reads all that one table's sheet is made of, and keeps it while it is right."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping
+from copy import copy
+from threading import Lock
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import Exists, Q, Sum
+
+from scoring.scorer import Scorer
+from tournaments.models import (
+    DealVersion,
+    Occupant,
+    Round,
+    RoundScore,
+    Ruling,
+    RulingPoints,
+    SittingOut,
+    Table,
+    Tournament,
+)
+from tournaments.sheets import rulings
+from tournaments.sheets.queries import counted, scorer_of
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.sheet import CHAIRS, KEPT, Chair, Share, Sheet, Written
+
+NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
+NEVER = -1
+Place = tuple[str, int, int]  # the address of a table: its tournament, round and number
+MOST_KEPT = 1000  # tables, of some tens of lines each
+
+
+class WrittenLine(NamedTuple):
+    """The version of a deal that is in force."""
+
+    revision: int
+    facts: Mapping[str, Any]
+    by: str
+
+
+class TableSheet(NamedTuple):
+    """All that a sheet is made of, read once.
+
+    It is right as long as its table has the same version, and the tournament is quiet
+    since the same one.
+    """
+
+    table: Table
+    written: Mapping[int, WrittenLine]
+    keys: frozenset[UUID]  # the clients' keys that wrote here
+    chairs: tuple[Chair, ...]  # seat by seat, in the order of the chairs
+    entries: Mapping[str, int]  # their keys in the database, by public identifier
+    judgements: Mapping[int, tuple[Judgement, ...]]
+    quiet_since: int = NEVER  # of its tournament
+    besides: Mapping[int, Beside] | None = None  # by key; read where a line is written
+
+    @property
+    def place(self) -> Place:
+        """The address of the table."""
+        round = self.table.round
+        return round.tournament.public_id, round.number, self.table.number
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.table.round.tournament
+
+    @property
+    def scorer(self) -> Scorer:
+        return scorer_of(self.tournament)
+
+    def counted(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
+        """Count the sheet, with what is `typed` in place of what is written there."""
+        written = Written(
+            {number: line.facts for number, line in self.written.items()},
+            self.chairs,
+            self.judgements,
+            {number: line.revision for number, line in self.written.items()},
+        )
+        return counted(self.tournament, written.with_lines(typed))
+
+    def after(self, version: DealVersion, by: str) -> TableSheet:
+        """The sheet once this line is written."""
+        line = WrittenLine(version.revision, version.facts, by)
+        table = copy(self.table)
+        table.version += 1
+        return self._replace(
+            table=table,
+            written={**self.written, version.number: line},
+            keys=self.keys | {version.client_key},
+        )
+
+
+class Beside(NamedTuple):
+    """What an entry has besides one table: elsewhere, from the jury, sitting out."""
+
+    shares: tuple[Share, ...] = ()
+    penalties: int = 0
+    rounds_out: int = 0
+
+
+def table_sheet(table: Table) -> TableSheet:
+    """What is written at a table that was read just now, with its tournament."""
+    versions = (
+        DealVersion.objects.filter(table=table)
+        .order_by("number", "revision")
+        .values_list("number", "revision", "facts", "made_by__name", "client_key")
+    )
+    written, keys = {}, set()
+    for number, revision, facts, by, key in versions:
+        written[number] = WrittenLine(revision, facts, by or "")  # the last comes last
+        keys.add(key)
+    # Whether the jury ruled here is read along: a usual line asks once less.
+    ruled = Exists(Ruling.objects.filter(case__table=table))
+    occupants = Occupant.objects.filter(table=table).values_list(
+        "seat", "entry__public_id", "from_deal", "entry", ruled
+    )
+    seated = sorted(occupants, key=lambda one: (CHAIRS.index(one[0]), one[2]))
+    judgements: Mapping[int, tuple[Judgement, ...]] = {}
+    if any(is_ruled for *_chair, is_ruled in seated):
+        judgements = rulings.ruled_on([table.pk])[table.pk].judgements
+    return TableSheet(
+        table,
+        written,
+        frozenset(keys),
+        tuple(Chair(*one[:3]) for one in seated),
+        {entry: key for _seat, entry, _from_deal, key, _ruled in seated},
+        judgements,
+        table.round.tournament.quiet_since,
+    )
+
+
+def table_sheet_anew(table: Table, tournament: Tournament) -> TableSheet:
+    """What is written at a table whose tournament is locked: nothing of it is old."""
+    found = Table.objects.select_related("round").get(pk=table.pk)
+    found.round.tournament = tournament
+    return table_sheet(found)
+
+
+def to_write(sheet: TableSheet) -> TableSheet:
+    """The sheet with what its players have besides it, as a line needs it.
+
+    A line of the last round changes nothing that another table's totals are made of;
+    a sheet of an earlier one is read anew each time.
+    """
+    round, players = sheet.table.round, set(sheet.entries.values())
+    later = Round.objects.filter(
+        tournament=round.tournament_id, number__gt=round.number
+    )
+    scores = RoundScore.objects.filter(table=sheet.table)
+    if not set(scores.values_list("entry_id", flat=True)) <= players:
+        return sheet  # who was moved away loses what was kept for him here
+    return sheet._replace(
+        besides=besides(players, sheet.table),
+        quiet_since=NEVER if later.exists() else sheet.quiet_since,
+    )
+
+
+def besides(entries: Iterable[int], table: Table | None = None) -> dict[int, Beside]:
+    """What each of these entries has elsewhere than at a table, in three queries."""
+    entries = list(entries)
+    shares: dict[int, list[Share]] = {entry: [] for entry in entries}
+    rows = RoundScore.objects.filter(~Q(table=table), entry__in=entries)
+    for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
+        shares[entry].append(Share(*kept)._replace(round=round))
+    sitting_out_of = SittingOut.objects.filter(entry__in=entries)
+    out = Counter(sitting_out_of.values_list("entry_id", flat=True))
+    ruled = RulingPoints.objects.filter(entry__in=entries, ruling__replaced_by=None)
+    penalties = dict(ruled.values_list("entry_id").annotate(Sum("points")).order_by())
+    return {
+        entry: Beside(tuple(own), penalties.get(entry, 0), out[entry])
+        for entry, own in shares.items()
+    }
+
+
+_kept: OrderedDict[Place, TableSheet] = OrderedDict()
+_lock = Lock()
+
+
+def keep(sheet: TableSheet) -> None:
+    """Keep a sheet for the next line of its table; the oldest make room."""
+    with _lock:
+        _kept[sheet.place] = sheet
+        _kept.move_to_end(sheet.place)
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+
+
+def kept(place: Place) -> TableSheet | None:
+    """What this process wrote last at a table; who writes finds whether it is right."""
+    return _kept.get(place)
