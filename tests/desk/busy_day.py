@@ -23,7 +23,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.rules.offences import for_game
-from tournaments.sheets.queries import scorer_of
+from tournaments.sheets.one_sheet import scorer_of
 
 WIPED = {"contract": "not_written"}
 NOT_PLAYED = {"contract": "not_played"}

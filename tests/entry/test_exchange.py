@@ -14,8 +14,8 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.test_sheet_pages import at
-from tournaments.entry import operations
 from tournaments.entry.exchange.operations import exchange_sheets, lines_of
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
@@ -76,7 +76,7 @@ def test_two_sheets_typed_crosswise_change_places_and_their_histories_stay(
 def test_totals_of_the_paper_do_not_follow_to_other_players(tables, accounts):
     three, five = tables
     write(five, 1, E8, by=accounts["scorer"])
-    operations.write_paper_totals(
+    write_paper_totals(
         table=fresh(five),
         totals={entry_at(five, "N").public_id: 12},
         by=accounts["scorer"],

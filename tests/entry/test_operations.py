@@ -28,6 +28,7 @@ from tests.scoring.deals import deals_of
 from tests.sheets.test_notation import match_records
 from tournaments.entry import operations
 from tournaments.entry.confirmation import operations as confirmation
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.models import (
     Account,
     DealVersion,
@@ -185,15 +186,13 @@ def test_somebody_who_was_moved_away_keeps_nothing_of_a_table(table, scorer):
 def test_a_total_on_paper_belongs_to_somebody_at_the_table(table, scorer):
     stranger = sit(table_of(table.round.tournament, number=2), "X")
     with pytest.raises(ValidationError):
-        operations.write_paper_totals(
-            table=table, totals={stranger.public_id: 3}, by=scorer
-        )
+        write_paper_totals(table=table, totals={stranger.public_id: 3}, by=scorer)
 
 
 def test_the_same_totals_on_paper_again_are_no_event(table, scorer):
     totals = {entry_at(table, "N").public_id: 3}
     for _again in range(2):
-        operations.write_paper_totals(table=table, totals=totals, by=scorer)
+        write_paper_totals(table=table, totals=totals, by=scorer)
 
     assert [event.kind for event in Event.objects.all()] == ["paper_totals"]
 

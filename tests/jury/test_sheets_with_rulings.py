@@ -7,7 +7,7 @@ from django.utils import translation
 from tests.entry.evening import E8, E8_LOST, entry_at, write
 from tests.jury import evening
 from tournaments.entry.confirmation.forms import ComparingForm
-from tournaments.entry.operations import write_paper_totals
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import operations
 from tournaments.models import Round, Table, Tournament
 from tournaments.printing.documents import form_of

@@ -18,9 +18,9 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tournaments.entry import operations
 from tournaments.entry.confirmation import operations as confirmation
 from tournaments.entry.history.queries import unwitnessed
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries, undoing
 from tournaments.ledger.catalogue import kinds
@@ -217,9 +217,7 @@ def test_totals_on_paper_are_undone_to_what_they_were(
 ):
     north = entry_at(table, "N").public_id
     for total in (5, 7):
-        operations.write_paper_totals(
-            table=table, totals={north: total}, by=accounts["scorer"]
-        )
+        write_paper_totals(table=table, totals={north: total}, by=accounts["scorer"])
     undo(organiser, tournament, 5)
     table.refresh_from_db()
 

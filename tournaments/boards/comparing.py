@@ -26,7 +26,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.sheets.queries import scorer_of
+from tournaments.sheets.one_sheet import scorer_of
 
 RESULT = ("kind", "mark", "compared", "percent")
 _worth = attrgetter("entry_id", *RESULT)

@@ -30,7 +30,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.sheets.queries import refuse_unless_playing, scorer_of
+from tournaments.sheets.one_sheet import refuse_unless_playing, scorer_of
 
 MOST_FINE = 100  # per cent of a top
 

@@ -19,7 +19,8 @@ from tournaments.crew.operations import new_password
 from tournaments.demo import rehearsal
 from tournaments.demo.rehearsal import Crew, Records
 from tournaments.desk.operations import finish
-from tournaments.entry.operations import write_paper_totals, write_sheets
+from tournaments.entry.operations import write_sheets
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import operations as calling
 from tournaments.jury import queries as jury
 from tournaments.jury.deciding.operations import decide
@@ -39,6 +40,7 @@ from tournaments.models import (
 from tournaments.registration import operations as registration
 from tournaments.registration.members.operations import add_player
 from tournaments.rounds import operations as rounds
+from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import Written
 
@@ -200,7 +202,7 @@ def tie(table: Table) -> Records:
     records: Records = {}
     for seed in range(TRIES):
         records = rehearsal.sheet_by_chance(table, Random(seed))
-        found = sheets.counted(tournament, Written(records, chairs))
+        found = one_sheet.counted(tournament, Written(records, chairs))
         after = dict(before)
         for one, share in found.shares.items():
             total, won = before[one]

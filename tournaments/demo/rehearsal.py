@@ -27,7 +27,7 @@ from tournaments.registration.operations import register, set_joker
 from tournaments.registration.rules.verdicts import MemberRow
 from tournaments.registration.sides.operations import pair
 from tournaments.rounds import operations as rounds
-from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import seats_of
 
@@ -219,7 +219,7 @@ def sheet_by_chance(table: Table, rng: Random) -> Records:
             one.number: board_deals.result(one.board.number, one.hands, rng)
             for one in plays.order_by("number")
         }
-    scorer = sheets.scorer_of(tournament)
+    scorer = scorer_of(tournament)
     match = scorer.variant.match
     deals = range(1, tournament.deals_per_round + 1)
     if match:

@@ -9,13 +9,14 @@ from scoring.variant import Variant
 from scoring.wording import signed
 from tournaments.entry import operations
 from tournaments.entry.confirmation import operations as confirmation
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury.events import refuse_ruled_deal
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead
 from tournaments.ledger.ways_back import of_table, the_fact, the_table
 from tournaments.models import Event
 from tournaments.sheets import wording
-from tournaments.sheets.queries import refuse_unless_playing
+from tournaments.sheets.one_sheet import refuse_unless_playing
 
 
 def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -82,7 +83,7 @@ KINDS = (
     Kind(
         "paper_totals",
         _("Totals on paper"),
-        of_table(operations.write_paper_totals, totals=the_fact("before")),
+        of_table(write_paper_totals, totals=the_fact("before")),
         tells=paper_totals,
     ),
 )

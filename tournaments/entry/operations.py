@@ -26,13 +26,15 @@ from tournaments.models import (
     statements,
 )
 from tournaments.models.statements import Head
-from tournaments.sheets import queries, wording
+from tournaments.sheets import one_sheet, queries, wording
 from tournaments.sheets.counting import keep_shares, recount
 from tournaments.sheets.one_sheet import (
     NEVER,
     TableSheet,
     WrittenLine,
     keep,
+    refuse_unless_playing,
+    scorer_of,
     table_sheet,
     table_sheet_anew,
     to_write,
@@ -83,7 +85,7 @@ def record_line(
             transaction.set_rollback(True)  # the versions that were raised
             return Recorded(before, sheet, sheet.counted())
         table, last = sheet.table, sheet.written.get(line.number)
-        queries.refuse_unless_playing(table.round.state)
+        refuse_unless_playing(table.round.state)
         stale = line.seen != (last.revision if last else 0)
         _refuse_line(line.number, sheet.tournament, stale=stale)
         if sheet is not seen:
@@ -193,7 +195,7 @@ def follow(
         keep_shares(sheet, counted[sheet.table])
     else:
         recount(counted, tournament)
-    scorer = queries.scorer_of(tournament)
+    scorer = scorer_of(tournament)
     for version in written:
         if scorer.wants_jury(version.facts):
             open_unless_called(version, tournament)
@@ -221,7 +223,7 @@ def write_sheets(
     with transaction.atomic():
         tournament = ledger.lock(round.tournament)
         state = Round.objects.values_list("state", flat=True).get(pk=round.pk)
-        queries.refuse_unless_playing(state)
+        refuse_unless_playing(state)
         tables = Table.objects.filter(round=round, number__in=records)
         new = list(tables.order_by("number"))
         written = queries.written_at([table.pk for table in new])
@@ -231,7 +233,7 @@ def write_sheets(
             for number, facts in lines.items():
                 _refuse_line(number, tournament, stale=number in before.facts)
                 typed.append((table, TypedLine(number, facts, 0, uuid4()), None))
-            counted[table] = queries.counted(tournament, before.with_lines(lines))
+            counted[table] = one_sheet.counted(tournament, before.with_lines(lines))
             refuse_impossible(counted[table], lines, before.judgements)
         follow(tournament, counted, _write(tournament, typed, by))
 
@@ -262,27 +264,6 @@ def refuse_impossible(
             raise ValidationError(
                 wording.refusal(refused), code="illegal", params=params
             )
-
-
-def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) -> None:
-    """Keep what the paper says that each entry has."""
-    with transaction.atomic():
-        tournament = ledger.lock(table.round.tournament)
-        before = Table.objects.get(pk=table.pk).paper_totals
-        if before == dict(totals):
-            return
-        known = {chair.entry for chair in queries.chairs_at([table.pk])[table.pk]}
-        if not totals.keys() <= known:
-            raise ValidationError(
-                _("Somebody among these does not sit at this table."), code="entry"
-            )
-        Table.objects.filter(pk=table.pk).update(paper_totals=dict(totals))
-        ledger.append(
-            tournament=tournament,
-            kind="paper_totals",
-            facts={"table": table.public_id, "before": before, "after": dict(totals)},
-            by=by,
-        )
 
 
 def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersion:

@@ -25,6 +25,7 @@ from tournaments.entry.forms import (
     deals_again,
     number_of,
 )
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.tables import legend, people, suits
 from tournaments.models import Tournament
 from tournaments.registration import queries as registration
@@ -199,7 +200,7 @@ def save(request: Request, sheet: TableSheet) -> SheetForm:
 
 def keep_paper(request: Request, form: PaperForm) -> None:
     totals, table = form.totals(), form.sheet.table
-    operations.write_paper_totals(table=table, totals=totals, by=request.user)
+    write_paper_totals(table=table, totals=totals, by=request.user)
     table.paper_totals = totals
 
 

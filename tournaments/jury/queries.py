@@ -35,6 +35,7 @@ from tournaments.registration.members import queries as members
 from tournaments.registration.rules.folding import folded
 from tournaments.sheets import queries as sheets
 from tournaments.sheets import wording as lines
+from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.sheet import CHAIRS
 
 WITH = ("tournament", "table__round", "taken_by", "called_by")
@@ -221,7 +222,7 @@ def offence_of(tournament: Tournament, key: str) -> Offence | None:
 
 def grid_of(tournament: Tournament) -> Grid:
     """The grid that this tournament pinned."""
-    return sheets.scorer_of(tournament).grid
+    return scorer_of(tournament).grid
 
 
 def players_of(table: Table | None, deal: int | None) -> list[Seated]:

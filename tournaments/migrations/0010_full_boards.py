@@ -12,7 +12,7 @@ from scoring.duplicate.basis import BASES
 from scoring.duplicate.comparison import compare, full_board
 from scoring.duplicate.session import Result, added
 from tournaments.boards.rules import marks
-from tournaments.sheets.queries import scorer_of
+from tournaments.sheets.one_sheet import scorer_of
 
 
 def count_anew(apps, schema_editor):

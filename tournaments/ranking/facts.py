@@ -9,7 +9,8 @@ from scoring.variants import VARIANTS
 from tournaments.ledger.queries import head
 from tournaments.models import Entry, Ruling, SittingOut, Tournament
 from tournaments.ranking.results import results
-from tournaments.sheets import queries, rulings
+from tournaments.sheets import one_sheet, rulings
+from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
 from tournaments.sheets.rules.line import SheetLine, is_written, moved
 from tournaments.sheets.rules.sheet import Sheet, occupants, seats_of
@@ -34,7 +35,7 @@ def facts(tournament: Tournament) -> Iterator[Record]:
     others: list[Record] = []
     for paper in papers(tournament):
         played = counted(paper, tournament, {})
-        if queries.scorer_of(tournament).variant.match:
+        if scorer_of(tournament).variant.match:
             yield from matches(paper, played, tournament, numbers)
         else:
             yield from deals(paper, played, tournament, numbers)
@@ -75,7 +76,7 @@ def counted(
     paper: Paper, tournament: Tournament, judgements: Mapping[int, Sequence[Judgement]]
 ) -> Sheet:
     """The sheet as the table wrote it, with these judgements alone."""
-    return queries.counted(tournament, paper.written._replace(judgements=judgements))
+    return one_sheet.counted(tournament, paper.written._replace(judgements=judgements))
 
 
 def deals(
@@ -191,7 +192,7 @@ def brought(
                 if column == "points" or any(players.values())
             },
         }
-    shares = queries.counted(tournament, paper.written).shares
+    shares = one_sheet.counted(tournament, paper.written).shares
     bonus = {who: share.bonus for who, share in shares.items()}
     if any(bonus.values()):
         yield {"bonus": by_number(bonus, numbers), **place(paper)}

@@ -20,8 +20,8 @@ from tournaments.ranking.rules import replay
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.replay import Part, Seating
 from tournaments.ranking.rules.standings import moved, rank
+from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
-from tournaments.sheets import rulings
 from tournaments.sheets.rules.sheet import Share, Sheet, Written
 
 
@@ -54,7 +54,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         if not facts[table] or round_ not in seatings:
             continue
         chairs = seatings[round_].tables.get(key, ())
-        counted = sheets.counted(
+        counted = one_sheet.counted(
             tournament, Written(facts[table], chairs, *ruled[table])
         )
         for entry, share in counted.shares.items():
@@ -131,7 +131,7 @@ def moves(
     Raises IllegalDeal where the rules refuse the record.
     """
     written = sheets.written_at([table.pk])[table.pk]
-    counted = sheets.counted(tournament, written.with_lines({number: facts}))
+    counted = one_sheet.counted(tournament, written.with_lines({number: facts}))
     refused: IllegalDeal | None = counted.lines[number - 1].refused
     if refused is not None:
         raise refused

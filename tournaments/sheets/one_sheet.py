@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping
 from copy import copy
+from functools import lru_cache
 from threading import Lock
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
 from django.db.models import Exists, Q, Sum
+from django.utils.translation import gettext as _
 
+from scoring.grid import Grid
 from scoring.scorer import Scorer
+from scoring.variants import VARIANTS
 from tournaments.models import (
     DealVersion,
     Occupant,
@@ -25,9 +31,16 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sheets import rulings
-from tournaments.sheets.queries import counted, scorer_of
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import CHAIRS, KEPT, Chair, Share, Sheet, Written
+from tournaments.sheets.rules.sheet import (
+    CHAIRS,
+    KEPT,
+    Chair,
+    Share,
+    Sheet,
+    Written,
+    count,
+)
 
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 NEVER = -1
@@ -103,6 +116,25 @@ class Beside(NamedTuple):
     rounds_out: int = 0
 
 
+def scorer_of(tournament: Tournament) -> Scorer:
+    """The game as this tournament pinned it."""
+    options = json.dumps(tournament.options, sort_keys=True)
+    return _scorer(tournament.variant_key, tournament.grid_text, options)
+
+
+@lru_cache(maxsize=64)
+def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
+    return Scorer.under(
+        VARIANTS[variant], json.loads(options), grid=Grid.parse(grid_text)
+    )
+
+
+def counted(tournament: Tournament, written: Written) -> Sheet:
+    """A sheet by the numbers that this tournament, or a copy of it, carries."""
+    scorer, deals = scorer_of(tournament), tournament.deals_per_round
+    return count(scorer, written, deals, tournament.place_bonus)
+
+
 def table_sheet(table: Table) -> TableSheet:
     """What is written at a table that was read just now, with its tournament."""
     versions = (
@@ -139,6 +171,15 @@ def table_sheet_anew(table: Table, tournament: Tournament) -> TableSheet:
     found = Table.objects.select_related("round").get(pk=table.pk)
     found.round.tournament = tournament
     return table_sheet(found)
+
+
+def refuse_unless_playing(state: str) -> None:
+    if state == Round.State.CLOSED:
+        raise ValidationError(
+            _("This round is closed. The organiser can open it again."), code="closed"
+        )
+    if state != Round.State.PLAYING:
+        raise ValidationError(_("This round has not begun yet."), code="not_begun")
 
 
 def to_write(sheet: TableSheet) -> TableSheet:

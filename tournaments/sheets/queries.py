@@ -1,19 +1,12 @@
 """Reads what is written at the tables, and what it is counted with."""
 
-import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.core.exceptions import ValidationError
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 
-from scoring.grid import Grid
-from scoring.scorer import Scorer
-from scoring.variants import VARIANTS
 from tournaments.models import (
     DealVersion,
     Occupant,
@@ -23,8 +16,9 @@ from tournaments.models import (
     Verification,
 )
 from tournaments.sheets import rulings
+from tournaments.sheets.one_sheet import counted
 from tournaments.sheets.rules.line import is_written
-from tournaments.sheets.rules.sheet import WRONG, Chair, Sheet, Written, count
+from tournaments.sheets.rules.sheet import WRONG, Chair, Sheet, Written
 
 
 class TableState(NamedTuple):
@@ -48,25 +42,6 @@ class TableState(NamedTuple):
     @property
     def done(self) -> bool:
         return self.complete and self.verdict == "confirmed" and self.adds_up != WRONG
-
-
-def scorer_of(tournament: Tournament) -> Scorer:
-    """The game as this tournament pinned it."""
-    options = json.dumps(tournament.options, sort_keys=True)
-    return _scorer(tournament.variant_key, tournament.grid_text, options)
-
-
-@lru_cache(maxsize=64)
-def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
-    return Scorer.under(
-        VARIANTS[variant], json.loads(options), grid=Grid.parse(grid_text)
-    )
-
-
-def counted(tournament: Tournament, written: Written) -> Sheet:
-    """A sheet by the numbers that this tournament, or a copy of it, carries."""
-    scorer, deals = scorer_of(tournament), tournament.deals_per_round
-    return count(scorer, written, deals, tournament.place_bonus)
 
 
 def newest_facts(
@@ -176,15 +151,6 @@ def states_of(round: Round, tournament: Tournament) -> list[TableState]:
             )
         )
     return found
-
-
-def refuse_unless_playing(state: str) -> None:
-    if state == Round.State.CLOSED:
-        raise ValidationError(
-            _("This round is closed. The organiser can open it again."), code="closed"
-        )
-    if state != Round.State.PLAYING:
-        raise ValidationError(_("This round has not begun yet."), code="not_begun")
 
 
 def neighbours(table: Table) -> tuple[int | None, int | None]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from tournaments.models import Table, Tournament
-from tournaments.sheets import queries
+from tournaments.sheets import one_sheet, queries
 from tournaments.sheets.rules.sheet import Sheet, Written
 
 Each = TypeVar("Each")
@@ -35,7 +35,7 @@ def counted(
 ) -> Iterator[tuple[Paper, Sheet]]:
     """Each of these sheets with what it comes to."""
     for paper in papers(tournament, until):
-        yield paper, queries.counted(tournament, paper.written)
+        yield paper, one_sheet.counted(tournament, paper.written)
 
 
 def in_batches(many: Sequence[Each]) -> Iterator[Sequence[Each]]:

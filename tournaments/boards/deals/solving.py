@@ -16,7 +16,7 @@ from tournaments.boards.deals.operations import known_deals
 from tournaments.boards.rules import doubledummy, solver
 from tournaments.models import Board, BoardSet, Tournament
 from tournaments.planning.queries import is_over
-from tournaments.sheets.queries import scorer_of
+from tournaments.sheets.one_sheet import scorer_of
 
 LOST = timedelta(minutes=3)  # a process that keeps no board for so long is dead
 EXAMPLE = "example"  # who leads, as the rulebook's example has it

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from scoring.score import Part
 from tournaments.models import Entry, Round, Table, Tournament
+from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import Share, Sheet, Written, occupants
 
@@ -47,7 +48,7 @@ def rounds_of(
     written = sheets.written_at([table.pk for table in tables])
     found = []
     for table in tables:
-        counted = sheets.counted(tournament, written[table.pk])
+        counted = one_sheet.counted(tournament, written[table.pk])
         found.append(
             PlayedRound(
                 table.round.number,

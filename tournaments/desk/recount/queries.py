@@ -12,7 +12,7 @@ from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.what_if import Move, counted_anew, moves
 from tournaments.registration.queries import names
 from tournaments.sheets import whole_day
-from tournaments.sheets.queries import counted, scorer_of
+from tournaments.sheets.one_sheet import counted, scorer_of
 from tournaments.sheets.rules.sheet import WRONG
 
 Place = tuple[int, int, int]  # round, table, deal

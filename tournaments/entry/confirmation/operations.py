@@ -18,6 +18,7 @@ from tournaments.models import (
     Verification,
 )
 from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import refuse_unless_playing
 
 
 def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verification:
@@ -118,7 +119,7 @@ def undo_verdict(*, table: Table, seen: int, by: Account) -> None:
     with transaction.atomic():
         tournament = ledger.lock(table.round.tournament)
         table = Table.objects.select_related("round").get(pk=table.pk)
-        queries.refuse_unless_playing(table.round.state)
+        refuse_unless_playing(table.round.state)
         verdict = queries.verdict_on(table)
         if verdict is None or table.version != seen:
             raise ValidationError(

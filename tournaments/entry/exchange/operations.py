@@ -6,11 +6,15 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.entry.operations import TypedLine, record_line, write_paper_totals
+from tournaments.entry.operations import TypedLine, record_line
+from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
-from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import TableSheet, table_sheet_anew
+from tournaments.sheets.one_sheet import (
+    TableSheet,
+    refuse_unless_playing,
+    table_sheet_anew,
+)
 from tournaments.sheets.rules.line import WIPED_OUT, is_written
 
 
@@ -47,7 +51,7 @@ def check(first: TableSheet, second: TableSheet) -> None:
         raise ValidationError(
             _("Choose another table of the same round."), code="table"
         )
-    queries.refuse_unless_playing(one.round.state)
+    refuse_unless_playing(one.round.state)
     if one.round.tournament.duplicate:
         raise ValidationError(
             _("Each table plays boards of its own here: correct the lines one by one."),

@@ -21,8 +21,8 @@ from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Round, Ruling
 from tournaments.planning.rules.offence import JURY, Offence
 from tournaments.ranking.moments import Moves, moves_by
+from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
-from tournaments.sheets import rulings
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.line import SheetLine
 from tournaments.sheets.rules.sheet import Sheet
@@ -62,7 +62,7 @@ def effect_of(
     if judgement is not None:
         judgements[deal] = (*judgements.get(deal, ()), judgement)
     judged = written._replace(judgements=judgements, revisions=revisions)
-    before, after = (sheets.counted(tournament, one) for one in (written, judged))
+    before, after = (one_sheet.counted(tournament, one) for one in (written, judged))
     return Effect(deal, before, after)
 
 

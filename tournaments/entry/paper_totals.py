@@ -1,0 +1,32 @@
+"""Keeps the totals that the paper of a table says."""
+
+from collections.abc import Mapping
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Table
+from tournaments.sheets import queries
+
+
+def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) -> None:
+    """Keep what the paper says that each entry has."""
+    with transaction.atomic():
+        tournament = ledger.lock(table.round.tournament)
+        before = Table.objects.get(pk=table.pk).paper_totals
+        if before == dict(totals):
+            return
+        known = {chair.entry for chair in queries.chairs_at([table.pk])[table.pk]}
+        if not totals.keys() <= known:
+            raise ValidationError(
+                _("Somebody among these does not sit at this table."), code="entry"
+            )
+        Table.objects.filter(pk=table.pk).update(paper_totals=dict(totals))
+        ledger.append(
+            tournament=tournament,
+            kind="paper_totals",
+            facts={"table": table.public_id, "before": before, "after": dict(totals)},
+            by=by,
+        )
