@@ -13,7 +13,7 @@ from tests.entry.evening import (
     write,
 )
 from tournaments.entry.confirmation.operations import confirm_sheets
-from tournaments.entry.operations import write_sheets
+from tournaments.entry.whole_sheets import write_sheets
 from tournaments.ledger.queries import broken_at
 from tournaments.models import (
     Case,

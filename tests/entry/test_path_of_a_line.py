@@ -12,12 +12,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.entry.evening import table_of, tournament_of
 from tests.entry.test_sheet_pages import GOOD, at, typed
-from tournaments.entry import views
+from tournaments.entry.line import views
 
 ROOT = Path(settings.BASE_DIR)
 # From the view on; the models, and the words that the template asks for, apart.
 PATH = {
-    "day": ["entry/views", "entry/forms", "entry/operations"],
+    "day": ["entry/line/views", "entry/forms", "entry/operations"],
     "rules": ["notation", "line", "sheet"],
     "scoring": ["variant", "scorer"],
     "kept": [
@@ -32,6 +32,7 @@ FOLDERS = {
     "rules": "tournaments/sheets/rules/",
     "scoring": "scoring/",
     "kept": "tournaments/",
+    "sheets": "tournaments/sheets/",
 }
 WORDS = ("templatetags/", "scoring/wording.py", "scoring/letters.py", "sheets/wording")
 QUERIES = 10  # two of them ask who sent it

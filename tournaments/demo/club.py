@@ -19,8 +19,8 @@ from tournaments.crew.operations import new_password
 from tournaments.demo import rehearsal
 from tournaments.demo.rehearsal import Crew, Records
 from tournaments.desk.operations import finish
-from tournaments.entry.operations import write_sheets
 from tournaments.entry.paper_totals import write_paper_totals
+from tournaments.entry.whole_sheets import write_sheets
 from tournaments.jury import operations as calling
 from tournaments.jury import queries as jury
 from tournaments.jury.deciding.operations import decide

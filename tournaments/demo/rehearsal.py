@@ -17,7 +17,7 @@ from tournaments.boards.rules.plan import figures
 from tournaments.demo.rules import board_deals
 from tournaments.demo.rules.people import crowd
 from tournaments.entry.confirmation.operations import confirm_sheets
-from tournaments.entry.operations import write_sheets
+from tournaments.entry.whole_sheets import write_sheets
 from tournaments.models import Account, BoardPlay, Player, Round, Table, Tournament
 from tournaments.planning.operations import make_tournament
 from tournaments.planning.queries import usual_plan

@@ -1,6 +1,5 @@
 """Writes the lines of sheets with all that follows, and the totals on paper."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -9,7 +8,6 @@ from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.boards.comparing import compare_deals
@@ -20,13 +18,12 @@ from tournaments.models import (
     Account,
     DealVersion,
     Device,
-    Round,
     Table,
     Tournament,
     statements,
 )
 from tournaments.models.statements import Head
-from tournaments.sheets import one_sheet, queries, wording
+from tournaments.sheets import wording
 from tournaments.sheets.counting import keep_shares, recount
 from tournaments.sheets.one_sheet import (
     NEVER,
@@ -87,11 +84,11 @@ def record_line(
         table, last = sheet.table, sheet.written.get(line.number)
         refuse_unless_playing(table.round.state)
         stale = line.seen != (last.revision if last else 0)
-        _refuse_line(line.number, sheet.tournament, stale=stale)
+        refuse_line(line.number, sheet.tournament, stale=stale)
         if sheet is not seen:
             counted = sheet.counted(typed)
         refuse_impossible(counted, typed, sheet.judgements)
-        version, happening = _version_of(table, line, last, by, device)
+        version, happening = version_of(table, line, last, by, device)
         statements.insert([version])
         ledger.append_line(
             tournament=sheet.tournament,
@@ -120,40 +117,18 @@ def hold(sheet: TableSheet) -> tuple[TableSheet, Head]:
     if sheet.besides is not None and sheet.quiet_since == quiet_since:
         head = statements.raise_table(sheet.table.pk, sheet.table.version, found.pk)
     if head is None:
-        sheet = to_write(table_sheet_anew(sheet.table, ledger.lock(found)))
+        try:
+            sheet = to_write(table_sheet_anew(sheet.table, ledger.lock(found)))
+        except Table.DoesNotExist as error:
+            raise ValidationError(
+                _("It is not there any more."), code="gone"
+            ) from error
         head = statements.raise_table(sheet.table.pk, sheet.table.version, found.pk)
     assert head is not None
     return sheet, head
 
 
-def _write(
-    tournament: Tournament,
-    lines: Iterable[tuple[Table, TypedLine, WrittenLine | None]],
-    by: Account | None,
-    device: Device | None = None,
-) -> list[DealVersion]:
-    """Write lines, each with its event, and raise the version of each sheet.
-
-    With a line goes its table, and what was written there before.
-    """
-    versions, happenings = [], []
-    new: Counter[int] = Counter()
-    for table, line, last in lines:
-        version, happening = _version_of(table, line, last, by, device)
-        versions.append(version)
-        happenings.append(happening)
-        new[table.pk] += 1
-    DealVersion.objects.bulk_create(versions)
-    for count in set(new.values()):
-        tables = Table.objects.filter(pk__in=[pk for pk in new if new[pk] == count])
-        tables.update(version=F("version") + count)
-    ledger.append_all(
-        tournament=tournament, happenings=happenings, by=by, device=device
-    )
-    return versions
-
-
-def _version_of(
+def version_of(
     table: Table,
     line: TypedLine,
     last: WrittenLine | None,
@@ -216,29 +191,7 @@ def record_lines(
     return refused, sheet
 
 
-def write_sheets(
-    *, round: Round, records: Mapping[int, Mapping[int, Facts]], by: Account
-) -> None:
-    """Write these lines, by table and deal, where none stands yet: all or nothing."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
-        state = Round.objects.values_list("state", flat=True).get(pk=round.pk)
-        refuse_unless_playing(state)
-        tables = Table.objects.filter(round=round, number__in=records)
-        new = list(tables.order_by("number"))
-        written = queries.written_at([table.pk for table in new])
-        counted, typed = {}, []
-        for table in new:
-            before, lines = written[table.pk], records[table.number]
-            for number, facts in lines.items():
-                _refuse_line(number, tournament, stale=number in before.facts)
-                typed.append((table, TypedLine(number, facts, 0, uuid4()), None))
-            counted[table] = one_sheet.counted(tournament, before.with_lines(lines))
-            refuse_impossible(counted[table], lines, before.judgements)
-        follow(tournament, counted, _write(tournament, typed, by))
-
-
-def _refuse_line(number: int, tournament: Tournament, *, stale: bool) -> None:
+def refuse_line(number: int, tournament: Tournament, *, stale: bool) -> None:
     if not 1 <= number <= tournament.deals_per_round:
         raise ValidationError(_("This round has no such deal."), code="number")
     if stale:

@@ -3,16 +3,18 @@
 from django.urls import path
 
 from tournaments.entry import views
+from tournaments.entry.all_tables import views as all_tables
 from tournaments.entry.confirmation import views as confirmation
 from tournaments.entry.exchange import views as exchange
 from tournaments.entry.history import views as history
+from tournaments.entry.line import views as line
 
 app_name = "entry"
 urlpatterns = [
-    path("", views.board, name="board"),
+    path("", all_tables.board, name="board"),
     path("<int:round>/<int:table>/", views.sheet, name="sheet"),
     path("<int:round>/<int:table>/preview/", views.preview, name="preview"),
-    path("<int:round>/<int:table>/line/", views.line, name="line"),
+    path("<int:round>/<int:table>/line/", line.line, name="line"),
     path("<int:round>/<int:table>/paper/", views.paper, name="paper"),
     path("<int:round>/<int:table>/verify/", confirmation.verify, name="verify"),
     path("<int:round>/<int:table>/exchange/", exchange.exchange, name="exchange"),

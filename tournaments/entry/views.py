@@ -1,4 +1,4 @@
-"""The pages on which the desk types sheets, and compares them."""
+"""The page on which the desk types a sheet."""
 
 from functools import wraps
 from typing import Any
@@ -6,22 +6,20 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.boards import at_table as boards
 from tournaments.entry import operations
 from tournaments.entry.forms import (
     CONFLICT,
-    READY,
     WRONG,
     LineForm,
     PaperForm,
     SheetForm,
-    counted_as_typed,
     deals_again,
     number_of,
 )
@@ -31,15 +29,12 @@ from tournaments.models import Tournament
 from tournaments.registration import queries as registration
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import (
-    Place,
     TableSheet,
-    kept,
     table_sheet,
-    to_write,
 )
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import Sheet
-from tournaments.web import Request, View, day_or_404, done, may
+from tournaments.web import Request, View, done, may
 
 
 def as_the_page_speaks(view: View) -> View:
@@ -60,33 +55,6 @@ def as_the_page_speaks(view: View) -> View:
     return answer
 
 
-@require_GET
-@may("verify_sheets")
-def board(request: Request, day: Tournament) -> HttpResponse:
-    seen = request.GET.get("seen", "")
-    if seen and seen == str(day.version):
-        return HttpResponse(status=204)
-    rounds = queries.rounds_of(day)
-    chosen = queries.round_of(rounds, request.GET.get("round", ""))
-    tables = queries.states_of(chosen, day) if chosen else []
-    wanted = request.GET.get("table", "")
-    number = number_of(wanted)
-    if chosen and number in {table.number for table in tables}:
-        return redirect("entry:sheet", day.public_id, chosen.number, number)
-    context = {
-        "tournament": day,
-        "rounds": rounds,
-        "round": chosen,
-        "tables": tables,
-        "wanted": wanted,
-        "done": sum(table.done for table in tables),
-        "typed": sum(table.complete for table in tables),
-        "wrong": sum(table.adds_up == "wrong" for table in tables),
-    }
-    template = "entry/_board.html" if seen else "entry/board.html"
-    return render(request, template, context)
-
-
 @require_http_methods(["GET", "POST"])
 @may("enter_deals")
 @as_the_page_speaks
@@ -100,30 +68,6 @@ def sheet(request: Request, day: Tournament, round: int, table: int) -> HttpResp
         sentence = _("The sheet of table %s is saved.") % table
         return done(request, sentence, "entry:sheet", day.public_id, round, table)
     return page(request, form, status=422)
-
-
-@require_POST
-@may("enter_deals", finds_day=False)
-@as_the_page_speaks
-def line(request: Request, tournament: str, round: int, table: int) -> HttpResponse:
-    """Write the one row that was left, and answer with what that changed."""
-    number = number_of(request.POST.get("line", "")) or 0
-    row = row_as_kept(request, (tournament, round, table), number)
-    if row is None or row.state != READY:
-        row = row_or_404(request, (tournament, round, table), number)
-    typed = row.to_write()
-    if typed is None:
-        return answer(request, row.sheet, counted_as_typed(row.sheet, [row]), [row])
-    try:
-        new = operations.record_line(sheet=row.sheet, line=typed, by=request.user)
-    except ValidationError as refusal:
-        row = row_or_404(request, (tournament, round, table), number)
-        counted = counted_as_typed(row.sheet, [row])
-        row.tell(refusal)
-        return answer(request, row.sheet, counted, [row])
-    row = LineForm(new.sheet, number)
-    row.place(new.counted.lines[number - 1])
-    return answer(request, new.sheet, new.counted, [row], is_new=True)
 
 
 @require_POST
@@ -157,20 +101,6 @@ def paper(request: Request, day: Tournament, round: int, table: int) -> HttpResp
     except ValidationError:
         return answer(request, sheet, sheet.counted(), [], status=422)
     return answer(request, sheet, sheet.counted(), [])
-
-
-def row_as_kept(request: Request, place: Place, number: int) -> LineForm | None:
-    """The row on the sheet as this process keeps it, which may be of yesterday."""
-    sheet = kept(place)
-    if sheet is None or not 1 <= number <= sheet.tournament.deals_per_round:
-        return None
-    return LineForm(sheet, number, request.POST)
-
-
-def row_or_404(request: Request, place: Place, number: int) -> LineForm:
-    tournament, round, table = place
-    sheet = sheet_or_404(day_or_404(tournament), round, table, number)
-    return LineForm(to_write(sheet), number, request.POST)
 
 
 def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
@@ -235,13 +165,14 @@ def answer(
     Running totals change from the first of them on, so that the rows below which are
     written stand there as well. A line that `is_new` makes every verdict void.
     """
+    paper = PaperForm(sheet, request.POST)
     shown = {row.number: row for row in rows}
     for number in sheet.written:
         if shown and number > min(shown) and number not in shown:
             below = shown[number] = LineForm(sheet, number)
             below.place(counted.lines[number - 1])
     context = {
-        **sheet_context(sheet, counted, PaperForm(sheet, request.POST)),
+        **sheet_context(sheet, counted, paper),
         "rows": [shown[number] for number in sorted(shown)],
         "names": {},
         "verdict": None if is_new else queries.verdict_on(sheet.table),

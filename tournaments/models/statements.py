@@ -12,6 +12,9 @@ from tournaments.models.event import Event
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 
+# Fields whose values are not written as they are.
+WRITTEN_OTHERWISE = (models.JSONField, models.UUIDField, models.DateTimeField)
+
 
 class Head(NamedTuple):
     """The last event of a tournament, to which the next is chained."""
@@ -57,6 +60,8 @@ def insert(rows: Sequence[models.Model], *, unique: Sequence[str] = ()) -> None:
     fields = _fields(type(rows[0]))
     values = [
         field.get_db_prep_save(field.pre_save(row, True), connection)
+        if isinstance(field, WRITTEN_OTHERWISE)
+        else getattr(row, field.attname)
         for row in rows
         for field in fields
     ]
@@ -84,7 +89,7 @@ def _insert(model: type[models.Model], rows: int, unique: tuple[str, ...]) -> st
         VALUES {", ".join([boxes] * rows)}
     """
     if not unique:
-        return f"{text} RETURNING id"
+        return f"{text} RETURNING {model._meta.pk.column}"
     keys = [column_of[name] for name in unique]
     news = [f"{name} = EXCLUDED.{name}" for name in columns if name not in keys]
     return f"{text} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {', '.join(news)}"

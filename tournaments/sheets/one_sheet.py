@@ -64,6 +64,7 @@ class TableSheet(NamedTuple):
     """
 
     table: Table
+    scorer: Scorer
     written: Mapping[int, WrittenLine]
     keys: frozenset[UUID]  # the clients' keys that wrote here
     chairs: tuple[Chair, ...]  # seat by seat, in the order of the chairs
@@ -81,10 +82,6 @@ class TableSheet(NamedTuple):
     @property
     def tournament(self) -> Tournament:
         return self.table.round.tournament
-
-    @property
-    def scorer(self) -> Scorer:
-        return scorer_of(self.tournament)
 
     def counted(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
         """Count the sheet, with what is `typed` in place of what is written there."""
@@ -157,6 +154,7 @@ def table_sheet(table: Table) -> TableSheet:
         judgements = rulings.ruled_on([table.pk])[table.pk].judgements
     return TableSheet(
         table,
+        scorer_of(table.round.tournament),
         written,
         frozenset(keys),
         tuple(Chair(*one[:3]) for one in seated),
@@ -227,7 +225,7 @@ def keep(sheet: TableSheet) -> None:
     with _lock:
         _kept[sheet.place] = sheet
         _kept.move_to_end(sheet.place)
-        if len(_kept) > MOST_KEPT:
+        while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
 
 

@@ -1,0 +1,109 @@
+"""The statements that write a line say, column by column, what the ORM would say."""
+
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.entry.evening import E8, entry_at, table_of, tournament_of
+from tournaments.models import (
+    DealVersion,
+    Event,
+    RoundScore,
+    Table,
+    Total,
+    Tournament,
+    statements,
+)
+from tournaments.models.statements import Head
+
+pytestmark = pytest.mark.django_db
+WORDS = "Ça n'est pas « juste » 100 %"
+
+
+@pytest.fixture
+def table():
+    return table_of(tournament_of())
+
+
+def rows_of(table, account):
+    """One row of each model that a line writes."""
+    tournament, north = table.round.tournament, entry_at(table, "N")
+    return [
+        DealVersion(
+            table=table,
+            number=3,
+            revision=1,
+            client_key=uuid4(),
+            facts={**E8, "words": WORDS},
+            made_by=account,
+        ),
+        Event(
+            tournament=tournament,
+            number=1,
+            kind="deal_written",
+            made_by=account,
+            made_at=timezone.now(),
+            facts={"after": E8, "before": None},
+            previous_hash="0" * 64,
+            hash="f" * 64,
+        ),
+        RoundScore(entry=north, table=table, points=-7, bonus=3, won=True, deals=4),
+        Total(entry=north, total=-12, points=-7, penalties=-5, tables_won=1),
+    ]
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_a_row_is_added_as_the_orm_adds_it(table, accounts, at):
+    row = rows_of(table, accounts["scorer"])[at]
+    statements.insert([row])
+
+    read = type(row).objects.get()
+    for field in type(row)._meta.concrete_fields:
+        assert getattr(read, field.attname) == getattr(row, field.attname), field.name
+    assert read.pk == row.pk
+
+
+@pytest.mark.parametrize(
+    ("model", "unique"), [(RoundScore, ("entry", "table")), (Total, ("entry",))]
+)
+def test_what_is_there_is_written_over(table, model, unique):
+    seats = [entry_at(table, seat) for seat in "NESW"]
+
+    def rows(points):
+        more = {"table": table} if model is RoundScore else {}
+        return [
+            model(entry=one, points=points + at, **more) for at, one in enumerate(seats)
+        ]
+
+    for points in (10, 50):
+        statements.insert(rows(points), unique=unique)
+
+    found = model.objects.order_by("entry").values_list("points", flat=True)
+    assert list(found) == [50, 51, 52, 53]
+
+
+def test_versions_are_raised_and_the_head_of_the_chain_is_found(table):
+    tournament = table.round.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(quiet_since=4)
+
+    assert statements.raise_tournament(tournament.pk) == 4
+    assert statements.raise_table(table.pk, 0, tournament.pk) == Head(0, "")
+    assert statements.raise_table(table.pk, 0, tournament.pk) is None
+    for number in (1, 2):
+        Event.objects.create(
+            tournament=tournament,
+            number=number,
+            kind="deal_written",
+            made_at=timezone.now(),
+            facts={},
+            previous_hash="",
+            hash=f"{number}",
+        )
+    assert statements.raise_table(table.pk, 1, tournament.pk) == Head(2, "2")
+    tournament.refresh_from_db()
+    assert (tournament.version, Table.objects.get().version) == (1, 2)
+
+
+def test_of_a_tournament_that_is_not_there_nothing_is_raised(db):
+    assert statements.raise_tournament(0) is None

@@ -1,0 +1,1 @@
+"""The list of all tables: how far each sheet is."""

@@ -1,0 +1,1 @@
+"""One line of a sheet: typed, written, answered."""
