@@ -8,7 +8,7 @@ from scoring.deal import PASS, IllegalDeal
 from scoring.score import Part
 from scoring.scorer import Scorer
 from tournaments.sheets.rules import judged
-from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
+from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement, Worth
 
 NOT_WRITTEN = "not_written"  # a line that was written, and wiped out again
 WIPED_OUT = {"contract": NOT_WRITTEN}
@@ -64,7 +64,10 @@ def line_of(
         deal = scorer.variant.deal_of(moved(record, seat_of))
     except IllegalDeal as refusal:
         return SheetLine(number, resting=resting, refused=refusal)
-    worth = judged.worth(scorer, deal, [one.moved(seat_of) for one in judgements])
+    if judgements:
+        worth = judged.worth(scorer, deal, [one.moved(seat_of) for one in judgements])
+    else:
+        worth = Worth(scorer.points(deal), scorer.parts(deal), scorer.made(deal))
     return SheetLine(
         number,
         points={chair_of[seat]: points for seat, points in worth.points.items()},
