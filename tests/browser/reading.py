@@ -19,7 +19,9 @@ NAMES = {
 
 def complaints(page, options=EVERYTHING):
     """What axe finds on the page as it stands there."""
-    page.evaluate("typeof axe === 'undefined'") and page.evaluate(AXE)
+    if page.evaluate("typeof axe === 'undefined'"):
+        page.evaluate(AXE)
+        page.context.add_init_script(AXE)  # the pages to come bring it along
     # No rule that runs here reads the style sheets, which axe would fetch each time.
     settings = {"resultTypes": ["violations"], "preload": False, **options}
     found = page.evaluate("settings => axe.run(settings)", settings)["violations"]
