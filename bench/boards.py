@@ -106,7 +106,8 @@ def tournament_of(rounds: int) -> Any:
                         made_by=by,
                     )
                 )
-    for rows in (seats, plays, versions):
+    written: list[list[Any]] = [seats, plays, versions]
+    for rows in written:
         type(rows[0]).objects.bulk_create(rows, batch_size=2000)
     movement = Movement(
         players=players,
@@ -131,7 +132,7 @@ def figures_here() -> dict[str, float]:
     from django.db import connection
 
     from tournaments.boards import comparing
-    from tournaments.boards.results import with_boards
+    from tournaments.boards.results import Anew, with_boards
     from tournaments.entry import operations
     from tournaments.models import Account, Entry, Table, Tournament
     from tournaments.planning.rules.criteria import Result
@@ -169,7 +170,7 @@ def figures_here() -> dict[str, float]:
         return len(texts)
 
     [anew] = in_turns(
-        lambda _: with_boards(some, results, until=SOME, ties=False), times=TIMES
+        lambda _: with_boards(some, results, Anew(until=SOME), ties=False), times=TIMES
     )
     [kept] = in_turns(lambda _: ranking(some, desk=True), times=TIMES)
     one_of_few, one_of_many = in_turns(

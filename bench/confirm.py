@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import IO
 
 from bench import load
 
@@ -32,24 +33,36 @@ def judge(env: dict[str, str], name: str) -> Iterator[subprocess.Popen[str]]:
     try:
         yield process
     finally:
-        process.stdin.close()
+        ends(process)[0].close()
         process.wait()
 
 
+def ends(process: subprocess.Popen[str]) -> tuple[IO[str], IO[str]]:
+    """Where one writes to a process, and where one hears it."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    return process.stdin, process.stdout
+
+
 def tell(process: subprocess.Popen[str], words: str) -> None:
-    process.stdin.write(f"{words}\n")
-    process.stdin.flush()
+    to, _heard = ends(process)
+    to.write(f"{words}\n")
+    to.flush()
+
+
+def hear(process: subprocess.Popen[str]) -> str:
+    return ends(process)[1].readline().strip()
 
 
 def at_once(both: list[subprocess.Popen[str]], table: int) -> list[str]:
     """What each of the two is answered who confirm a table's sheet at one moment."""
     for process in both:
         tell(process, str(table))
-        process.stdout.readline()  # it has read the sheet
+        hear(process)  # it has read the sheet
     moment = time.time() + AHEAD
     for process in both:
         tell(process, repr(moment))
-    return sorted(process.stdout.readline().strip() for process in both)
+    return sorted(map(hear, both))
 
 
 def measure() -> dict[str, float]:
@@ -61,7 +74,7 @@ def measure() -> dict[str, float]:
     ):
         answers = [at_once([first, second], table) for table in range(1, SHEETS + 1)]
         tell(first, "count")
-        kept = int(first.stdout.readline())
+        kept = int(hear(first))
     return {
         "sheets confirmed by two processes at once": SHEETS,
         "one told yes, the other that it is done": sum(

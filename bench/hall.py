@@ -67,10 +67,10 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
         Entry(
             tournament=tournament,
             player=player,
-            number=player.number,
+            number=number,
             state=Entry.State.PRESENT,
         )
-        for player in players
+        for number, player in enumerate(players, start=1)
     )
     seated = Table.objects.bulk_create(
         Table(round=round, number=n) for n in range(1, tables + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from seating.whiz.hands import comparisons, hands
@@ -39,8 +40,8 @@ def imperfect() -> list[tuple[int, int, Movement, Verdict]]:
 def measure() -> dict[str, float]:
     """Every figure of this bench, by its name."""
     movement(FEWEST, 2)  # reads the plans for few tables
-    small = max(seconds(lambda n=n: movement(n, 8)) for n in range(FEWEST, SMALL + 1))
-    large = max(seconds(lambda n=n: movement(n, 8)) for n in range(SMALL, MOST + 1))
+    small = max(seconds(partial(movement, n, 8)) for n in range(FEWEST, SMALL + 1))
+    large = max(seconds(partial(movement, n, 8)) for n in range(SMALL, MOST + 1))
     plan = movement(72, 8)
     found = imperfect()
     seven = movement(21, 7)

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -125,7 +126,7 @@ def in_turns(*calls: Callable[[int], Any], times: int) -> list[float]:
     taken: list[list[float]] = [[] for _ in calls]
     for at in range(1, times + 1):
         for own, call in zip(taken, calls, strict=True):
-            own.append(seconds(lambda call=call, at=at: call(at)))
+            own.append(seconds(partial(call, at)))
     return [statistics.median(own) for own in taken]
 
 

@@ -15,14 +15,15 @@ from scoring.templatetags.points import points
 from scoring.wording import signed
 from tournaments.entry import operations
 from tournaments.entry.forms import (
-    READY,
+    SAVED,
     LineForm,
     PaperForm,
     counted_as_typed,
     number_of,
 )
 from tournaments.entry.views import answer, as_the_page_speaks, sheet_or_404
-from tournaments.sheets.one_sheet import Place, TableSheet, kept, to_write
+from tournaments.sheets.one_sheet import Place, kept, to_write
+from tournaments.sheets.rules.line import SheetLine
 from tournaments.sheets.rules.sheet import Sheet
 from tournaments.web import Request, day_or_404, may
 
@@ -34,7 +35,7 @@ def line(request: Request, tournament: str, round: int, table: int) -> HttpRespo
     """Write the one row that was left, and answer with what that changed."""
     number = number_of(request.POST.get("line", "")) or 0
     row = row_as_kept(request, (tournament, round, table), number)
-    if row is None or row.state != READY:
+    if row is None or row.to_write() is None:
         row = row_or_404(request, (tournament, round, table), number)
     typed = row.to_write()
     if typed is None:
@@ -49,8 +50,8 @@ def line(request: Request, tournament: str, round: int, table: int) -> HttpRespo
     row = LineForm(new.sheet, number)
     row.place(new.counted.lines[number - 1])
     paper = PaperForm(new.sheet, request.POST)
-    if stands_alone(new.sheet, new.counted, row, paper):
-        return HttpResponse(answer_alone(new.sheet, new.counted, row, paper))
+    if is_usual(row, new.counted, paper):
+        return HttpResponse(usual_answer(row, new.counted, paper))
     return answer(request, new.sheet, new.counted, [row], is_new=True)
 
 
@@ -68,41 +69,37 @@ def row_or_404(request: Request, place: Place, number: int) -> LineForm:
     return LineForm(to_write(sheet), number, request.POST)
 
 
-def stands_alone(
-    sheet: TableSheet, counted: Sheet, row: LineForm, paper: PaperForm
-) -> bool:
-    """Whether a new line changes no more than itself, the sums and the totals."""
-    usual = row.revision == 1 and row.number == max(sheet.written)
+def is_usual(row: LineForm, counted: Sheet, paper: PaperForm) -> bool:
+    """Whether a line that was written changes its row, and below it figures alone."""
+    sheet, totals = row.sheet, counted.lines[-1].running
     marked = row.line.judged or row.error or any(paper.typed.values())
-    adds_up = not counted.zero_sum or not sum(row.line.running.values())
+    adds_up = not counted.zero_sum or not sum(totals.values())
     of_its_own = sheet.scorer.variant.match or sheet.tournament.duplicate
-    return bool(usual and adds_up and not (marked or of_its_own))
+    return row.state == SAVED and adds_up and not (marked or of_its_own)
 
 
-def answer_alone(
-    sheet: TableSheet, counted: Sheet, row: LineForm, paper: PaperForm
-) -> str:
+def usual_answer(row: LineForm, counted: Sheet, paper: PaperForm) -> str:
     """What nearly every line is answered with: the parts of the page that it changed.
 
     They are those of `_answer.html`; a template takes longer than all the rest.
     """
-    number, line, round = row.number, row.line, sheet.table.round
-    place = sheet.tournament.public_id, round.number, sheet.table.number, number
+    number, round = row.number, row.sheet.table.round
+    tournament, table = row.sheet.tournament, row.sheet.table
     history = format_html(
         '<a href="{}" tabindex="-1" title="{}">{}</a>',
-        reverse("entry:history", args=place),
+        reverse(
+            "entry:history",
+            args=(tournament.public_id, round.number, table.number, number),
+        ),
         _("History of this deal"),
         number,
     )
     parts = {f"number-{number}": history, f"state-{number}": badge(_("saved"))}
-    for seat, total in line.running.items():
+    for line in counted.lines[number - 1 :]:
+        if line.points or line.number == number:
+            parts |= points_of(line)
+    for seat, total in counted.lines[-1].running.items():
         parts[f"total-{seat}"] = points(total)
-        here = f'<span class="running">{signed(total)}</span>'
-        parts[f"points-{number}-{seat}"] = (
-            f'<span class="rests">{_("rests")}</span>'
-            if line.resting == seat
-            else f"{points(line.points.get(seat, 0))} {here}" * bool(line.points)
-        )
     parts["check-sum"] = badge(_("sum 0")) if counted.zero_sum else ""
     for player in paper.beside(counted):
         parts[f"counted-{player.entry}"] = points(player.on_paper)
@@ -114,11 +111,25 @@ def answer_alone(
     return (
         state_words(get_language(), round.state, counted.complete)
         + f'<div id="row-{number}" class="line is-saved" data-live="marks"'
-        + f' data-number="{number}" data-state="saved" data-revision="1"></div>'
-        + f'<input id="seen-{number}" value="1" data-live="value">'
+        + f' data-number="{number}" data-state="saved"'
+        + f' data-revision="{row.revision}"></div>'
+        + f'<input id="seen-{number}" value="{row.revision}" data-live="value">'
+        + f'<div id="panel-{number}" data-live="panel" hidden></div>'
         + "".join(boxes)
         + "".join(f'<div id="{k}" data-live>{part}</div>' for k, part in parts.items())
     )
+
+
+def points_of(line: SheetLine) -> dict[str, str]:
+    """What the row of a line shows of each seat: points, and what he has till then."""
+    found = dict.fromkeys(line.running, "")
+    if line.points:
+        for seat, running in line.running.items():
+            here = points(line.points.get(seat, 0))
+            found[seat] = f'{here} <span class="running">{signed(running)}</span>'
+    if line.resting:
+        found[line.resting] = f'<span class="rests">{_("rests")}</span>'
+    return {f"points-{line.number}-{seat}": shown for seat, shown in found.items()}
 
 
 @lru_cache(maxsize=64)

@@ -1,8 +1,8 @@
 """What each line of a sheet is worth, or why it is worth nothing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from scoring.deal import PASS, IllegalDeal
 from scoring.score import Part
@@ -12,16 +12,16 @@ from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement, Worth
 
 NOT_WRITTEN = "not_written"  # a line that was written, and wiped out again
 WIPED_OUT = {"contract": NOT_WRITTEN}
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """One deal of the sheet: its points by seat and their parts, or why it has none."""
 
     number: int
-    points: Mapping[str, int] = field(default_factory=dict)
-    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
-    running: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, int] = NOTHING
+    parts: Mapping[str, tuple[Part, ...]] = NOTHING
+    running: Mapping[str, int] = NOTHING
     played: bool = False
     made: frozenset[str] = frozenset()
     resting: str = ""
@@ -55,7 +55,7 @@ def line_of(
         if not judgements:
             return line
         ruled, lapsed = judged.effects(judgements), judged.waiting(judgements)
-        return replace(line, judged=ruled, lapsed=lapsed)
+        return line._replace(judged=ruled, lapsed=lapsed)
     playing = [seat for seat in seats if seat != resting]
     chair_of = dict(zip(scorer.variant.seats, playing, strict=True))
     seat_of = {chair: seat for seat, chair in chair_of.items()}
@@ -132,7 +132,7 @@ def match_lines(
             lines.append(SheetLine(number, refused=refusal, state=state))
             continue
         line = _match_line(number, record, state)
-        lines.append(replace(line, judged=judged.effects(ruled)))
+        lines.append(line._replace(judged=judged.effects(ruled)))
     return lines
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -146,7 +146,7 @@ def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[Shee
         running = {
             seat: total + line.points.get(seat, 0) for seat, total in running.items()
         }
-        found.append(replace(line, running=running))
+        found.append(line._replace(running=running))
     return found
 
 

@@ -1,0 +1,147 @@
+"""What a line of a sheet costs, beside a bare POST with the same account and session.
+
+Both pass the same middleware and write. The bare one adds a row and says so; the line
+is sent as the page sends it, on a sheet of twenty rows, and its totals are right when
+the answer comes. With BENCH_DATABASE_URL on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import django
+
+from bench.load import CSRF, ROOT, scratch_database
+from bench.standings import in_turns, tournament_of
+
+TABLES, DEALS = 10, 20
+TIMES = (TABLES - 1) * DEALS - 1
+FORM = "application/x-www-form-urlencoded"
+
+
+def figures_here() -> dict[str, float]:
+    """Every figure, in the database that `fill` has filled."""
+    from django.conf import settings
+    from django.db import connection
+    from django.http import HttpRequest, HttpResponse
+    from django.test import Client
+    from django.urls import path
+
+    from tournaments.models import Account, Club, Tournament
+    from tournaments.sheets import counting
+    from whistclub import urls
+
+    def bare(request: HttpRequest) -> HttpResponse:
+        Club.objects.create(name=request.POST["name"])
+        return HttpResponse(request.user.get_username())
+
+    urls.urlpatterns.insert(0, path("bare/", bare))
+    settings.ALLOWED_HOSTS.append("testserver")
+    desk = Client(enforce_csrf_checks=True)
+    desk.force_login(Account.objects.get())
+    desk.cookies["csrftoken"] = CSRF
+    tournament = Tournament.objects.get()
+
+    def post(address: str, fields: dict[str, Any]) -> None:
+        fields |= {"csrfmiddlewaretoken": CSRF, "language": "fr"}
+        response = desk.post(address, urlencode(fields), content_type=FORM)
+        if response.status_code != 200:
+            raise RuntimeError(f"{address} was answered {response.status_code}")
+
+    def line(at: int, seen: int = 0) -> None:
+        table, deal = at // DEALS + 1, at % DEALS + 1
+        fields = {
+            "line": deal,
+            f"contract-{deal}": "E8",
+            f"bidders-{deal}": "NS",
+            f"tricks-{deal}": 6 + (deal + seen) % 6,
+            f"seen-{deal}": seen,
+            f"key-{deal}": uuid4(),
+        }
+        if seen:
+            fields["confirm"] = f"{deal}:{seen}"
+        post(f"/t/{tournament.public_id}/entry/1/{table}/line/", fields)
+
+    def statements(call: Callable[[], None]) -> int:
+        asked = []
+
+        def count(execute: Any, *question: Any) -> Any:
+            asked.append(question[0])
+            return execute(*question)
+
+        with connection.execute_wrapper(count):
+            call()
+        return len(asked)
+
+    lines, bares = in_turns(
+        line, lambda _: post("/bare/", {"name": uuid4()}), times=TIMES
+    )
+    corrected, bare_again = in_turns(
+        lambda at: line(at, seen=1),
+        lambda _: post("/bare/", {"name": uuid4()}),
+        times=TIMES,
+    )
+    last = (TABLES - 1) * DEALS
+    line(last)
+    figures = {
+        "one line, ms": lines * 1000,
+        "bare POST beside it, ms": bares * 1000,
+        "one line / bare POST": lines / bares,
+        "one correction, ms": corrected * 1000,
+        "one correction / bare POST": corrected / bare_again,
+        # Apart from the two that ask who sent it.
+        "statements of a line": statements(lambda: line(last + 1)) - 2,
+    }
+    if any(counting.differences(tournament)):
+        raise RuntimeError("a total that is kept is wrong")
+    return figures
+
+
+def fill() -> None:
+    """Make what is measured, in a new and empty database."""
+    from tournaments.models import Account, Tournament
+
+    Account.objects.create_user("scorer", "bench", is_scorer=True)
+    tournament_of(TABLES, 1, 1)
+    Tournament.objects.update(deals_per_round=DEALS)
+
+
+def measure() -> dict[str, float]:
+    """Every figure of this bench, by its name, from a process of its own."""
+    with tempfile.TemporaryDirectory() as folder, scratch_database() as database:
+        env = {**os.environ, "WHISTCLUB_DATA": folder, "WHISTCLUB_DEBUG": "0"}
+        env |= {"DJANGO_SETTINGS_MODULE": "whistclub.settings"} | database
+        for command in (["migrate"], ["collectstatic", "--noinput"]):
+            call = [sys.executable, "manage.py", *command, "-v0"]
+            subprocess.run(call, cwd=ROOT, env=env, check=True)
+        for step in ("fill", "figures"):
+            made = subprocess.run(
+                [sys.executable, "-m", "bench.line", step],
+                cwd=ROOT,
+                env=env,
+                check=True,
+                stdout=subprocess.PIPE,
+            )
+    figures: dict[str, float] = json.loads(made.stdout)
+    return figures
+
+
+if __name__ == "__main__":
+    step = "".join(sys.argv[1:])
+    if step:
+        django.setup()
+    if step == "fill":
+        fill()
+    elif step == "figures":
+        print(json.dumps(figures_here()))
+    else:
+        for figure, value in measure().items():
+            print(f"{figure}: {value:.2f}")
