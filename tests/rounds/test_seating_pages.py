@@ -298,3 +298,19 @@ def test_a_second_tap_on_take_back_does_not_take_the_draw_back_too(
 
     published.refresh_from_db()
     assert published.state == "drawn"
+
+
+@pytest.mark.parametrize(
+    ("page", "undone_by", "typed"),
+    [("close", "reopen", {"reason": "…"}), ("reopen", "close", {"reason": "…"})],
+)
+def test_whoever_closes_or_opens_a_round_second_reads_why_nothing_is_done(
+    organiser, address, playing, page, undone_by, typed
+):
+    if page == "reopen":
+        organiser.post(address(undone_by, 1), typed)
+    assert organiser.post(address(page, 1), typed).status_code == 302
+    again = organiser.post(address(page, 1), typed)
+
+    assert again.status_code == 422
+    assert 'class="notice error"' in text(again)

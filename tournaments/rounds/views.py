@@ -155,6 +155,7 @@ def page(
     """The page of the rounds; after a refusal with what was typed."""
     organiser = request.user.has_perm("tournaments.seat")
     context = tables.rounds(day, number, organiser=organiser)
-    if "draw_form" in more and "draw_form" not in context:  # it is drawn meanwhile
-        refused = more.pop("draw_form").non_field_errors()
+    for name in more.keys() - context.keys():
+        if name.endswith("_form"):  # the round went on meanwhile: nothing asks this now
+            refused = more.pop(name).non_field_errors()
     return show(request, "rounds/rounds.html", context | more | {"refused": refused})
