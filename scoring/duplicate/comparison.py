@@ -92,7 +92,10 @@ def compare(
         counted, results = frequencies(values)
         table = chosen.weigh(counted, results, size, scale) if results else {}
         for at, value in enumerate(values):
-            worths[at][hand], percents[at][hand] = worth(value, table, chosen, size)
+            if type(value) is int:  # nearly all are, and need no call of their own
+                worths[at][hand], percents[at][hand] = table[value]
+            else:
+                worths[at][hand], percents[at][hand] = worth(value, table, chosen, size)
     return [
         Compared(row.table, worths[at], percents[at]) for at, row in enumerate(rows)
     ]

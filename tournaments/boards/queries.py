@@ -43,7 +43,9 @@ def game(tournament: Tournament) -> str:
     name = named(VARIANTS[tournament.variant_key].name)
     if not tournament.duplicate:
         return name
-    return "{} · {method}: {basis}".format(name, **comparison(tournament))
+    words = comparison(tournament)
+    said = {"word": words["method"], "answer": words["basis"]}
+    return f"{name} · {_('%(word)s: %(answer)s') % said}"
 
 
 def comparison(tournament: Tournament) -> dict[str, str]:
