@@ -215,6 +215,24 @@ def test_lines_of_two_rounds_at_once_add_up_in_any_order(send, table):
     assert DealVersion.objects.count() == 12
 
 
+def test_whoever_plays_on_at_another_table_has_the_points_of_both(send, table):
+    """He left his first table after two deals, and a line of it is corrected later."""
+    other = table_of(table.round.tournament, number=2)
+    mover = entry_at(table, "N")
+    for number in (1, 2):
+        send(table, number)
+        send(other, number)
+    sit(table, "N", from_deal=3)
+    Occupant.objects.create(table=other, seat="N", entry=mover, from_deal=3)
+    told(table.round.tournament)
+    for number in (3, 4):
+        send(other, number)
+        send(table, number - 2, "lost", seen=1, confirm=f"{number - 2}:1")
+        assert is_in_order(table.round.tournament)
+
+    assert mover.round_scores.count() == 2
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_in_any_order_of_what_happens_all_stays_in_order(send, table, accounts, seed):
     chance, tournament = random.Random(seed), table.round.tournament

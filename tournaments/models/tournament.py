@@ -94,8 +94,8 @@ class Tournament(Addressed):
     )
     # Rises with every write that a ranking depends on; pages are cached by it.
     version = models.PositiveIntegerField(default=0, editable=False)
-    # The version since which nothing was written but lines of the last round: what a
-    # process has read of a table is right as long as this and the table's version are.
+    # The version since which nothing was written but lines that concern their own table
+    # alone: what a process read of a table is right while this and its version are.
     quiet_since = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -183,19 +183,19 @@ def refuse_unless_playing(state: str) -> None:
 def to_write(sheet: TableSheet) -> TableSheet:
     """The sheet with what its players have besides it, as a line needs it.
 
-    A line of the last round changes nothing that another table's totals are made of;
-    a sheet of an earlier one is read anew each time.
+    Where one of them sits at another table that is being played, lines are written that
+    change it: then it is read anew each time.
     """
-    round, players = sheet.table.round, set(sheet.entries.values())
-    later = Round.objects.filter(
-        tournament=round.tournament_id, number__gt=round.number
-    )
+    players = set(sheet.entries.values())
     scores = RoundScore.objects.filter(table=sheet.table)
     if not set(scores.values_list("entry_id", flat=True)) <= players:
-        return sheet  # who was moved away loses what was kept for him here
+        # Who was moved away loses what was kept for him here.
+        return sheet._replace(quiet_since=NEVER)
+    playing = Occupant.objects.filter(table__round__state=Round.State.PLAYING)
+    elsewhere = playing.filter(entry__in=players).exclude(table=sheet.table)
     return sheet._replace(
         besides=besides(players, sheet.table),
-        quiet_since=NEVER if later.exists() else sheet.quiet_since,
+        quiet_since=NEVER if elsewhere.exists() else sheet.quiet_since,
     )
 
 
