@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import datetime
-import json
-import os
 import random
-import subprocess
-import sys
-import tempfile
 from typing import Any
 from uuid import uuid4
 
-import django
-
-from bench.standings import ROOT, in_turns
+from bench import apart
+from bench.standings import in_turns
 
 SEED = 1
 TABLES = 30
@@ -204,36 +198,8 @@ def fill() -> None:
 
 def measure() -> dict[str, float]:
     """Every figure of this bench, by its name, from a process of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        env = {
-            **os.environ,
-            "WHISTCLUB_DATA": folder,
-            "WHISTCLUB_DEBUG": "0",
-            "DATABASE_URL": "",
-            "DJANGO_SETTINGS_MODULE": "whistclub.settings",
-        }
-        call = [sys.executable, "manage.py", "migrate", "-v0"]
-        subprocess.run(call, cwd=ROOT, env=env, check=True)
-        for step in ("fill", "figures"):
-            made = subprocess.run(
-                [sys.executable, "-m", "bench.boards", step],
-                cwd=ROOT,
-                env=env,
-                check=True,
-                stdout=subprocess.PIPE,
-            )
-    figures: dict[str, float] = json.loads(made.stdout)
-    return figures
+    return apart.measured("boards")
 
 
 if __name__ == "__main__":
-    step = "".join(sys.argv[1:])
-    if step:
-        django.setup()
-    if step == "fill":
-        fill()
-    elif step == "figures":
-        print(json.dumps(figures_here()))
-    else:
-        for figure, value in measure().items():
-            print(f"{figure}: {value:.2f}")
+    apart.main(fill, figures_here, measure)

@@ -7,19 +7,13 @@ the answer comes. With BENCH_DATABASE_URL on PostgreSQL.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
-import django
-
-from bench.load import CSRF, ROOT, scratch_database
+from bench import apart
+from bench.load import CSRF
 from bench.standings import in_turns, tournament_of
 
 TABLES, DEALS = 10, 20
@@ -116,32 +110,8 @@ def fill() -> None:
 
 def measure() -> dict[str, float]:
     """Every figure of this bench, by its name, from a process of its own."""
-    with tempfile.TemporaryDirectory() as folder, scratch_database() as database:
-        env = {**os.environ, "WHISTCLUB_DATA": folder, "WHISTCLUB_DEBUG": "0"}
-        env |= {"DJANGO_SETTINGS_MODULE": "whistclub.settings"} | database
-        for command in (["migrate"], ["collectstatic", "--noinput"]):
-            call = [sys.executable, "manage.py", *command, "-v0"]
-            subprocess.run(call, cwd=ROOT, env=env, check=True)
-        for step in ("fill", "figures"):
-            made = subprocess.run(
-                [sys.executable, "-m", "bench.line", step],
-                cwd=ROOT,
-                env=env,
-                check=True,
-                stdout=subprocess.PIPE,
-            )
-    figures: dict[str, float] = json.loads(made.stdout)
-    return figures
+    return apart.measured("line")
 
 
 if __name__ == "__main__":
-    step = "".join(sys.argv[1:])
-    if step:
-        django.setup()
-    if step == "fill":
-        fill()
-    elif step == "figures":
-        print(json.dumps(figures_here()))
-    else:
-        for figure, value in measure().items():
-            print(f"{figure}: {value:.2f}")
+    apart.main(fill, figures_here, measure)

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import datetime
 import gzip
-import json
-import os
 import random
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import django
+from bench import apart
 
-ROOT = Path(__file__).parents[1]
 SEED = 1
 ROUNDS = 10
 FEW, MANY = 50, 1000  # tables: 200 players and 4,000
@@ -225,38 +218,8 @@ def figures_here() -> dict[str, float]:
 
 def measure() -> dict[str, float]:
     """Every figure of this bench, by its name, from a process of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        env = {
-            **os.environ,
-            "WHISTCLUB_DATA": folder,
-            "WHISTCLUB_DEBUG": "0",
-            "DATABASE_URL": "",
-            "DJANGO_SETTINGS_MODULE": "whistclub.settings",
-        }
-        for command in (["migrate"], ["collectstatic", "--noinput"]):
-            call = [sys.executable, "manage.py", *command, "-v0"]
-            subprocess.run(call, cwd=ROOT, env=env, check=True)
-        # Two processes, so that what filling left in memory weighs on no page.
-        for step in ("fill", "figures"):
-            made = subprocess.run(
-                [sys.executable, "-m", "bench.standings", step],
-                cwd=ROOT,
-                env=env,
-                check=True,
-                stdout=subprocess.PIPE,
-            )
-    figures: dict[str, float] = json.loads(made.stdout)
-    return figures
+    return apart.measured("standings")
 
 
 if __name__ == "__main__":
-    step = "".join(sys.argv[1:])
-    if step:
-        django.setup()
-    if step == "fill":
-        fill()
-    elif step == "figures":
-        print(json.dumps(figures_here()))
-    else:
-        for figure, value in measure().items():
-            print(f"{figure}: {value:.2f}")
+    apart.main(fill, figures_here, measure)
