@@ -7,6 +7,7 @@ from bench import (
     line,
     load,
     movements,
+    requests,
     score,
     seating,
     standings,
@@ -27,6 +28,7 @@ AIMS = {
     "page of 200, compressed kB": "under 60",
     "queries of the page, 4,000 players": "as many as for 200",
     "1,000 tables / 10 tables": "at most 1.1",
+    "a 304 of a page nobody changed, ms": "at most 0.5",
     "one line / bare POST": "at most 2",
     "one correction / bare POST": "at most 3",
     "statements of a line": "at most 8",
@@ -61,7 +63,8 @@ def aim(figure: str) -> str:
 
 def main() -> None:
     benches = (
-        score, comparison, boards, standings, seating, movements, line, load, confirm,
+        score, comparison, boards, standings, seating, movements, requests, line, load,
+        confirm,
     )  # fmt: skip
     for bench in benches:
         name = bench.__name__.partition(".")[2]

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory, override_settings
 
+from tests.test_access import a_tournament
 from whistclub import errors
 
 POLICY = (
@@ -21,6 +22,27 @@ def test_a_page_carries_the_headers_that_protect_it(client, page):
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "same-origin"
     assert "camera=()" in headers["Permissions-Policy"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/sign-in/", "/nowhere/"])
+def test_a_page_says_that_it_differs_by_language_and_by_cookie(client, path):
+    headers = client.get(path, headers={"accept-language": "nl-BE"}).headers
+
+    assert {"Accept-Language", "Cookie"} <= set(headers["Vary"].split(", "))
+    assert headers["Content-Language"] == "nl"
+
+
+@pytest.mark.django_db
+def test_a_public_page_that_shows_nobodys_name_asks_not_who_it_is(
+    organiser, stranger, django_assert_num_queries
+):
+    day = a_tournament()
+    for client in (organiser, stranger):
+        client.get(f"/t/{day}/hall/state/")  # which is kept from then on
+        with django_assert_num_queries(1):
+            headers = client.get(f"/t/{day}/hall/state/").headers
+        assert {"Accept-Language", "Cookie"} <= set(headers["Vary"].split(", "))
 
 
 @pytest.mark.django_db

@@ -71,13 +71,13 @@ MIDDLEWARE = [
     # gives no secret away: docs/decisions/0013-pages-are-compressed.md.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "whistclub.middleware.Language",
     "whistclub.middleware.FirstRun",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     # Closed unless said otherwise: a public view carries @login_not_required.
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "whistclub.middleware.LoginRequired",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # The last: whoever waits for a turn was let in by all the others.
