@@ -22,9 +22,9 @@ from tournaments.models import Account
 # take each query of a fixture for one made inside that loop.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("CHROMIUM") or next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
-    None,
+    filter(None, map(shutil.which, BROWSERS)), None
 )
 # However slow the machine, a browser is waited for.
 expect.set_options(timeout=60_000)
@@ -102,7 +102,7 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.quick)
         if item.get_closest_marker("browser"):
             if not CHROMIUM:
-                why = "no Chromium here: sudo apt-get install chromium"
+                why = "no Chromium here: sudo apt-get install chromium-headless-shell"
                 item.add_marker(pytest.mark.skip(reason=why))
             elif not on_sqlite:
                 why = "the browser tests are made for SQLite"

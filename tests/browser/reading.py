@@ -17,15 +17,19 @@ NAMES = {
 }  # fmt: skip
 
 
+JUDGE = "settings => typeof axe === 'undefined' ? null : axe.run(settings)"
+
+
 def complaints(page, options=EVERYTHING):
     """What axe finds on the page as it stands there."""
-    if page.evaluate("typeof axe === 'undefined'"):
-        page.evaluate(AXE)
-        page.context.add_init_script(AXE)  # the pages to come bring it along
     # No rule that runs here reads the style sheets, which axe would fetch each time.
     settings = {"resultTypes": ["violations"], "preload": False, **options}
-    found = page.evaluate("settings => axe.run(settings)", settings)["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+    judged = page.evaluate(JUDGE, settings)
+    if judged is None:
+        page.evaluate(AXE)
+        page.context.add_init_script(AXE)  # the pages to come bring it along
+        judged = page.evaluate(JUDGE, settings)
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in judged["violations"]]
 
 
 def width(page):
@@ -37,9 +41,7 @@ def complaints_in_both_themes(page):
     page.emulate_media(color_scheme="light")
     by_day = complaints(page)
     page.emulate_media(color_scheme="dark")
-    by_night = complaints(page, COLOURS)
-    page.emulate_media(color_scheme="light")
-    return by_day + by_night
+    return by_day + complaints(page, COLOURS)
 
 
 def read_on_a_phone(page, url, options=None):
