@@ -2,14 +2,12 @@
 
 import io
 import json
-from collections import Counter
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.management.commands.score import answer_line
 from scoring.variants import VARIANTS
-from tests.desk.busy_day import busy_day
 from tests.ranking import day as quiet
 from tournaments.models import Event, Side, Tournament
 
@@ -30,46 +28,6 @@ def lines_of(tournament):
     return [
         json.loads(line) for line in run("facts", tournament.public_id).splitlines()
     ]
-
-
-def worked_out(lines):
-    """The total of each player's number, as a stranger adds it up."""
-    totals = Counter()
-    for line in lines[1:]:
-        if "deal" in line:
-            scored = json.loads(answer_line(json.dumps(line).encode()))
-            assert scored["id"] == f"{line['round']}/{line['table']}/{line['number']}"
-            for seat, number in line["seats"].items():
-                totals[number] += scored["points"][seat]
-        elif "bonus" in line:
-            add(totals, line["bonus"])
-        elif "sitting_out" in line:
-            add(totals, line["sitting_out"])
-        else:
-            assert line.keys() >= {"ruling", "effect", "points"}
-            add(totals, line["points"])
-    return totals
-
-
-def add(totals, points):
-    for number, more in points.items():
-        totals[int(number)] += more
-
-
-@pytest.mark.parametrize("variant", ["couleur", "simple", "whist32", "whiz"])
-def test_a_stranger_works_out_the_ranking_from_the_facts(accounts, variant):
-    day = busy_day(accounts, variant)
-    totals = worked_out(lines_of(day))
-
-    found = asked("ranking", day.public_id)["ranking"]
-    assert {one["number"]: one["total"] for one in found} == {
-        one["number"]: totals[one["number"]] for one in found
-    }
-    for one in found:
-        parts = ("bonus", "penalties", "sitting_out")
-        played = [points for points in one["rounds"] if points is not None]
-        assert one["total"] == sum(played) + sum(one[part] for part in parts)
-    assert [one["rank"] for one in found] == sorted(one["rank"] for one in found)
 
 
 @pytest.fixture

@@ -1,12 +1,17 @@
-"""A day on which everything happened is counted again under another points table."""
+"""A day on which everything happened: counted again, by us and by a stranger."""
+
+import json
+from collections import Counter
 
 import pytest
 
+from scoring.management.commands.score import answer_line
 from scoring.variants import VARIANTS
 from tests.conftest import make_crew
 from tests.desk.busy_day import busy_day
 from tests.desk.test_recount import CHANGED, counted, other, told, whole
 from tests.ledger.test_ledger import verified
+from tests.test_commands_of_the_day import asked, lines_of
 from tests.worlds import built_once
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview
@@ -57,3 +62,41 @@ def test_what_the_preview_shows_is_what_the_recount_does(day, accounts):
 def test_every_effect_of_the_jury_was_in_the_busy_day(day):
     found = set(Ruling.objects.values_list("effect", flat=True)) - {""}
     assert found == VARIANTS[day.variant_key].effects
+
+
+def worked_out(lines):
+    """The total of each player's number, as a stranger adds it up."""
+    totals = Counter()
+    for line in lines[1:]:
+        if "deal" in line:
+            scored = json.loads(answer_line(json.dumps(line).encode()))
+            assert scored["id"] == f"{line['round']}/{line['table']}/{line['number']}"
+            for seat, number in line["seats"].items():
+                totals[number] += scored["points"][seat]
+        elif "bonus" in line:
+            add(totals, line["bonus"])
+        elif "sitting_out" in line:
+            add(totals, line["sitting_out"])
+        else:
+            assert line.keys() >= {"ruling", "effect", "points"}
+            add(totals, line["points"])
+    return totals
+
+
+def add(totals, points):
+    for number, more in points.items():
+        totals[int(number)] += more
+
+
+def test_a_stranger_works_out_the_ranking_from_the_facts(day):
+    totals = worked_out(lines_of(day))
+
+    found = asked("ranking", day.public_id)["ranking"]
+    assert {one["number"]: one["total"] for one in found} == {
+        one["number"]: totals[one["number"]] for one in found
+    }
+    for one in found:
+        parts = ("bonus", "penalties", "sitting_out")
+        played = [points for points in one["rounds"] if points is not None]
+        assert one["total"] == sum(played) + sum(one[part] for part in parts)
+    assert [one["rank"] for one in found] == sorted(one["rank"] for one in found)
