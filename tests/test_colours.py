@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
 from tests.planning.plans import make
 
@@ -46,7 +47,6 @@ def test_colours_that_there_are_not_are_refused_or_passed_over(client):
 @pytest.mark.django_db
 def test_another_colour_is_another_page_of_the_ranking(client):
     page = f"/t/{make().public_id}/ranking/"
-    client.get(page)  # the first page brings the token of the forms on it
     etag = {"If-None-Match": client.get(page).headers["ETag"]}
     assert client.get(page, headers=etag).status_code == 304
 
@@ -63,3 +63,19 @@ def test_a_page_goes_out_compressed_to_who_can_read_it(client):
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in packed.headers["Vary"]
     assert len(packed.content) < len(plain.content) / 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("page", "choice"),
+    [("colours", {"theme": "dark"}), ("language", {"language": "nl"})],
+)
+def test_a_choice_needs_no_token_and_is_taken_from_our_own_pages_alone(page, choice):
+    def chosen(**headers):
+        client = Client(enforce_csrf_checks=True, headers=headers)
+        return client.post(f"/{page}/", choice).status_code
+
+    assert chosen() == 302
+    assert chosen(Origin="http://testserver") == 302
+    for elsewhere in ("https://evil.example", "https://testserver", "null"):
+        assert chosen(Origin=elsewhere) == 403

@@ -91,9 +91,17 @@ def test_a_right_that_is_missing_is_explained(organiser):
 
 @pytest.mark.django_db
 def test_on_plain_http_no_cookie_is_for_https_alone(client):
-    client.get("/")
+    client.get("/sign-in/")
 
     assert not client.cookies["csrftoken"]["secure"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["/", "/tournaments/", "/nowhere/"])
+def test_a_page_that_everybody_may_see_leaves_no_cookie(client, page):
+    client.get(page)
+
+    assert not client.cookies
 
 
 @pytest.mark.django_db

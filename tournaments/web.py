@@ -19,6 +19,8 @@ from scoring.variants import VARIANTS
 from tournaments.access import PERMISSIONS
 from tournaments.models import Account, Tournament
 
+THEME, THEMES = "theme", ("light", "dark")
+
 
 class Request(HttpRequest):
     """A request by somebody who has signed in."""
@@ -70,6 +72,12 @@ def day_or_404(public_id: str) -> Tournament:
 def sees_all(request: HttpRequest) -> bool:
     """Whether whoever asks reads all names and all rounds, as the desk does."""
     return bool(request.user.has_perm("tournaments.view_player"))
+
+
+def chosen_theme(request: HttpRequest) -> str:
+    """`light` or `dark` as chosen on this device, empty where it decides itself."""
+    theme = request.COOKIES.get(THEME, "")
+    return theme if theme in THEMES else ""
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

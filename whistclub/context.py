@@ -7,8 +7,8 @@ from django.forms.renderers import TemplatesSetting
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from tournaments.accounts.views import chosen_theme
 from tournaments.planning import queries
+from tournaments.web import chosen_theme
 
 
 def page(request: HttpRequest) -> dict[str, object]:

@@ -5,22 +5,22 @@ import secrets
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_not_required
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.accounts import operations
 from tournaments.accounts.forms import SignInForm
 from tournaments.models import Account
-from tournaments.web import done, refusal_beside
+from tournaments.web import THEME, THEMES, done, refusal_beside
 
 KNOWN_DEVICE = "known_device"
-THEME, THEMES = "theme", ("light", "dark")
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -48,8 +48,10 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 
 @login_not_required
+@csrf_exempt
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
+    refuse_other_sites(request)
     code = request.POST.get("language", "")
     if code not in dict(settings.LANGUAGES):
         raise SuspiciousOperation("no such language")
@@ -61,9 +63,11 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 
 @login_not_required
+@csrf_exempt
 @require_POST
 def choose_colours(request: HttpRequest) -> HttpResponse:
     """Light or dark on this device, whatever it is set to; empty follows the device."""
+    refuse_other_sites(request)
     theme = request.POST.get("theme", "")
     if theme not in ("", *THEMES):
         raise SuspiciousOperation("no such colours")
@@ -75,10 +79,11 @@ def choose_colours(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def chosen_theme(request: HttpRequest) -> str:
-    """`light` or `dark` as chosen on this device, empty where it decides itself."""
-    theme = request.COOKIES.get(THEME, "")
-    return theme if theme in THEMES else ""
+def refuse_other_sites(request: HttpRequest) -> None:
+    """Take a form without a token, as on pages that all share, from our pages alone."""
+    ours = f"{request.scheme}://{request.get_host()}"
+    if request.headers.get("Origin", ours) != ours:
+        raise PermissionDenied("sent by a page of another site")
 
 
 def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse:
