@@ -2,8 +2,8 @@
 (() => {
   const page = document.querySelector("[data-live]");
   page.addEventListener("live:state", ({ detail: { state } }) => {
-    const drawn = page.querySelector("[data-version]").dataset.version;
-    if (String(state.version) === drawn) return;
+    const { drawn } = page.querySelector("[data-drawn]").dataset;
+    if (state.buttons === drawn) return;
     // Not under somebody's fingers: what is being typed stays.
     if (document.activeElement?.matches("input, select")) return;
     htmx.ajax("GET", location.pathname, { target: "#controls", swap: "outerHTML" });

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.live.conftest import enter, give_points, new_round, new_tournament
-from tournaments.live import operations, queries
+from tournaments.live import operations, queries, views
 from tournaments.models import Event, Player, Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -73,8 +73,8 @@ def test_names_are_as_their_owners_allowed(stranger, tournament, by):
 def test_the_clock_is_shown_while_a_round_is_timed(stranger, tournament, playing):
     state = stranger.get(url("state", tournament)).json()
 
-    assert state.pop("version") > 0
     assert state.pop("stage")
+    assert state.pop("buttons")
     assert state == {
         "screen": "timer",
         "round": 1,
@@ -116,6 +116,19 @@ def test_without_a_clock_the_ranking_and_the_seating_take_turns(
     tournament.refresh_from_db()
     slides = queries.scene(tournament).slides
     assert [slide.kind for slide in slides] == kinds
+
+
+@pytest.mark.parametrize(
+    ("minutes_ago", "least", "most"), [(9.9, 0, 6), (9, 20, 20), (11, 20, 20)]
+)
+def test_a_picture_is_painted_anew_when_time_alone_changes_it(
+    by, minutes_ago, least, most
+):
+    tournament = new_tournament(minutes_per_round=None)
+    begun(new_round(tournament, by), minutes_ago)
+    tournament.refresh_from_db()
+
+    assert least <= views.paint(tournament).seconds <= most
 
 
 def test_a_table_with_more_time_is_named(stranger, tournament, playing, by):

@@ -1,11 +1,8 @@
 """What the screen shows of itself, and how lists become pages."""
 
-from threading import Barrier, Thread
-
 import pytest
 
 from tournaments.live.rules import showing
-from tournaments.live.rules.once import Once
 
 
 @pytest.mark.parametrize(
@@ -89,40 +86,3 @@ def test_the_podium_turns_to_the_page_of_the_prize_that_is_told(
 
 def test_without_a_place_there_is_no_podium():
     assert list(showing.podium_page(0, 0)) == []
-
-
-def test_what_many_ask_for_at_once_is_worked_out_once():
-    made, together = [], Barrier(20)
-    once = Once(seconds=20)
-
-    def ask():
-        together.wait()
-        once.get("hall", 7, 0.0, lambda: made.append("made"))
-
-    threads = [Thread(target=ask) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert made == ["made"]
-
-
-def test_what_is_kept_is_made_anew_for_another_version_or_when_it_is_old():
-    once, made = Once(seconds=20), iter("abc")
-
-    def ask(version, now):
-        return once.get("hall", version, now, lambda: next(made))
-
-    found = [ask(1, 0.0), ask(1, 19.0), ask(2, 19.5), ask(2, 39.0), ask(2, 39.5)]
-
-    assert found == ["a", "a", "b", "b", "c"]
-
-
-def test_not_more_is_kept_than_a_club_has_tournaments():
-    once = Once(seconds=20, names=3)
-
-    for name in range(10):
-        once.get(name, 1, 0.0, lambda: "made")
-
-    assert len(once._kept) <= 4

@@ -100,7 +100,7 @@ def record_line(
         follow(sheet.tournament, {table: counted}, [version], sheet)
         after = sheet.after(version, by.name if by else "")
         if sheet.quiet_since == NEVER:
-            ledger.end_the_quiet(sheet.tournament)
+            ledger.end_the_quiet(Tournament.objects.filter(pk=sheet.tournament.pk))
         else:
             transaction.on_commit(partial(keep, after))
     return Recorded(version, after, counted)

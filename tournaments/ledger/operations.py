@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from tournaments.ledger.catalogue import kinds
@@ -88,10 +88,7 @@ def append_all(
     events, texts = _chained(tournament, happenings, head, by, device)
     Event.objects.bulk_create(events)
     Words.objects.bulk_create(texts)
-    version = F("version") + len(events)
-    Tournament.objects.filter(pk=tournament.pk).update(
-        version=version, quiet_since=version
-    )
+    end_the_quiet(Tournament.objects.filter(pk=tournament.pk))
     return events
 
 
@@ -109,10 +106,10 @@ def append_line(
     Words.objects.bulk_create(texts)
 
 
-def end_the_quiet(tournament: Tournament) -> None:
-    """Have every process read anew what it has kept of this tournament."""
-    found = Tournament.objects.filter(pk=tournament.pk)
-    found.update(quiet_since=F("version"))
+def end_the_quiet(tournaments: QuerySet[Tournament]) -> None:
+    """Have every process read and draw anew what it has kept of these."""
+    version = F("version") + 1
+    tournaments.update(version=version, quiet_since=version)
 
 
 def _chained(

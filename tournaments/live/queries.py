@@ -1,13 +1,14 @@
 """Reads what the screen in the hall shows, each list in a fixed number of queries."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.db.models import Max
-from django.http import Http404
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.live.rules import clock, showing
@@ -44,6 +45,12 @@ class Scene(NamedTuple):
     slides: Sequence[showing.Slide] = ()
     players: int = 0
     ranking: Ranking | None = None
+    until: datetime | None = None  # when time alone changes it
+
+    @property
+    def shows_points(self) -> bool:
+        """Whether a line that is written can change it."""
+        return self.screen in ("ranking", "podium")
 
     @property
     def last(self) -> int:
@@ -59,13 +66,13 @@ class Scene(NamedTuple):
         )
 
 
-def version_or_404(public_id: str) -> tuple[int, int]:
-    """The row and the version of a tournament: the one query that each poll costs."""
-    found = Tournament.objects.filter(public_id=public_id).values_list("pk", "version")
-    row = found.first()
-    if row is None:
-        raise Http404
-    return row
+def buttons(tournament: Tournament, round: Round | None) -> str:
+    """A word that changes whenever the organiser's buttons do."""
+    clock = round and (round.number, round.state, round.ends_at, round.seconds_left)
+    hall = (tournament.hall_shows, tournament.hall_revealed)
+    plan = (tournament.frozen_after_round, tournament.minutes_per_round)
+    known = repr((clock, hall, plan, tournament.rounds))
+    return salted_hmac("buttons", known).hexdigest()[:12]
 
 
 def round_of(tournament: Tournament) -> Round | None:
@@ -181,23 +188,24 @@ def reading(tournament: Tournament, round: Round | None) -> clock.Reading:
     )
 
 
-def seated_by_now(tournament: Tournament, round: Round | None) -> bool:
-    """Whether a round without a clock has gone on so long that everybody sits."""
+def seated_at(tournament: Tournament, round: Round | None) -> datetime | None:
+    """When everybody sits in a round that is played without a clock."""
     if round is None or round.state != Round.State.PLAYING:
-        return False
+        return None
     if reading(tournament, round).phase is not clock.Phase.NONE:
-        return False
+        return None
     started = Event.objects.filter(
         tournament=tournament, kind="round_started", facts__round=round.number
     )
-    begun = started.aggregate(last=Max("made_at"))["last"]
-    return begun is not None and timezone.now() - begun >= showing.TIME_TO_SIT
+    begun: datetime | None = started.aggregate(last=Max("made_at"))["last"]
+    return begun and begun + showing.TIME_TO_SIT
 
 
 def scene(tournament: Tournament) -> Scene:
     """Everything that the screen shows at this moment, clock apart."""
     round = round_of(tournament)
-    seated = seated_by_now(tournament, round)
+    sit_at = seated_at(tournament, round)
+    seated = sit_at is not None and sit_at <= timezone.now()
     screen = showing.screen(
         chosen=tournament.hall_shows,
         round_state=round.state if round else None,
@@ -205,7 +213,12 @@ def scene(tournament: Tournament) -> Scene:
         finished=is_over(tournament),
         seated=seated,
     )
-    found = Scene(screen, round, extras(round) if round else [])
+    found = Scene(
+        screen,
+        round,
+        extras(round) if round else [],
+        until=None if seated else sit_at,
+    )
     if screen == "seating" and round is not None:
         return found._replace(slides=seating_slides(tournament, round))
     if screen == "ranking":

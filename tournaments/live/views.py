@@ -1,10 +1,10 @@
 """The screen in the hall, with what it polls and the buttons that steer it."""
 
-import hashlib
 import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from django import forms
@@ -13,55 +13,50 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from tournaments.kept.once import Kept, Once
+from tournaments.kept.pages import Page, mark_or_404, pack, sent
 from tournaments.live import queries
-from tournaments.live.rules.once import Once
 from tournaments.models import Round, Tournament
 from tournaments.web import Request, View, may, part_or_page, refusals
 
 
 @dataclass(frozen=True)
-class Picture:
-    """What every screen of a tournament shows at one version of it."""
+class Picture(Kept):
+    """What every screen of a tournament shows."""
 
     context: dict[str, Any]
-    stage: str
-    digest: str
-    state: bytes
-    etag: str
+    stage: Page
+    state: Page
 
 
-# A name that a player changes is no event of the tournament: after so many seconds it
-# is read anew in any case.
-PICTURES: Once[Picture] = Once(seconds=20)
+PICTURES: Once[Picture] = Once(names=200, size=32_000_000)
 
 
 def picture(public_id: str) -> Picture:
     """The picture of the moment; one query, unless something has changed."""
-    pk, version = queries.version_or_404(public_id)
     return PICTURES.get(
         (public_id, get_language()),
-        version,
-        time.monotonic(),
-        lambda: paint(Tournament.objects.get(pk=pk)),
+        mark_or_404(public_id),
+        lambda: paint(Tournament.objects.get(public_id=public_id)),
     )
 
 
 def paint(tournament: Tournament) -> Picture:
+    now = timezone.now()
     scene = queries.scene(tournament)
     context = {"tournament": tournament, "scene": scene, **scene._asdict()}
-    stage = render_to_string("live/_stage.html", {**context, "at": 1})
-    digest = hashlib.sha256(stage.encode()).hexdigest()[:32]
+    shown = render_to_string("live/_stage.html", {**context, "at": 1}).encode()
+    stage = pack(shown)
     round = scene.round
     ends_at = round.ends_at if round else None
     said = {
-        "version": tournament.version,
         "screen": scene.screen,
-        "stage": digest,
+        "stage": stage.digest,
+        "buttons": queries.buttons(tournament, round),
         "round": round.number if round else 0,
         "rounds": tournament.rounds,
         "closed": bool(round and round.state == Round.State.CLOSED),
@@ -70,9 +65,13 @@ def paint(tournament: Tournament) -> Picture:
         "seconds_left": round.seconds_left if round else None,
         "extras": scene.extras,
     }
-    state = json.dumps(said).encode()
-    etag = f'"{hashlib.sha256(state).hexdigest()[:32]}"'
-    return Picture(context, stage, digest, state, etag)
+    state = pack(json.dumps(said).encode(), "application/json")
+    # A clock says the same until somebody touches it: each screen lets it run.
+    seconds = inf if scene.screen == "timer" else stage.seconds
+    if scene.until is not None:
+        seconds = min(seconds, (scene.until - now).total_seconds())
+    lines = stage.seconds_of_lines if scene.shows_points else inf
+    return Picture(len(shown), seconds, lines, context, stage, state)
 
 
 # A poll costs one query: these three read no tournament before the picture does.
@@ -88,7 +87,7 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
     context = {
         **shown.context,
         "at": page,
-        "digest": shown.digest,
+        "digest": shown.stage.digest,
         "next": page % pages + 1,
         "reading": queries.reading(own, round),
         "now": timezone.now(),
@@ -100,28 +99,16 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
 @require_safe
 def state(request: HttpRequest, tournament: str) -> HttpResponse:
     """The clock and what is on the screen; the server's time is in a header."""
-    shown = picture(tournament)
-    return answer(request, shown.state, shown.etag, "application/json")
+    response = sent(request, picture(tournament).state)
+    response["Server-Now"] = str(int(time.time() * 1000))
+    return response
 
 
 @login_not_required
 @require_safe
 def stage(request: HttpRequest, tournament: str) -> HttpResponse:
     """The lists on the screen, as a part of its page."""
-    shown = picture(tournament)
-    return answer(request, shown.stage.encode(), f'"{shown.digest}"', "text/html")
-
-
-def answer(request: HttpRequest, body: bytes, etag: str, kind: str) -> HttpResponse:
-    """Answer 304 to whoever has this already; the time is told all the same."""
-    response: HttpResponse = HttpResponse(body, content_type=f"{kind}; charset=utf-8")
-    response["ETag"] = etag
-    response["Cache-Control"] = "no-cache"
-    response = (
-        get_conditional_response(request, etag=etag, response=response) or response
-    )
-    response["Server-Now"] = str(int(time.time() * 1000))
-    return response
+    return sent(request, picture(tournament).stage)
 
 
 @require_GET
@@ -143,6 +130,7 @@ def controls(
         "choices": choices(),
         "places": queries.places_told(day),
         "freezable": range(1, day.rounds + 1),
+        "drawn": queries.buttons(day, scene.round),
         "refused": refused,
         "given": request.POST,
     }

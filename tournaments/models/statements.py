@@ -1,4 +1,4 @@
-"""The statements that write a line, built once: the ORM builds each of them anew."""
+"""The statements of each line and each look, built once: the ORM builds each anew."""
 
 from __future__ import annotations
 
@@ -35,6 +35,20 @@ RAISE_TABLE = f"""
     WHERE id = %s AND version = %s
     RETURNING (SELECT number {LAST_EVENT}), (SELECT hash {LAST_EVENT})
 """
+VERSIONS = f"""
+    SELECT day.version, earlier.version, day.quiet_since, earlier.quiet_since
+    FROM {Tournament._meta.db_table} day
+    LEFT JOIN {Tournament._meta.db_table} earlier ON earlier.id = day.carry_from_id
+    WHERE day.public_id = %s
+"""
+
+
+def versions(public_id: str) -> tuple[int | None, ...] | None:
+    """The versions of a tournament and of the earlier session that counts in it.
+
+    Then those since which nothing was written in the two but lines.
+    """
+    return _row(VERSIONS, [public_id])
 
 
 def raise_tournament(tournament: int) -> int | None:

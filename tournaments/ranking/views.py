@@ -4,16 +4,12 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django.contrib.messages import get_messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.crypto import salted_hmac
 from django.utils.dateparse import parse_datetime
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,6 +17,7 @@ from scoring import wording as scoring_wording
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
 from tournaments.boards.queries import game
+from tournaments.kept.pages import shared
 from tournaments.models import Tournament
 from tournaments.planning.pins import choose, pinned
 from tournaments.planning.queries import grid_choices
@@ -40,26 +37,13 @@ from tournaments.web import (
     whole_number,
 )
 
-PART = "standings"  # the part of the page that is fetched anew
 ROWS = 50  # on a page
 
 
 @require_safe
-@everybody
+@shared("page", "sort", "category", "search")
 def ranking(request: HttpRequest, day: Tournament) -> HttpResponse:
-    if request.GET.get("seen") == seen(day):
-        return HttpResponse(status=204)
-    etag = etag_of(request, day)
-    unchanged = get_conditional_response(request, etag=etag)
-    if unchanged is not None:
-        return unchanged
-    part = request.headers.get("HX-Target") == PART
-    response = render(
-        request,
-        "ranking/_list.html" if part else "ranking/ranking.html",
-        list_context(request, day),
-    )
-    return revalidated(response, etag)
+    return render(request, "ranking/ranking.html", list_context(request, day))
 
 
 def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -87,7 +71,6 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         "headings": headings(shown, sort),
         "lines": lines(shown, rows),
         "page": page,
-        "seen": seen(tournament),
         "search": words,
         "sort": sort,
         "moment": moment,
@@ -127,13 +110,13 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
 
 
 @require_safe
-@everybody
+@shared()
 def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
     return tab(request, day, "teams", queries.teams)
 
 
 @require_safe
-@everybody
+@shared()
 def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
     return tab(request, day, "prizes", queries.prizes)
 
@@ -195,37 +178,3 @@ def moment_asked(request: HttpRequest) -> datetime | None:
     if moment is not None and timezone.is_naive(moment):
         moment = timezone.make_aware(moment)
     return moment
-
-
-def seen(tournament: Tournament) -> str:
-    """What a page knows of: the ranking's version, and whether rounds are hidden."""
-    known = f"{tournament.version}.{tournament.frozen_after_round or 0}"
-    # An earlier session that counts here may still be put right.
-    earlier = tournament.carry_from
-    return f"{known}.{earlier.version}" if earlier is not None else known
-
-
-def etag_of(request: HttpRequest, tournament: Tournament) -> str:
-    """A mark of all that the page depends on: its reader and language too."""
-    known = (
-        seen(tournament),
-        tournament.state,
-        tournament.name,
-        get_language(),
-        str(request.user.pk),
-        str(sees_all(request)),
-        request.COOKIES.get("csrftoken", ""),
-        request.COOKIES.get("theme", ""),
-        request.headers.get("HX-Target", ""),
-        request.get_full_path(),
-        # What is to be told once is told.
-        *map(str, get_messages(request)),
-    )
-    return f'W/"{salted_hmac("ranking", repr(known)).hexdigest()[:24]}"'
-
-
-def revalidated(response: HttpResponse, etag: str) -> HttpResponse:
-    """Let a browser keep the page, and ask each time whether it still holds."""
-    response.headers["ETag"] = etag
-    patch_cache_control(response, private=True, no_cache=True)
-    return response

@@ -3,10 +3,8 @@
 from itertools import takewhile
 from typing import NamedTuple
 
-from django.db.models import Max
 from django.shortcuts import get_object_or_404
 
-from tournaments.ledger.catalogue import family
 from tournaments.models import (
     Adjustment,
     DealVersion,
@@ -84,14 +82,6 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
 def rounds(tournament: Tournament) -> list[Round]:
     """The rounds that are drawn, from the first on."""
     return list(tournament.played_rounds.order_by("number"))
-
-
-def seen(tournament: Tournament) -> str:
-    """A word that changes whenever the seating or the state of a round does."""
-    changing = family("round") | family("seat")
-    events = Event.objects.filter(tournament=tournament, kind__in=changing)
-    last = events.aggregate(last=Max("number"))
-    return str(last["last"] or 0)
 
 
 def swaps(round: Round) -> int:

@@ -61,7 +61,7 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
 def plan(tournament: Tournament, number: str, search: str) -> dict[str, Any]:
     """Who sits where, by table and from A to Z, of a round that is published."""
     context = listed(tournament, number, drawn=False)
-    context |= {"search": search, "asked": number, "seen": queries.seen(tournament)}
+    context |= {"search": search, "asked": number}
     if context["round"] is not None:
         seated = queries.seating(tournament, context["round"])
         everybody = queries.alphabetical(seated)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.kept.pages import shared
 from tournaments.models import Tournament
 from tournaments.rounds import operations, queries, tables
 from tournaments.rounds.forms import CloseForm, DrawForm, ReopenForm, UndoForm
@@ -19,7 +20,6 @@ from tournaments.web import (
     View,
     attempt,
     done,
-    everybody,
     may,
     refusal_beside,
     refusals,
@@ -35,11 +35,9 @@ def rounds(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_safe
-@everybody
+@shared("round", "search")
 def plan(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Who sits where, for everybody, once it is published."""
-    if request.GET.get("seen") == queries.seen(day):
-        return HttpResponse(status=204)
     number, search = request.GET.get("round", ""), request.GET.get("search", "")
     return render(request, "rounds/plan.html", tables.plan(day, number, search))
 

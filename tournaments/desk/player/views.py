@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from scoring.variants import VARIANTS
 from tournaments.desk.player import queries
 from tournaments.jury.tables import concerns
+from tournaments.kept.pages import shared
 from tournaments.models import Tournament
 from tournaments.planning.queries import is_over
 from tournaments.ranking import queries as rankings
@@ -15,11 +16,11 @@ from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value, column
 from tournaments.ranking.rules.standings import Standing
 from tournaments.ranking.views import ranking_context
 from tournaments.registration.queries import entry_or_404, names
-from tournaments.web import everybody, sees_all
+from tournaments.web import sees_all
 
 
 @require_safe
-@everybody
+@shared()
 def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     who = entry_or_404(day, entry)
     desk = sees_all(request)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -68,9 +67,7 @@ def show_anew(players: Iterable[Player]) -> None:
     tournaments that are over too, for people look them up at home.
     """
     entered = Tournament.objects.filter(entries__player__in=list(players))
-    Tournament.objects.filter(pk__in=entered.values("pk")).update(
-        version=F("version") + 1
-    )
+    ledger.end_the_quiet(Tournament.objects.filter(pk__in=entered.values("pk")))
 
 
 def _keep(

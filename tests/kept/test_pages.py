@@ -1,0 +1,368 @@
+"""A page is made once for all strangers, and never shows what it should not."""
+
+import random
+import re
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.jury import evening as jury
+from tests.kept.test_once import Clock
+from tests.ranking import day
+from tests.ranking.reading import address, table_at
+from tournaments.desk import operations as desk
+from tournaments.kept import pages
+from tournaments.kept.once import Once
+from tournaments.ledger import operations as ledger
+from tournaments.live import operations as hall
+from tournaments.live import views as live
+from tournaments.models import DealVersion, Player, Round
+from tournaments.planning.operations import change_club
+from tournaments.registration.members.operations import change_player
+
+pytestmark = pytest.mark.django_db
+PACKED = {"Accept-Encoding": "gzip"}
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock that stands still, and nothing kept."""
+    clock = Clock()
+    monkeypatch.setattr(pages, "PAGES", Once(500, 32_000_000, clock))
+    monkeypatch.setattr(live, "PICTURES", Once(200, 32_000_000, clock))
+    return clock
+
+
+def addresses(tournament):
+    """Every page that is kept, and the parts of the hall."""
+    who = tournament.entries.get(number=1).public_id
+    key = tournament.public_id
+    return [
+        address("ranking", tournament),
+        address("ranking", tournament) + "?sort=name&search=e",
+        address("teams", tournament),
+        address("prizes", tournament),
+        address("player", tournament, who),
+        reverse("rounds:plan", args=[key]),
+        reverse("live:stage", args=[key]),
+        reverse("live:state", args=[key]),
+    ]
+
+
+def seen_in(page):
+    return re.search(r"""seen(?:=|": ")([\w.-]+)""", page.content.decode())[1]
+
+
+def fresh(client, page, monkeypatch):
+    """What a process would answer that has kept nothing."""
+    with monkeypatch.context() as nothing_kept:
+        nothing_kept.setattr(pages, "PAGES", Once(1, 1))
+        nothing_kept.setattr(live, "PICTURES", Once(1, 1))
+        return client.get(page).content
+
+
+def a_line(tournament, by, chance=random):
+    table = table_at(tournament, 2, chance.randint(1, 2))
+    number = chance.randint(1, 4)
+    seen = DealVersion.objects.filter(table=table, number=number).count()
+    facts = day.bid(chance.choice(["NS", "EW"]), chance.randint(5, 12))
+    day.write(table, number, facts, by=by, seen=seen)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
+    stranger, evening, accounts, clock, monkeypatch, seed
+):
+    """Lines may be seen a moment later, all else is seen at once."""
+    chance, by = random.Random(seed), accounts["organiser"]
+    listed = addresses(evening)
+
+    def line():
+        a_line(evening, by, chance)
+
+    def ruling():
+        table = table_at(evening, 2, chance.randint(1, 2))
+        case = jury.called(table, 1, by=by, words="…")
+        decision = jury.fine(table, "revoke", own=-3, others=1)
+        jury.rule(case, decision, by=accounts["jury"])
+
+    def freeze():
+        number = chance.randint(1, 2)
+        hall.freeze_ranking(tournament=evening, after_round=number, by=by)
+
+    def lift():
+        hall.lift_freeze(tournament=evening, by=by)
+
+    def rename():
+        player = chance.choice(Player.objects.all())
+        change_player(player=player, shown=chance.choice(Player.Shown.values))
+
+    def rename_club():
+        change_club(name=f"Club {chance.random()}", place="", contact="")
+
+    def show():
+        what = chance.choice(["auto", "ranking", "timer", "podium", "seating"])
+        hall.show(tournament=evening, what=what, by=by)
+
+    def finish():
+        Round.objects.filter(tournament=evening).update(state="closed")
+        desk.finish(tournament=evening, by=by)
+        desk.reopen(tournament=evening, by=by)
+        Round.objects.filter(tournament=evening, number=2).update(state="playing")
+        told(evening)
+
+    others = [ruling, freeze, freeze, lift, rename, rename_club, show, finish]
+    mark, lacking_lines = None, {}
+    for _step in range(30):
+        chance.choice([line, line, line, *others])()
+        passed = chance.choice([0, 0, 1, 2])
+        clock.now += passed
+        mark, before = pages.mark_or_404(evening.public_id), mark
+        only_lines = before is not None and mark.quiet_since == before.quiet_since
+        if not only_lines:
+            lacking_lines = {}
+        for page in listed:
+            now = fresh(stranger, page, monkeypatch)
+            right = [*lacking_lines.get(page, []), now]
+            lacking_lines[page] = right
+            if chance.random() < 0.5:
+                found = stranger.get(page).content
+                assert found in right
+                assert found == now or (only_lines and passed < 2)
+
+
+def told(tournament):
+    """Something happens that is no line."""
+    with transaction.atomic():
+        ledger.append(tournament=ledger.lock(tournament), kind="cards_seen", facts={})
+
+
+@pytest.mark.parametrize("at", range(8))
+def test_what_shows_nothing_new_is_answered_in_a_word(stranger, evening, clock, at):
+    page = addresses(evening)[at]
+    etag = {"If-None-Match": stranger.get(page).headers["ETag"]}
+    told(evening)
+
+    again = stranger.get(page, headers=etag)
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["ETag"] == etag["If-None-Match"]
+    assert again.headers["Cache-Control"] == "private, no-cache"
+    assert again.headers["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
+
+
+@pytest.mark.parametrize("at", range(8))
+def test_a_kept_page_costs_one_query_and_leaves_no_cookie(
+    stranger, evening, clock, django_assert_num_queries, at
+):
+    page = addresses(evening)[at]
+    first = stranger.get(page)
+
+    with django_assert_num_queries(1):
+        again = stranger.get(page)
+    assert again.content == first.content
+    assert not stranger.cookies
+    with django_assert_num_queries(1):
+        assert stranger.head(page).content == b""
+
+
+def test_a_page_that_asks_again_hears_nothing_until_it_would_show_something_new(
+    stranger, evening, accounts, clock, django_assert_num_queries
+):
+    page = address("ranking", evening)
+    seen = seen_in(stranger.get(page))
+    told(evening)
+    assert stranger.get(page, {"seen": seen}).status_code == 204
+    with django_assert_num_queries(1):
+        assert stranger.get(page, {"seen": seen, "search": ""}).status_code == 204
+
+    day.write(table_at(evening, 2, 1), 2, day.bid("EW", 8), by=accounts["scorer"])
+    clock.now += 2
+    again = stranger.get(page, {"seen": seen})
+    assert again.status_code == 200
+    assert again.content == stranger.get(page).content
+    assert stranger.get(page, {"seen": seen_in(again)}).status_code == 204
+
+
+def test_lines_have_a_page_made_anew_at_most_once_in_two_seconds(
+    stranger, evening, accounts, clock
+):
+    page, by = address("ranking", evening), accounts["scorer"]
+    made = [stranger.get(page).headers["ETag"]]
+    for _half_a_second in range(20):
+        a_line(evening, by)
+        clock.now += 0.5
+        made.append(stranger.get(page).headers["ETag"])
+
+    assert len(set(made)) <= 6
+    assert made[-1] == pages.PAGES.get(
+        (page, "", "fr", ""), pages.mark_or_404(evening.public_id), None
+    ).digest.join(('W/"', '"'))
+
+
+def test_lines_of_the_earlier_session_that_counts_here_are_lines_here_too(
+    stranger, evening, accounts, clock
+):
+    later = day.tournament_of(carry_from=evening)
+    page = address("ranking", later)
+    stranger.get(page)
+    before = pages.mark_or_404(later.public_id)
+    a_line(evening, accounts["scorer"])
+    after = pages.mark_or_404(later.public_id)
+
+    assert before.version != after.version
+    assert before.quiet_since == after.quiet_since
+    hall.freeze_ranking(tournament=evening, after_round=1, by=accounts["organiser"])
+    assert pages.mark_or_404(later.public_id).quiet_since != before.quiet_since
+
+
+def test_languages_colours_and_questions_have_pages_of_their_own(evening, clock):
+    page = address("ranking", evening)
+
+    def read(language="fr", theme="", **asked):
+        client = Client(headers={"Accept-Language": language})
+        client.cookies["theme"] = theme
+        return client.get(page, asked).content.decode()
+
+    read()
+    assert '<html lang="nl">' in read("nl")
+    assert '<html lang="fr" data-theme="dark">' in read(theme="dark")
+    assert 'data-theme="light"' in read("en", "light")
+    assert "data-theme" not in read(theme="pink")
+    assert read() == read(search="", seen="other") != read(search="e")
+    assert 'value="e"' in read(search="e")
+    assert 'value="e"' not in read()
+
+
+def test_whoever_has_signed_in_has_pages_of_his_own(
+    stranger, organiser, evening, accounts, clock
+):
+    hall.freeze_ranking(tournament=evening, after_round=1, by=accounts["organiser"])
+    for page in addresses(evening)[:6]:
+        organiser.get(page)  # the first page brings the token of the forms on it
+        own = organiser.get(page)
+        kept = stranger.get(page)
+
+        assert "Odile" in own.content.decode()
+        assert "csrfmiddlewaretoken" in own.content.decode()
+        assert "Odile" not in kept.content.decode()
+        assert "csrfmiddlewaretoken" not in kept.content.decode()
+        assert "Odile" in organiser.get(page).content.decode()
+        etag = {"If-None-Match": own.headers["ETag"]}
+        assert organiser.get(page, headers=etag).status_code == 304
+        assert stranger.get(page, headers=etag).status_code == 200
+        told(evening)
+        assert organiser.get(page, headers=etag).status_code == 200
+
+
+def test_what_is_to_be_told_once_is_told_to_him_alone(cast, evening, clock):
+    leaving, other = Client(), Client()
+    leaving.force_login(cast.accounts["scorer"])
+    leaving.post("/sign-out/")
+    page = address("ranking", evening)
+
+    assert "déconnecté" in leaving.get(page).content.decode()
+    assert "déconnecté" not in other.get(page).content.decode()
+    assert "déconnecté" not in leaving.get(page).content.decode()
+
+
+def test_a_question_that_no_page_asks_is_answered_and_not_kept(
+    stranger, evening, clock
+):
+    page = address("ranking", evening)
+    for number in range(5):
+        answer = stranger.get(page, {"utm_source": number})
+        assert answer.status_code == 200
+        assert stranger.get(page, {"seen": seen_in(answer), "x": 1}).status_code == 204
+
+    assert not pages.PAGES._places
+
+
+def test_a_page_is_kept_compressed_and_sent_as_the_browser_reads_it(evening, clock):
+    page = address("ranking", evening)
+    packed = Client().get(page, headers=PACKED)
+    plain = Client().get(page)
+
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert int(packed.headers["Content-Length"]) == len(packed.content)
+    assert "Content-Encoding" not in plain.headers
+    assert pages.gzip.decompress(packed.content) == plain.content
+    assert packed.headers["ETag"] == plain.headers["ETag"]
+    assert packed.headers["Content-Type"] == "text/html; charset=utf-8"
+
+
+def test_an_unknown_tournament_or_player_is_nowhere(stranger, evening, clock):
+    assert stranger.get("/t/nowhere/ranking/").status_code == 404
+    assert stranger.get(address("player", evening, "nobody")).status_code == 404
+    category = {"category": "Nobody"}
+    assert stranger.get(address("ranking", evening), category).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_when_many_open_a_page_at_once_it_is_made_once(evening, clock):
+    together, counts = Barrier(8), []
+
+    def look():
+        client = Client()
+        connection.ensure_connection()  # what opening one asks is not counted
+        together.wait()
+        asked = []
+
+        def count(execute, *question):
+            asked.append(question[0])
+            return execute(*question)
+
+        with connection.execute_wrapper(count):
+            client.get(address("ranking", evening))
+        counts.append(len(asked))
+        connection.close()
+
+    threads = [Thread(target=look) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(counts)[:7] == [1] * 7
+    assert max(counts) > 1
+
+
+# The hall
+
+
+def test_lines_have_nothing_painted_while_the_hall_looks_at_the_clock(
+    stranger, evening, accounts, clock, django_assert_num_queries
+):
+    round = Round.objects.get(tournament=evening, number=2)
+    hall.start_clock(round=round, minutes=60, by=accounts["organiser"])
+    state = reverse("live:state", args=[evening.public_id])
+    first = stranger.get(state)
+    assert first.json()["screen"] == "timer"
+    for _ten_minutes in range(10):
+        a_line(evening, accounts["scorer"])
+        clock.now += 600
+        seen = {"If-None-Match": first.headers["ETag"]}
+        with django_assert_num_queries(1):
+            assert stranger.get(state, headers=seen).status_code == 304
+
+    hall.add_minutes(round=round, minutes=5, by=accounts["organiser"])
+    assert stranger.get(state, headers=seen).status_code == 200
+
+
+def test_the_ranking_in_the_hall_is_painted_at_most_once_in_two_seconds(
+    stranger, evening, accounts, clock, django_assert_num_queries
+):
+    hall.show(tournament=evening, what="ranking", by=accounts["organiser"])
+    state = reverse("live:state", args=[evening.public_id])
+    before = stranger.get(state).json()
+    day.write(table_at(evening, 2, 1), 2, day.bid("EW", 8), by=accounts["scorer"])
+    clock.now += 1.9
+    with django_assert_num_queries(1):
+        assert stranger.get(state).json() == before
+
+    clock.now += 0.1
+    after = stranger.get(state).json()
+    assert after.pop("stage") != before.pop("stage")
+    assert after == before

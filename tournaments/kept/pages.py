@@ -1,0 +1,146 @@
+"""Keeps the pages that everybody may see, each made once for all who look at it."""
+
+import gzip
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from hashlib import sha256
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.messages import get_messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.utils.cache import get_conditional_response
+from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language
+
+from tournaments.access import roles_of
+from tournaments.kept.once import Kept, Mark, Once
+from tournaments.models import statements
+from tournaments.web import THEME, View, chosen_theme, day_or_404
+
+SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
+READ_ANEW = 20  # seconds: a club that an administrator renames is no event
+BETWEEN_LINES = 2  # seconds
+
+
+class Viewer(HttpRequest):
+    """Asks for a page of the day, and again later, telling what is `seen` already."""
+
+    seen: str
+
+
+@dataclass(frozen=True)
+class Page(Kept):
+    """What is sent to all: compressed, with a digest of what it shows."""
+
+    packed: bytes
+    digest: str
+    kind: str
+
+
+PAGES: Once[Page] = Once(names=500, size=32_000_000)
+
+
+def pack(body: bytes, kind: str = "text/html; charset=utf-8") -> Page:
+    digest = sha256(body).hexdigest()[: len(SHOWN)]
+    body = body.replace(SHOWN.encode(), digest.encode())
+    packed = gzip.compress(body, 6, mtime=0)
+    return Page(len(packed), READ_ANEW, BETWEEN_LINES, packed, digest, kind)
+
+
+def mark_or_404(public_id: str) -> Mark:
+    """How far a tournament is: the one query that each poll costs."""
+    found = statements.versions(public_id)
+    if found is None:
+        raise Http404(public_id)
+    return Mark(found[:2], found[2:])
+
+
+def shared(*asks: str) -> Callable[[View], View]:
+    """Let in the whole hall to a page of a day that is made once for all of it.
+
+    It is made for nobody in particular, of what its address `asks`: nothing that a
+    reader brings along can come to another. Whoever has a session, of an account or of
+    what is still to be told, or asks for something else, has a page of his own.
+    """
+
+    def share(view: View) -> View:
+        @login_not_required
+        @wraps(view)
+        def answer(request: Viewer, tournament: str, **words: Any) -> HttpResponse:
+            mark = mark_or_404(tournament)
+            has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+            if has_session or request.GET.keys() - {*asks, "seen"}:
+                return own_page(view, request, mark, tournament, words)
+            typed = [(one, request.GET.get(one)) for one in asks]
+            asked = urlencode([(one, word) for one, word in typed if word])
+            plain = nobody(request, asked)
+
+            def make() -> Page:
+                response = view(plain, day=day_or_404(tournament), **words)
+                if response.status_code != 200 or "CSRF_COOKIE" in plain.META:
+                    raise ValueError("a page for all is whole, and has nobody's token")
+                return pack(response.content)
+
+            name = (request.path, asked, get_language(), plain.COOKIES[THEME])
+            return sent(request, PAGES.get(name, mark, make))
+
+        return answer
+
+    return share
+
+
+def nobody(request: HttpRequest, asked: str) -> Viewer:
+    """A request for the same page by somebody of whom only the colours are known."""
+    plain = Viewer()
+    plain.method, plain.path, plain.path_info = "GET", request.path, request.path_info
+    plain.resolver_match = request.resolver_match
+    plain.GET, plain.META = QueryDict(asked), {"QUERY_STRING": asked}
+    plain.COOKIES = {THEME: chosen_theme(request)}
+    plain.user, plain.seen = AnonymousUser(), SHOWN
+    return plain
+
+
+def sent(request: HttpRequest, page: Page) -> HttpResponse:
+    """A page for who has not seen it: 204 to its own scripts, 304 to a browser."""
+    if request.GET.get("seen") == page.digest:
+        return HttpResponse(status=204)
+
+    def whole() -> HttpResponse:
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            how = {"Content-Encoding": "gzip"}
+            return HttpResponse(page.packed, page.kind, headers=how)
+        return HttpResponse(gzip.decompress(page.packed), page.kind)
+
+    response = unless_seen(request, f'W/"{page.digest}"', whole)
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    return response
+
+
+def own_page(
+    view: View, request: Viewer, mark: Mark, tournament: str, words: dict[str, Any]
+) -> HttpResponse:
+    """A page made for who asks, and anew as soon as anything happened at all."""
+    request.seen = ".".join(map(str, (*mark.version, *mark.quiet_since)))
+    if request.GET.get("seen") == request.seen:
+        return HttpResponse(status=204)
+    reader = (request.user.pk, sorted(roles_of(request.user)), request.COOKIES)
+    told = [str(message) for message in get_messages(request)]  # once
+    known = repr((request.seen, get_language(), request.get_full_path(), reader, told))
+    etag = f'W/"{salted_hmac("own page", known).hexdigest()[:24]}"'
+    day = day_or_404(tournament)
+    return unless_seen(request, etag, lambda: view(request, day=day, **words))
+
+
+def unless_seen(
+    request: HttpRequest, etag: str, whole: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """The whole page, if the browser does not keep it already; it asks each time."""
+    response = get_conditional_response(request, etag=etag) or whole()
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
