@@ -1,0 +1,61 @@
+"""docs/performance.md is what the benches print: its tables, its aims, its misses."""
+
+import re
+
+import pytest
+
+from bench.__main__ import AIM, AIMS, BENCHES, PAGE, aim, is_missed, written_into
+
+TABLE = re.compile(r"\| (\w+) \| measured \| aim \|\n\|---\|---\|---\|\n((?:\|.*\n)+)")
+PRINTED = PAGE.read_text("utf-8")
+ROWS = [
+    [cell.strip() for cell in row.strip("|").split(" | ")]
+    for _name, rows in TABLE.findall(PRINTED)
+    for row in rows.splitlines()
+]
+
+
+def test_every_bench_has_its_table_and_every_table_its_bench():
+    named = [name for name, _rows in TABLE.findall(PRINTED)]
+
+    assert sorted(named) == sorted(one.__name__.split(".")[1] for one in BENCHES)
+
+
+@pytest.mark.parametrize("figure", AIMS)
+def test_every_aim_can_be_read_and_is_that_of_a_figure(figure):
+    assert AIM.fullmatch(AIMS[figure])
+    assert figure in [row[0] for row in ROWS]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_a_figure_stands_beside_its_aim_and_says_when_it_misses_it(row):
+    figure, measured, beside = row
+    missed = is_missed(measured, aim(figure))
+
+    assert beside == aim(figure) + (" **missed**" if missed else "")
+
+
+@pytest.mark.parametrize(
+    ("shown", "wanted", "missed"),
+    [
+        ("2.00", "at most 2", False),
+        ("2.01", "at most 2", True),
+        ("2.00", "under 2", True),
+        ("149,999", "at least 150,000", True),
+        ("0.00", "0", False),
+        ("1.00", "0", True),
+        ("7.00", "", False),
+    ],
+)
+def test_a_figure_misses_its_aim(shown, wanted, missed):
+    assert is_missed(shown, wanted) is missed
+
+
+def test_a_table_is_written_in_place_of_the_one_before():
+    page = (
+        "# Speed\n\n| score | measured | aim |\n|---|---|---|\n| one | 1 | |\n\nAnd.\n"
+    )
+
+    assert written_into(page, "score", "| score | measured | aim |\n| two | 2 | |") == (
+        "# Speed\n\n| score | measured | aim |\n| two | 2 | |\n\nAnd.\n"
+    )
