@@ -6,10 +6,15 @@ from typing import NamedTuple
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from tournaments.models import Account, Host, Player, Tournament
 from whistclub.addresses import lan_addresses, when_ready
-from whistclub.management.commands.serve import refuse_busy, words
+from whistclub.management.commands.serve import (
+    number_of_workers,
+    refuse_busy,
+    words,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +57,25 @@ def test_a_port_in_use_is_named_with_a_way_out():
         port = server.getsockname()[1]
         with pytest.raises(CommandError, match=f"Port {port} cannot be used"):
             refuse_busy(port)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", ["0", "65", "-1", "two", "1.5"])
+def test_a_number_of_workers_that_makes_no_sense_is_refused_with_a_sentence(typed):
+    with pytest.raises(CommandError, match=f"“{typed}”: write a number from 1 to 64"):
+        call_command("serve", f"--workers={typed}")
+
+
+@pytest.mark.django_db
+def test_more_workers_are_for_postgresql():
+    if connection.vendor == "sqlite":
+        with pytest.raises(CommandError, match="only one process can keep it"):
+            call_command("serve", "--workers=2")
+    else:
+        assert number_of_workers("2") == 2
+    assert number_of_workers("1") == 1
+    assert "--workers=1" in words(8123)
+    assert "--workers=2" in words(8123, 2)
 
 
 class Listening(NamedTuple):

@@ -5,13 +5,16 @@ import socket
 import sys
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from whistclub.environment import Environment
 
 DEFAULT_PORT = 8000
 PORTS = range(1, 65536)
+WORKERS = range(1, 65)
 
 
 class Command(BaseCommand):
@@ -21,8 +24,15 @@ class Command(BaseCommand):
         parser.add_argument(
             "--demo", action="store_true", help="Fill an empty database with a demo."
         )
+        parser.add_argument(
+            "--workers", default="1", help="How many processes; more on PostgreSQL."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            workers = number_of_workers(options["workers"])
+        except ImproperlyConfigured as error:
+            raise CommandError(str(error)) from error
         port = Environment().number("PORT", DEFAULT_PORT, PORTS)
         refuse_busy(port)
         self.tell("Preparing the database…")
@@ -33,7 +43,9 @@ class Command(BaseCommand):
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
         self.tell("Starting…")
-        os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *words(port)])
+        os.execv(
+            sys.executable, [sys.executable, "-m", "gunicorn", *words(port, workers)]
+        )
 
     def tell(self, doing: str) -> None:
         """Show at once what takes a moment."""
@@ -41,18 +53,28 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def words(port: int) -> list[str]:
+def number_of_workers(typed: str) -> int:
+    """How many processes are to serve; SQLite is served by one."""
+    workers = Environment({"--workers": typed}).number("--workers", 1, WORKERS)
+    if workers > 1 and connection.vendor == "sqlite":
+        raise CommandError(
+            "SQLite keeps no queue of those who write, and only one process can keep "
+            "it: leave --workers away, or name a PostgreSQL database in DATABASE_URL."
+        )
+    return workers
+
+
+def words(port: int, workers: int = 1) -> list[str]:
     """Return how gunicorn is to serve.
 
-    One process with threads, since more writers only queue longer on SQLite; a
-    long keep-alive, or pages that refresh themselves lose connections. Measured:
-    docs/decisions/0003-sqlite-settings.md.
+    With threads, and a long keep-alive, or pages that refresh themselves lose
+    connections. Measured: docs/decisions/0003-sqlite-settings.md.
     """
     return [
         "whistclub.wsgi",
         f"--bind=0.0.0.0:{port}",
         "--worker-class=gthread",
-        "--workers=1",
+        f"--workers={workers}",
         "--threads=8",
         "--keep-alive=30",
         "--log-level=warning",
