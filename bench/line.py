@@ -7,7 +7,12 @@ the answer comes. With BENCH_DATABASE_URL on PostgreSQL.
 
 from __future__ import annotations
 
+import os
+import statistics
+import tempfile
+import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -24,12 +29,13 @@ FORM = "application/x-www-form-urlencoded"
 def figures_here() -> dict[str, float]:
     """Every figure, in the database that `fill` has filled."""
     from django.conf import settings
-    from django.db import connection
+    from django.db import connection, transaction
     from django.http import HttpRequest, HttpResponse
     from django.test import Client
     from django.urls import path
 
     from tournaments.models import Account, Club, Tournament
+    from tournaments.models import statements as statements_of_a_line
     from tournaments.sheets import counting
     from whistclub import urls
 
@@ -75,6 +81,34 @@ def figures_here() -> dict[str, float]:
             call()
         return len(asked)
 
+    def held(call: Callable[[], None]) -> float:
+        """How long nobody else can write: from the lock until all is kept."""
+        moments: list[float] = []
+
+        def now() -> None:
+            moments.append(time.perf_counter())
+
+        def notice(execute: Any, *question: Any) -> Any:
+            found = execute(*question)
+            if question[0] == "BEGIN IMMEDIATE":  # of SQLite, where it is the lock
+                now()
+            if question[0] == statements_of_a_line.RAISE_TOURNAMENT:
+                now()
+                transaction.on_commit(now)
+            return found
+
+        with connection.execute_wrapper(notice):
+            call()
+        return moments[-1] - moments[0]
+
+    def ways_there_and_back(call: Callable[[], None]) -> int:
+        """How often PostgreSQL is asked; it says each time that it is ready again."""
+        with tempfile.NamedTemporaryFile("r") as trace:
+            connection.connection.pgconn.trace(os.open(trace.name, os.O_WRONLY))
+            call()
+            connection.connection.pgconn.untrace()
+            return trace.read().count("ReadyForQuery")
+
     lines, bares = in_turns(
         line, lambda _: post("/bare/", {"name": uuid4()}), times=TIMES
     )
@@ -85,6 +119,7 @@ def figures_here() -> dict[str, float]:
     )
     last = (TABLES - 1) * DEALS
     line(last)
+    taken = [held(partial(line, at)) for at in range(last + 2, last + DEALS)]
     figures = {
         "one line, ms": lines * 1000,
         "bare POST beside it, ms": bares * 1000,
@@ -93,7 +128,11 @@ def figures_here() -> dict[str, float]:
         "one correction / bare POST": corrected / bare_again,
         # Apart from the two that ask who sent it.
         "statements of a line": statements(lambda: line(last + 1)) - 2,
+        "lock held for a line, ms": statistics.median(taken) * 1000,
     }
+    if connection.vendor == "postgresql":
+        asked = ways_there_and_back(lambda: line(last + 1, seen=1)) - 2
+        figures["ways to the database and back in its transaction"] = asked
     if any(counting.differences(tournament)):
         raise RuntimeError("a total that is kept is wrong")
     return figures

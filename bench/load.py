@@ -12,7 +12,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
@@ -59,14 +59,17 @@ def prepared(
 
 
 @contextmanager
-def served(tables: int, deals: int) -> Iterator[tuple[int, dict[str, str]]]:
+def served(
+    tables: int, deals: int, workers: int = 1
+) -> Iterator[tuple[int, dict[str, str]]]:
     """A server of its own with a tournament in a scratch database."""
     with prepared(tables, deals) as (env, made):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
+        _application, *words = as_served(port, workers)
         server = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", *as_served(port)],
+            [sys.executable, "-m", "gunicorn", "bench.server", *words],
             cwd=ROOT,
             env=env,
             stderr=subprocess.DEVNULL,
@@ -105,16 +108,33 @@ def wait_for(port: int) -> None:
     raise RuntimeError("the server did not start")
 
 
-def enter(
+def post(
     connection: http.client.HTTPConnection,
     made: dict[str, str],
-    table: int,
-    deal: int,
+    address: str,
+    fields: dict[str, object],
 ) -> Answer:
-    """Type one line of a sheet and send it, as the desk's page does."""
+    """Send a form, as the desk's page does."""
+    typed = urlencode({"csrfmiddlewaretoken": CSRF, "language": "fr"} | fields)
+    headers = {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Cookie": f"sessionid={made['session']}; csrftoken={CSRF}",
+    }
+    start = time.perf_counter()
+    connection.request("POST", address, typed, headers)
+    response = connection.getresponse()
+    response.read()
+    return Answer(time.perf_counter() - start, response.status)
+
+
+Send = Callable[[http.client.HTTPConnection, dict[str, str], int, int], Answer]
+
+
+def line(
+    connection: http.client.HTTPConnection, made: dict[str, str], table: int, deal: int
+) -> Answer:
+    """Type one line of a sheet and send it."""
     fields = {
-        "csrfmiddlewaretoken": CSRF,
-        "language": "fr",
         "line": deal,
         f"contract-{deal}": "E8",
         f"bidders-{deal}": "NS",
@@ -122,28 +142,29 @@ def enter(
         f"seen-{deal}": 0,
         f"key-{deal}": uuid4(),
     }
-    headers = {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Cookie": f"sessionid={made['session']}; csrftoken={CSRF}",
-    }
-    start = time.perf_counter()
     address = f"/t/{made['tournament']}/entry/1/{table}/line/"
-    connection.request("POST", address, urlencode(fields), headers)
-    response = connection.getresponse()
-    response.read()
-    return Answer(time.perf_counter() - start, response.status)
+    return post(connection, made, address, fields)
 
 
-def all_tables(port: int, made: dict[str, str], every: float) -> list[Answer]:
+def bare(
+    connection: http.client.HTTPConnection, made: dict[str, str], table: int, deal: int
+) -> Answer:
+    """Have one row added, and nothing else."""
+    return post(connection, made, "/bare/", {"name": uuid4()})
+
+
+def all_tables(
+    port: int, made: dict[str, str], every: float, send: Send = line, deals: int = DEALS
+) -> list[Answer]:
     """Every table enters its deals, one each `every` seconds; 0: without a pause."""
     answers: list[Answer] = []
 
     def table(number: int) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         time.sleep(every * number / TABLES)
-        for deal in range(1, DEALS + 1):
+        for deal in range(1, deals + 1):
             began = time.perf_counter()
-            answers.append(enter(connection, made, number, deal))
+            answers.append(send(connection, made, number, deal))
             time.sleep(max(0.0, every - (time.perf_counter() - began)))
 
     threads = [
@@ -157,14 +178,48 @@ def all_tables(port: int, made: dict[str, str], every: float) -> list[Answer]:
     return answers
 
 
+def waits_of(name: str, answers: list[Answer]) -> dict[str, float]:
+    """How long lines took, and how many were written."""
+    waits = sorted(answer.seconds * 1000 for answer in answers)
+    median, slow = waits[len(waits) // 2], waits[int(len(waits) * 0.95)]
+    return {
+        f"{name}, p50 ms": median,
+        f"{name}, p95 ms": slow,
+        f"{name}, p95 / p50": slow / median,
+        f"{name}, deals written": sum(a.status == 200 for a in answers),
+        f"{name}, refused or lost": sum(a.status != 200 for a in answers),
+    }
+
+
+def with_a_pause() -> dict[str, float]:
+    with served(TABLES, DEALS) as (port, made):
+        return waits_of("every 2 s", all_tables(port, made, EVERY))
+
+
+def without_a_pause(workers: int = 1) -> dict[str, float]:
+    """As fast as forty clients can, with bare posts of the same before and after."""
+    taken = {line: 0.0, bare: 0.0}
+    found: dict[Send, list[Answer]] = {line: [], bare: []}
+    with served(TABLES, DEALS, workers) as (port, made):
+        for send, deals in ((bare, DEALS // 2), (line, DEALS), (bare, DEALS // 2)):
+            began = time.perf_counter()
+            found[send] += all_tables(port, made, 0.0, send, deals)
+            taken[send] += time.perf_counter() - began
+    lines, bares = (len(found[send]) / taken[send] for send in (line, bare))
+    if any(answer.status != 200 for answer in found[bare]):
+        raise RuntimeError("a bare POST was refused")
+    return waits_of("without a pause", found[line]) | {
+        "without a pause, lines a second": lines,
+        "without a pause, bare POSTs a second": bares,
+        "lines a second / bare POSTs": lines / bares,
+    }
+
+
 def measure() -> dict[str, float]:
     """Every figure of this bench, by its name."""
-    figures: dict[str, float] = {}
-    for name, every in (("every 2 s", EVERY), ("without a pause", 0.0)):
-        with served(TABLES, DEALS) as (port, made):
-            answers = all_tables(port, made, every)
-        waits = sorted(answer.seconds * 1000 for answer in answers)
-        figures[f"{name}, p95 ms"] = waits[int(len(waits) * 0.95)]
-        figures[f"{name}, deals written"] = sum(a.status == 200 for a in answers)
-        figures[f"{name}, refused or lost"] = sum(a.status != 200 for a in answers)
-    return figures
+    return with_a_pause() | without_a_pause()
+
+
+if __name__ == "__main__":
+    for figure, value in without_a_pause(int(sys.argv[1])).items():
+        print(f"{figure}: {value:.2f}")

@@ -1,32 +1,28 @@
-"""Threads that write take turns, and give them back whatever happens."""
+"""On SQLite threads that write come as they came, and give way whatever happens.
+
+`whistclub/sqlite3/base.py` goes by what Django promises of a connection: a transaction
+begins with `set_autocommit(False)`, and ends with `commit`, `rollback` or `close`.
+"""
 
 import threading
+import time
 
 import pytest
 from django.db import connection, transaction
-from django.http import HttpResponse
-from django.urls import ResolverMatch
 
-from tournaments.access import PAGES
 from tournaments.models import Club
 from whistclub import turns
+from whistclub.sqlite3 import base
+from whistclub.turns import Queue
 
-pytestmark = pytest.mark.django_db(transaction=True)
+on_sqlite = pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="PostgreSQL has a queue of its own"
+)
 
 
 def is_taken():
     """Whether another thread would have to wait."""
-    told = []
-
-    def knock():
-        told.append(not turns.turn.acquire(blocking=False))
-        if not told[0]:
-            turns.turn.release()
-
-    thread = threading.Thread(target=knock)
-    thread.start()
-    thread.join()
-    return told[0]
+    return base.turns._is_taken
 
 
 def in_a_thread(work):
@@ -44,6 +40,47 @@ def in_a_thread(work):
     return thread, told
 
 
+def wait_until(is_so):
+    while not is_so():
+        time.sleep(0.001)
+
+
+@pytest.mark.quick
+def test_who_came_first_is_first():
+    queue, order = Queue(), []
+
+    def write(name):
+        assert queue.acquire()
+        order.append(name)
+        queue.release()
+
+    queue.acquire()
+    threads = []
+    for name in range(20):
+        threads.append(threading.Thread(target=write, args=(name,)))
+        threads[-1].start()
+        wait_until(lambda at=name: len(queue._waiting) > at)
+    queue.release()
+    for thread in threads:
+        thread.join()
+
+    assert order == list(range(20))
+    assert queue.acquire()
+
+
+@pytest.mark.quick
+def test_who_waits_too_long_goes_on_without_a_turn(monkeypatch):
+    monkeypatch.setattr(turns, "PATIENCE", 0.01)
+    queue = Queue()
+
+    assert queue.acquire()
+    assert not queue.acquire()
+    queue.release()
+    assert queue.acquire()
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
 def test_who_writes_has_the_turn_until_it_is_kept():
     with transaction.atomic():
         Club.objects.create(name="Ciney")
@@ -52,6 +89,8 @@ def test_who_writes_has_the_turn_until_it_is_kept():
     assert not is_taken()
 
 
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
 def test_a_turn_is_given_back_when_the_work_is_thrown_away():
     def fail():
         with transaction.atomic():
@@ -65,17 +104,21 @@ def test_a_turn_is_given_back_when_the_work_is_thrown_away():
     assert not Club.objects.exists()
 
 
-def test_a_connection_that_is_closed_gives_its_turn_back():
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("end", ["commit", "rollback", "close"])
+def test_however_a_transaction_ends_its_turn_is_given_back(end):
     connection.set_autocommit(
         False, force_begin_transaction_with_broken_autocommit=True
     )
     assert is_taken()
 
+    getattr(connection, end)()
+    assert not is_taken()
     connection.close()
 
-    assert not is_taken()
 
-
+@pytest.mark.django_db(transaction=True)
 def test_the_next_writer_goes_on_as_soon_as_the_one_before_is_done():
     def write():
         with transaction.atomic():
@@ -84,14 +127,14 @@ def test_the_next_writer_goes_on_as_soon_as_the_one_before_is_done():
     with transaction.atomic():
         Club.objects.create(name="Ciney")
         thread, told = in_a_thread(write)
-        thread.join(timeout=0.2)
-        assert thread.is_alive()
     thread.join()
 
     assert told == ["Dinant"]
     assert Club.objects.count() == 2
 
 
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
 def test_forty_writers_at_once_lose_nothing():
     def write():
         with transaction.atomic():
@@ -105,41 +148,3 @@ def test_forty_writers_at_once_lose_nothing():
     assert sorted(Club.objects.values_list("name", flat=True)) == sorted(
         f"Club {number}" for number in range(40)
     )
-
-
-def test_who_waits_too_long_is_left_to_the_patience_of_the_database(monkeypatch):
-    monkeypatch.setattr(turns, "PATIENCE", 0.01)
-
-    def write():
-        with transaction.atomic():
-            return Club.objects.create(name="Ciney").name
-
-    with turns.turn:
-        thread, told = in_a_thread(write)
-        thread.join()
-
-    assert told == ["Ciney"]
-
-
-@pytest.mark.parametrize(("name", "taken"), [("entry:line", True), ("home", False)])
-def test_a_request_that_writes_a_line_has_its_turn_from_beginning_to_end(
-    rf, name, taken
-):
-    seen = []
-
-    def view(request):
-        seen.append(is_taken())
-        return HttpResponse("done")
-
-    request = rf.post("/")
-    request.resolver_match = ResolverMatch(
-        view, (), {}, url_name=name.rpartition(":")[2], namespaces=name.split(":")[:-1]
-    )
-    answer = turns.WholeRequests(view).process_view(request, view, (), {})
-
-    assert (seen, answer is not None) == ([True] if taken else [], taken)
-    assert not is_taken()
-
-
-def test_the_views_that_have_whole_turns_are_pages_of_the_site():
-    assert set(PAGES) >= turns.WholeRequests.VIEWS

@@ -4,7 +4,7 @@ import threading
 from contextlib import suppress
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -12,45 +12,37 @@ from tests.conftest import PASSWORD
 from tests.presses import PRESSES, STRANGER
 from tests.test_access import addresses
 from tournaments.models import Account, Event
-from whistclub import turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CLEAR = {200, 302, 409, 422}
 
 
-class Meeting:
-    """Stands where threads queue to write: each waits there for the other.
-
-    Then neither has a turn, as between two processes: the database alone decides who
-    comes first. So both have read all that they read before they lock.
-    """
-
-    def __init__(self):
-        self.barrier = threading.Barrier(2)
-
-    def acquire(self, timeout):
-        with suppress(threading.BrokenBarrierError):
-            self.barrier.wait()
-        return False
-
-    def leave(self):
-        """Let the other go on alone."""
-        self.barrier.abort()
-
-
 @pytest.fixture
 def twice(monkeypatch):
-    """Post the same to an address from two browsers at the same moment."""
+    """Post the same to an address from two browsers at the same moment.
+
+    Where a transaction begins, each waits for the other: so both have read all that
+    they read before they lock.
+    """
+    kind = type(connections["default"])
+    begin = kind.set_autocommit
 
     def fire(clients, url, sent):
-        meeting, answers = Meeting(), []
-        monkeypatch.setattr(turns, "turn", meeting)
+        both, answers = threading.Barrier(2), []
+
+        def meet(connection, autocommit, **more):
+            if not autocommit:
+                with suppress(threading.BrokenBarrierError):
+                    both.wait()
+            begin(connection, autocommit, **more)
+
+        monkeypatch.setattr(kind, "set_autocommit", meet)
 
         def run(client):
             try:
                 answers.append(client.post(url, sent(), follow=False))
             finally:
-                meeting.leave()
+                both.abort()  # the other goes on alone
                 connection.close()
 
         threads = [threading.Thread(target=run, args=(one,)) for one in clients]

@@ -80,8 +80,6 @@ MIDDLEWARE = [
     "whistclub.middleware.LoginRequired",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    # The last: whoever waits for a turn was let in by all the others.
-    "whistclub.turns.WholeRequests",
 ]
 
 ROOT_URLCONF = "whistclub.urls"

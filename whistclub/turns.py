@@ -1,95 +1,44 @@
-"""Lets the threads of this process write in turn.
+"""Lets the threads of this process come one after the other, as they came.
 
 SQLite keeps no queue: who finds it taken sleeps, for longer each time, and then knocks
-again, so that with forty tables a few wait many times longer than the work takes.
-PostgreSQL has a queue, but whoever holds a tournament there is slowed down by all the
-threads that run up to the same lock. Within a process a lock of its own wakes the next
-as soon as the one before is done; between processes the database's still holds.
+again, so that with forty tables a few wait for seconds while others go past them.
 """
 
-import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-from django.http import HttpRequest, HttpResponse
+from collections import deque
+from threading import Lock
 
 PATIENCE = 20  # seconds for a turn; after them the database itself says who may write
-turn = threading.RLock()  # a request that has it may begin its transaction
 
 
-if TYPE_CHECKING:
-    from django.db.backends.base.base import BaseDatabaseWrapper as Connection
-else:
-    Connection = object  # each kind of database brings its own
+class Queue:
+    """One thread at a time; the others wait in the order in which they came."""
 
+    def __init__(self) -> None:
+        self._guard = Lock()
+        self._is_taken = False
+        self._waiting: deque[Lock] = deque()  # a bell for each
 
-class InTurn(Connection):
-    """A connection that takes a turn for each transaction, and gives it back."""
+    def acquire(self) -> bool:
+        """Wait for a turn; False for whoever has waited too long for it."""
+        with self._guard:
+            if not self._is_taken:
+                self._is_taken = True
+                return True
+            bell = Lock()
+            bell.acquire()
+            self._waiting.append(bell)
+        if bell.acquire(timeout=PATIENCE):
+            return True
+        with self._guard:
+            if bell in self._waiting:
+                self._waiting.remove(bell)
+                return False
+        return True  # it rang at the last moment
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.has_turn = False
-
-    def set_autocommit(self, autocommit: bool, *arguments: Any, **options: Any) -> None:
-        if not autocommit and not self.has_turn:
-            self.has_turn = turn.acquire(timeout=PATIENCE)
-        try:
-            super().set_autocommit(autocommit, *arguments, **options)
-        except BaseException:
-            self.give_back()
-            raise
-
-    def _commit(self) -> None:
-        super()._commit()  # type: ignore[misc]  # the stubs have no private methods
-        self.give_back()
-
-    def _rollback(self) -> None:
-        try:
-            super()._rollback()  # type: ignore[misc]  # the stubs have no private methods
-        finally:
-            self.give_back()
-
-    def _close(self) -> None:
-        try:
-            super()._close()  # type: ignore[misc]  # the stubs have no private methods
-        finally:
-            self.give_back()
-
-    def give_back(self) -> None:
-        if self.has_turn:
-            self.has_turn = False
-            turn.release()
-
-
-class WholeRequests:
-    """Let a request that only writes a line have its turn from beginning to end.
-
-    Otherwise the threads that prepare theirs keep whoever writes from the processor,
-    once for each query, while the tournament is held: on PostgreSQL forty tables
-    then wait for seconds.
-    """
-
-    VIEWS = frozenset({"entry:line"})
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_view(
-        self,
-        request: HttpRequest,
-        view: Callable[..., HttpResponse],
-        arguments: tuple[Any, ...],
-        named: dict[str, Any],
-    ) -> HttpResponse | None:
-        match = request.resolver_match
-        if match is None or match.view_name not in self.VIEWS:
-            return None
-        has_turn = turn.acquire(timeout=PATIENCE)
-        try:
-            return view(request, *arguments, **named)
-        finally:
-            if has_turn:
-                turn.release()
+    def release(self) -> None:
+        """Let the next have his turn."""
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._is_taken = False

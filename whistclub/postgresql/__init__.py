@@ -1,1 +1,1 @@
-"""Django's PostgreSQL, with a queue for those who write."""
+"""Django's PostgreSQL, for connections that are kept."""

@@ -1,13 +1,11 @@
-"""Django's PostgreSQL, in which threads write in turn."""
+"""Django's PostgreSQL, not asked before each request whether it is there."""
 
 from select import POLLIN, poll
 
 from django.db.backends.postgresql import base
 
-from whistclub.turns import InTurn
 
-
-class DatabaseWrapper(InTurn, base.DatabaseWrapper):
+class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to PostgreSQL."""
 
     def is_usable(self) -> bool:

@@ -1,9 +1,45 @@
 """Django's SQLite, in which threads write in turn."""
 
+from typing import Any
+
 from django.db.backends.sqlite3 import base
 
-from whistclub.turns import InTurn
+from whistclub.turns import Queue
+
+turns = Queue()
 
 
-class DatabaseWrapper(InTurn, base.DatabaseWrapper):
-    """A connection to SQLite."""
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection to SQLite that has a turn for each of its transactions."""
+
+    has_turn = False
+
+    def set_autocommit(self, autocommit: bool, *arguments: Any, **options: Any) -> None:
+        if not autocommit and not self.has_turn:
+            self.has_turn = turns.acquire()
+        try:
+            super().set_autocommit(autocommit, *arguments, **options)
+        except BaseException:
+            self.give_back()
+            raise
+
+    def commit(self) -> None:
+        super().commit()
+        self.give_back()
+
+    def rollback(self) -> None:
+        try:
+            super().rollback()
+        finally:
+            self.give_back()
+
+    def close(self) -> None:
+        try:
+            super().close()
+        finally:
+            self.give_back()
+
+    def give_back(self) -> None:
+        if self.has_turn:
+            self.has_turn = False
+            turns.release()
