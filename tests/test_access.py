@@ -94,7 +94,7 @@ def an_event():
     newest = Tournament.objects.latest("pk")
     if not newest.events.exists():
         with transaction.atomic():
-            ledger.append(tournament=newest, kind="cards_seen", facts={})
+            ledger.append(newest, "cards_seen", {})
     return 1
 
 

@@ -64,7 +64,7 @@ def fresh(table):
 def told(tournament, *, kind="cards_seen"):
     """Something else happens."""
     with transaction.atomic():
-        ledger.append(tournament=ledger.lock(tournament), kind=kind, facts={})
+        ledger.append(ledger.lock(tournament), kind, {})
 
 
 def is_in_order(tournament):

@@ -137,7 +137,7 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
 def told(tournament):
     """Something happens that is no line."""
     with transaction.atomic():
-        ledger.append(tournament=ledger.lock(tournament), kind="cards_seen", facts={})
+        ledger.append(ledger.lock(tournament), "cards_seen", {})
 
 
 @pytest.mark.parametrize("at", range(8))

@@ -65,7 +65,7 @@ def test_a_guard_is_set_on_kinds_that_can_be_undone():
 def test_no_event_is_written_of_a_kind_that_no_room_knows():
     tournament = tournament_of()
     with pytest.raises(LookupError, match="coffee_drunk"), transaction.atomic():
-        ledger.append(tournament=tournament, kind="coffee_drunk", facts={})
+        ledger.append(tournament, "coffee_drunk", {})
 
     assert not Event.objects.exists()
 

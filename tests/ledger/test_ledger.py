@@ -112,7 +112,7 @@ def test_events_come_fifty_on_a_page(organiser, tournament):
 def ledger_event(tournament, kind, facts, words=""):
     with transaction.atomic():
         whole = ledger.lock(tournament)
-        return ledger.append(tournament=whole, kind=kind, facts=facts, words=words)
+        return ledger.append(whole, kind, facts, words=words)
 
 
 def test_a_kind_that_a_later_version_wrote_is_told_by_its_facts(

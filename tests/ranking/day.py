@@ -69,11 +69,7 @@ def seat_round(tournament, number, *tables, state=Round.State.PLAYING):
         seat_table(played, at, numbers) for at, numbers in enumerate(tables, start=1)
     ]
     with transaction.atomic():
-        ledger.append(
-            tournament=ledger.lock(tournament),
-            kind="round_drawn",
-            facts=placing.facts(played),
-        )
+        ledger.append(ledger.lock(tournament), "round_drawn", placing.facts(played))
     return seated
 
 

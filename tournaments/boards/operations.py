@@ -63,7 +63,7 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
         tournament.save(update_fields=list(chosen))
         comparing.compare_boards(tournament)
         kind, facts = "comparison_chosen", {"before": before, "after": after}
-        ledger.append(tournament=tournament, kind=kind, facts=facts, by=by)
+        ledger.append(tournament, kind, facts, by=by)
 
 
 def _plain(value: Any) -> Any:
@@ -101,13 +101,7 @@ def adjust(
         if last and past.last_told(tournament, "board_adjusted", facts, words):
             return last
         made.save()
-        ledger.append(
-            tournament=tournament,
-            kind="board_adjusted",
-            facts=facts,
-            by=by,
-            words=words,
-        )
+        ledger.append(tournament, "board_adjusted", facts, by=by, words=words)
         comparing.compare_boards(tournament, [play.board.number])
     return made
 
@@ -169,9 +163,7 @@ def fine(*, entry: Entry, percent: Fraction, by: Account, words: str) -> BoardFi
             )
         made = BoardFine.objects.create(entry=entry, percent=percent, made_by=by)
         comparing.fine(entry, percent)
-        ledger.append(
-            tournament=tournament, kind="board_fined", facts=facts, by=by, words=words
-        )
+        ledger.append(tournament, "board_fined", facts, by=by, words=words)
     return made
 
 
@@ -186,13 +178,8 @@ def take_back_fine(*, fined: BoardFine, by: Account, words: str = "") -> BoardFi
             entry=fined.entry, percent=-fined.percent, takes_back=fined, made_by=by
         )
         comparing.fine(fined.entry, -fined.percent)
-        ledger.append(
-            tournament=tournament,
-            kind="board_fine_back",
-            facts={"entry": fined.entry.public_id, "percent": str(fined.percent)},
-            by=by,
-            words=words.strip(),
-        )
+        facts = {"entry": fined.entry.public_id, "percent": str(fined.percent)}
+        ledger.append(tournament, "board_fine_back", facts, by=by, words=words.strip())
     return made
 
 
@@ -228,7 +215,7 @@ def play_instead(*, table: Table, deal: int, board: int, by: Account) -> BoardPl
             "before": before,
             "after": board,
         }
-        ledger.append(tournament=tournament, kind="board_instead", facts=facts, by=by)
+        ledger.append(tournament, "board_instead", facts, by=by)
         comparing.compare_boards(tournament, [before, board])
         comparing.count_places(tournament)
     return play
@@ -266,5 +253,5 @@ def accept(
         found.save(update_fields=["players", "movement", "verdict"])
         lay_out(found, made.boards)
         facts = {"seed": seed, "players": people, **figures}
-        ledger.append(tournament=tournament, kind="movement_pinned", facts=facts, by=by)
+        ledger.append(tournament, "movement_pinned", facts, by=by)
     return found

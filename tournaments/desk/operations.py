@@ -33,4 +33,4 @@ def _set_state(
     before = tournament.state
     Tournament.objects.filter(pk=tournament.pk).update(state=state)
     facts = {"before": str(before), "after": str(state)}
-    ledger.append(tournament=tournament, kind=kind, facts=facts, by=by)
+    ledger.append(tournament, kind, facts, by=by)

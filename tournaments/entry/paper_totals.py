@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
@@ -13,8 +12,7 @@ from tournaments.sheets import queries
 
 def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) -> None:
     """Keep what the paper says that each entry has."""
-    with transaction.atomic():
-        tournament = ledger.lock(table.round.tournament)
+    with ledger.locked(table.round.tournament) as tournament:
         before = Table.objects.get(pk=table.pk).paper_totals
         if before == dict(totals):
             return
@@ -24,9 +22,5 @@ def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) 
                 _("Somebody among these does not sit at this table."), code="entry"
             )
         Table.objects.filter(pk=table.pk).update(paper_totals=dict(totals))
-        ledger.append(
-            tournament=tournament,
-            kind="paper_totals",
-            facts={"table": table.public_id, "before": before, "after": dict(totals)},
-            by=by,
-        )
+        facts = {"table": table.public_id, "before": before, "after": dict(totals)}
+        ledger.append(tournament, "paper_totals", facts, by=by)

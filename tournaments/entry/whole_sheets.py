@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from uuid import uuid4
 
-from django.db import transaction
 from django.db.models import F
 
 from tournaments.entry.operations import (
@@ -23,8 +22,7 @@ def write_sheets(
     *, round: Round, records: Mapping[int, Mapping[int, Facts]], by: Account
 ) -> None:
     """Write these lines, by table and deal: all or nothing."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
+    with ledger.locked(round.tournament) as tournament:
         state = Round.objects.values_list("state", flat=True).get(pk=round.pk)
         one_sheet.refuse_unless_playing(state)
         tables = Table.objects.filter(round=round, number__in=records)

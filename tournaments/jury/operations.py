@@ -173,12 +173,8 @@ def forget_words(*, ruling: Ruling, by: Account) -> None:
         if not Words.objects.filter(event=ruling.event).exists():
             return
         ledger.forget_words(event=ruling.event)
-        ledger.append(
-            tournament=tournament,
-            kind="words_forgotten",
-            facts={"case": ruling.case.public_id, "event": ruling.event.number},
-            by=by,
-        )
+        facts = {"case": ruling.case.public_id, "event": ruling.event.number}
+        ledger.append(tournament, "words_forgotten", facts, by=by)
 
 
 def refuse_unless_jury(by: Account | None) -> None:
@@ -232,16 +228,11 @@ def say(
     case: Case, kind: str, *, by: Account | None, words: str = "", **facts: Any
 ) -> Event:
     """Tell the ledger what happened in a case."""
-    return ledger.append(
-        tournament=case.tournament,
-        kind=kind,
-        facts={
-            "case": case.public_id,
-            "number": case.number,
-            "table": case.table.public_id if case.table else None,
-            "deal": case.deal,
-            **facts,
-        },
-        by=by,
-        words=words.strip(),
-    )
+    facts = {
+        "case": case.public_id,
+        "number": case.number,
+        "table": case.table.public_id if case.table else None,
+        "deal": case.deal,
+        **facts,
+    }
+    return ledger.append(case.tournament, kind, facts, by=by, words=words.strip())

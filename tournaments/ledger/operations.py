@@ -54,12 +54,11 @@ class Happening(NamedTuple):
 
 
 def append(
-    *,
     tournament: Tournament,
     kind: str,
     facts: Mapping[str, Any],
+    *,
     by: Account | None = None,
-    device: Device | None = None,
     words: str = "",
 ) -> Event:
     """Add one event; the caller holds the lock of the tournament.
@@ -67,10 +66,8 @@ def append(
     `facts` name people and things by their public identifiers only; what was there
     before and after stands in them. A free text goes in `words`.
     """
-    happening = Happening(kind, facts, words)
-    (event,) = append_all(
-        tournament=tournament, happenings=[happening], by=by, device=device
-    )
+    happenings = [Happening(kind, facts, words)]
+    (event,) = append_all(tournament=tournament, happenings=happenings, by=by)
     return event
 
 
@@ -79,13 +76,12 @@ def append_all(
     tournament: Tournament,
     happenings: Iterable[Happening],
     by: Account | None = None,
-    device: Device | None = None,
 ) -> list[Event]:
     """Add events that happened at once, in their order, each chained to the last."""
     chain = Event.objects.filter(tournament=tournament).order_by("-number")
     last = chain.values_list("number", "hash").first()
     head = Head(*last) if last else Head(0, "")
-    events, texts = _chained(tournament, happenings, head, by, device)
+    events, texts = _chained(tournament, happenings, head, by)
     Event.objects.bulk_create(events)
     Words.objects.bulk_create(texts)
     end_the_quiet(Tournament.objects.filter(pk=tournament.pk))
@@ -117,7 +113,7 @@ def _chained(
     happenings: Iterable[Happening],
     head: Head,
     by: Account | None,
-    device: Device | None,
+    device: Device | None = None,
 ) -> tuple[list[Event], list[Words]]:
     """The events of what happened, chained to the head, and their free texts."""
     if not transaction.get_connection().in_atomic_block:

@@ -1,12 +1,11 @@
 """Which events can be undone now, and undoes them by one more event."""
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.ledger.catalogue import family, guards, kinds
-from tournaments.ledger.operations import lock
+from tournaments.ledger.operations import locked
 from tournaments.models import Account, Event, Tournament
 
 
@@ -40,8 +39,7 @@ def undo(event: Event, *, by: Account) -> None:
     if not by.has_perm(kind.permission):
         raise PermissionDenied(_("You may not undo this."))
     try:
-        with transaction.atomic():
-            tournament = lock(event.tournament)
+        with locked(event.tournament) as tournament:
             refuse_unless_it_stands(event)
             kind.undo(tournament, event.facts, by)
     except ObjectDoesNotExist as gone:

@@ -82,13 +82,9 @@ def make_tournament(
             "grid_text": tournament.grid_text,
             "offences_text": tournament.offences_text,
         }
-        ledger.append(
-            tournament=ledger.lock(tournament),
-            kind="tournament_made",
-            facts=facts,
-            by=by,
-            words=_texts(plan_of(tournament), TEXTS),
-        )
+        texts = _texts(plan_of(tournament), TEXTS)
+        locked = ledger.lock(tournament)
+        ledger.append(locked, "tournament_made", facts, by=by, words=texts)
     return tournament
 
 
@@ -153,13 +149,8 @@ def _tell_change(
     facts = {"changed": list(was), "before": _facts(was), "after": _facts(now)}
     if "grid" in was:
         facts["grid_text"] = tournament.grid_text
-    ledger.append(
-        tournament=tournament,
-        kind="tournament_changed",
-        facts=facts,
-        by=by,
-        words="\n→\n".join(_texts(plan, texts) for plan in (was, now) if texts),
-    )
+    said = "\n→\n".join(_texts(plan, texts) for plan in (was, now) if texts)
+    ledger.append(tournament, "tournament_changed", facts, by=by, words=said)
 
 
 def plan_of(tournament: Tournament) -> dict[str, Any]:

@@ -197,7 +197,7 @@ def _say(
 ) -> None:
     facts = {"entry": entry.public_id, **facts}
     day = entry.tournament
-    ledger.append(tournament=day, kind=kind, facts=facts, by=by, words=words)
+    ledger.append(day, kind, facts, by=by, words=words)
 
 
 def _reason(words: str) -> str:

@@ -79,7 +79,7 @@ def _draw_next(tournament: Tournament, choice: Choice, by: Account) -> Round:
         round = Round(tournament=tournament, number=next_number(tournament))
         displacement = _seat(round, choice)
         facts = placing.facts(round) | {"displacement": displacement}
-        ledger.append(tournament=tournament, kind="round_drawn", facts=facts, by=by)
+        ledger.append(tournament, "round_drawn", facts, by=by)
     return round
 
 
@@ -134,12 +134,8 @@ def _reseat(round: Round, choice: Choice, by: Account) -> Round:
         after = placing.facts(current)
         if after == before:  # two have drawn it so at once
             return current
-        ledger.append(
-            tournament=current.tournament,
-            kind="round_drawn",
-            facts=after | {"displacement": displacement, "before": before},
-            by=by,
-        )
+        facts = after | {"displacement": displacement, "before": before}
+        ledger.append(current.tournament, "round_drawn", facts, by=by)
     return current
 
 
@@ -160,12 +156,8 @@ def swap_seats(
         if one == other:
             raise ValidationError(_("Pick two different players."), code="same")
         before = placing.swap(current, one, other)
-        ledger.append(
-            tournament=current.tournament,
-            kind="seats_swapped",
-            facts={"round": current.number, "entries": [one, other], "before": before},
-            by=by,
-        )
+        facts = {"round": current.number, "entries": [one, other], "before": before}
+        ledger.append(current.tournament, "seats_swapped", facts, by=by)
     return current
 
 
@@ -245,8 +237,6 @@ def undo_round(*, round: Round, by: Account, seen: str = "") -> Round | None:
             return current
         facts = placing.facts(current)
         placing.clear(current)
-        ledger.append(
-            tournament=tournament, kind="round_draw_undone", facts=facts, by=by
-        )
+        ledger.append(tournament, "round_draw_undone", facts, by=by)
         current.delete()
     return None

@@ -80,5 +80,5 @@ def move_on(
     if round.ends_at:
         facts["ends_at"] = round.ends_at.isoformat()
     day = round.tournament
-    ledger.append(tournament=day, kind=kind, facts=facts, by=by, words=words)
+    ledger.append(day, kind, facts, by=by, words=words)
     count_places(day)

@@ -33,7 +33,7 @@ def draw(*, tournament: Tournament, by: Account) -> BoardSet:
         boards = queries.boards(tournament)
         _draw(boards, found.secret)
         facts = {"boards": len(boards), "fingerprint": found.fingerprint}
-        ledger.append(tournament=tournament, kind="cards_drawn", facts=facts, by=by)
+        ledger.append(tournament, "cards_drawn", facts, by=by)
     return found
 
 
@@ -62,7 +62,7 @@ def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
             filled.append((board, one.deal))
         _fill(filled, Board.Source.PBN)
         facts = {"boards": len(filled)}
-        ledger.append(tournament=tournament, kind="cards_read", facts=facts, by=by)
+        ledger.append(tournament, "cards_read", facts, by=by)
     return len(filled)
 
 
@@ -83,7 +83,7 @@ def type_in(
             return
         _fill([(current, dealt)], Board.Source.TYPED)
         facts = {"board": board.number, "digest": current.digest}
-        ledger.append(tournament=tournament, kind="cards_typed", facts=facts, by=by)
+        ledger.append(tournament, "cards_typed", facts, by=by)
 
 
 def look(*, tournament: Tournament, by: Account) -> bytes:
@@ -94,7 +94,7 @@ def look(*, tournament: Tournament, by: Account) -> bytes:
     with ledger.locked(tournament) as tournament:
         if not is_over(tournament):
             refuse_players(tournament, by)
-            ledger.append(tournament=tournament, kind="cards_seen", facts={}, by=by)
+            ledger.append(tournament, "cards_seen", {}, by=by)
         if not Board.objects.filter(tournament=tournament).exclude(cards="").exists():
             raise ValidationError(
                 _("No cards are known yet: draw them first."), code="no_cards"

@@ -42,17 +42,13 @@ def rescore(
             "grid": now.grid_text != pins.grid_text,
             "options": now.options != pins.options,
         }
-        ledger.append(
-            tournament=tournament,
-            kind="tournament_rescored",
-            facts={
-                "changed": [name for name, other in changed.items() if other],
-                "before": facts_of(now),
-                "after": facts_of(pins),
-            },
-            by=by,
-            words=reason.strip(),
-        )
+        facts = {
+            "changed": [name for name, other in changed.items() if other],
+            "before": facts_of(now),
+            "after": facts_of(pins),
+        }
+        words = reason.strip()
+        ledger.append(tournament, "tournament_rescored", facts, by=by, words=words)
         return moves(stood, ranking(tournament, desk=True))
 
 

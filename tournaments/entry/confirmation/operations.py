@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
@@ -27,8 +27,7 @@ def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verif
     Of two who judge the same version the second gets ValidationError, code `judged`.
     """
     try:
-        with transaction.atomic():
-            tournament = ledger.lock(table.round.tournament)
+        with ledger.locked(table.round.tournament) as tournament:
             version = Table.objects.values_list("version", flat=True).get(pk=table.pk)
             if verdict not in Verification.Verdict.values:
                 raise ValueError(verdict)
@@ -48,8 +47,7 @@ def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verif
 
 def confirm_sheets(*, round: Round, seen: Mapping[int, int], by: Account) -> None:
     """Confirm a pile of sheets, by table the version that was seen: all or none."""
-    with transaction.atomic():
-        tournament = ledger.lock(round.tournament)
+    with ledger.locked(round.tournament) as tournament:
         typed = DealVersion.objects.filter(table__round=round, made_by=by)
         own = set(typed.values_list("table__number", flat=True))
         states = queries.states_of(round, tournament)
@@ -116,8 +114,7 @@ def undo_verdict(*, table: Table, seen: int, by: Account) -> None:
 
     The verdict stays as it was given, of a version that is no longer the sheet's.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(table.round.tournament)
+    with ledger.locked(table.round.tournament) as tournament:
         table = Table.objects.select_related("round").get(pk=table.pk)
         refuse_unless_playing(table.round.state)
         verdict = queries.verdict_on(table)
@@ -127,14 +124,10 @@ def undo_verdict(*, table: Table, seen: int, by: Account) -> None:
                 code="stale",
             )
         Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
-        ledger.append(
-            tournament=tournament,
-            kind="verdict_undone",
-            facts={
-                "table": table.public_id,
-                "version": seen,
-                "before": verdict.verdict,
-                "after": None,
-            },
-            by=by,
-        )
+        facts = {
+            "table": table.public_id,
+            "version": seen,
+            "before": verdict.verdict,
+            "after": None,
+        }
+        ledger.append(tournament, "verdict_undone", facts, by=by)

@@ -3,7 +3,6 @@
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.entry.operations import TypedLine, record_line
@@ -27,8 +26,7 @@ def exchange_sheets(
     there, and whoever compared a sheet compares it again. `seen` are the versions of
     the two tables that somebody looked at.
     """
-    with transaction.atomic():
-        tournament = ledger.lock(one.round.tournament)
+    with ledger.locked(one.round.tournament) as tournament:
         first = table_sheet_anew(one, tournament)
         second = table_sheet_anew(other, tournament)
         check(first, second)

@@ -103,9 +103,7 @@ def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Ev
         after = by_lot(here, others, seed)
         _write_numbers(tournament, after)
         facts = {"seed": seed, "before": before, "after": after}
-        return ledger.append(
-            tournament=tournament, kind="numbers_drawn", facts=facts, by=by
-        )
+        return ledger.append(tournament, "numbers_drawn", facts, by=by)
 
 
 def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
@@ -122,9 +120,7 @@ def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
         after = put_back(before, drawn.facts["before"])
         _write_numbers(tournament, after)
         facts = {"seed": drawn.facts["seed"], "before": before, "after": after}
-        return ledger.append(
-            tournament=tournament, kind="numbers_undone", facts=facts, by=by
-        )
+        return ledger.append(tournament, "numbers_undone", facts, by=by)
 
 
 def _refuse_once_drawn(tournament: Tournament) -> None:

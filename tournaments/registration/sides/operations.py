@@ -27,15 +27,11 @@ def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
         taken = set(sides.values_list("number", flat=True))
         side = Side.objects.create(tournament=tournament, number=next_free(taken))
         two.update(side=side)
-        ledger.append(
-            tournament=tournament,
-            kind="sides_paired",
-            facts={
-                "side": side.number,
-                "entries": sorted((entry.public_id, partner.public_id)),
-            },
-            by=by,
-        )
+        facts = {
+            "side": side.number,
+            "entries": sorted((entry.public_id, partner.public_id)),
+        }
+        ledger.append(tournament, "sides_paired", facts, by=by)
     return side
 
 
@@ -54,12 +50,8 @@ def unpair(*, side: Side, by: Account | None = None) -> None:
         found.update(side=None)
         number = side.number
         side.delete()
-        ledger.append(
-            tournament=tournament,
-            kind="sides_unpaired",
-            facts={"side": number, "entries": names},
-            by=by,
-        )
+        facts = {"side": number, "entries": names}
+        ledger.append(tournament, "sides_unpaired", facts, by=by)
 
 
 def replace_entry(
@@ -83,19 +75,14 @@ def replace_entry(
         made = Occupant.objects.create(
             table=table, seat=seat, entry=entry, from_deal=from_deal
         )
-        ledger.append(
-            tournament=tournament,
-            kind="seat_replaced",
-            facts={
-                "table": table.public_id,
-                "seat": seat,
-                "from_deal": from_deal,
-                "before": before.entry.public_id,
-                "after": entry.public_id,
-            },
-            by=by,
-            words=words,
-        )
+        facts = {
+            "table": table.public_id,
+            "seat": seat,
+            "from_deal": from_deal,
+            "before": before.entry.public_id,
+            "after": entry.public_id,
+        }
+        ledger.append(tournament, "seat_replaced", facts, by=by, words=words)
     return made
 
 

@@ -170,4 +170,4 @@ def _tell_wish(kind: str, wish: Wish, entries: Iterable[Entry], by: Account) -> 
         "rounds": wish.rounds,
         "must": wish.must,
     }
-    ledger.append(tournament=wish.tournament, kind=kind, facts=facts, by=by)
+    ledger.append(wish.tournament, kind, facts, by=by)
