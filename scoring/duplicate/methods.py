@@ -1,15 +1,20 @@
 """The ways to compare: what each score of a hand is worth among the others."""
 
+import tomllib
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import NamedTuple
 
-from scoring.deal import Names, names
+from scoring.deal import Names
 
 Number = int | Fraction
+NAMES: dict[str, Names] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text("utf-8")
+)
 
 # Laws of Duplicate Bridge 2017, law 78 B: the difference from which each step begins.
 STEPS = (
@@ -36,10 +41,13 @@ class Method:
     """One way to compare; `percentages` says whether it has a top and a bottom."""
 
     key: str
-    names: Names
     weigh: Weigh
     percentages: bool = False
     neuberg: bool = False
+
+    @property
+    def names(self) -> Names:
+        return NAMES[self.key]
 
     def top(self, places: int) -> int:
         """The most that a board is worth; 0 where there is no such thing."""
@@ -158,54 +166,11 @@ def as_it_is(
 METHODS: dict[str, Method] = {
     method.key: method
     for method in (
-        Method(
-            "matchpoints",
-            names("Points de comparaison", "Vergelijkingspunten", "Matchpoints"),
-            matchpoints,
-            percentages=True,
-            neuberg=True,
-        ),
-        Method(
-            "percent",
-            names(
-                "Pourcentage, étui par étui",
-                "Percentage, map per map",
-                "Percentage, board by board",
-            ),
-            percentages,
-            percentages=True,
-        ),
-        Method(
-            "mean",
-            names(
-                "Écart à la moyenne",
-                "Verschil met het gemiddelde",
-                "Difference from the mean",
-            ),
-            from_mean,
-        ),
-        Method(
-            "butler",
-            names(
-                "Butler : écart à la moyenne des autres",
-                "Butler: verschil met het gemiddelde van de anderen",
-                "Butler: difference from the mean of the others",
-            ),
-            partial(from_mean, of_others=True),
-        ),
-        Method(
-            "imps",
-            names(
-                "Comparaison croisée (IMP)",
-                "Kruisvergelijking (IMP)",
-                "Cross comparison (IMPs)",
-            ),
-            by_steps,
-        ),
-        Method(
-            "total",
-            names("Total des marques", "Totaal", "Total of the marks"),
-            as_it_is,
-        ),
+        Method("matchpoints", matchpoints, percentages=True, neuberg=True),
+        Method("percent", percentages, percentages=True),
+        Method("mean", from_mean),
+        Method("butler", partial(from_mean, of_others=True)),
+        Method("imps", by_steps),
+        Method("total", as_it_is),
     )
 }
