@@ -16,6 +16,7 @@ from scoring.wording import named
 from tournaments.boards import wording
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import Adjustment, BoardPlay, Tournament
+from tournaments.registration.forms import FormAmong, OneOf
 from tournaments.sheets import wording as sheet_words
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.typed import Unreadable
@@ -150,9 +151,7 @@ class AdjustForm(forms.Form):
             try:
                 facts = notation.record_from(self.variant, cells)
             except Unreadable as error:
-                self.add_error(
-                    f"{error.column}_{number}", sheet_words.unreadable(error)
-                )
+                self.add_error(f"{error.field}_{number}", sheet_words.unreadable(error))
                 continue
             if facts is None:
                 self.add_error(f"contract_{number}", _("Type the result here."))
@@ -161,28 +160,14 @@ class AdjustForm(forms.Form):
         return {name: typed.get(name) for name in PLAIN} | {"weighted": weighted}
 
 
-class FineForm(forms.Form):
+class FineForm(FormAmong):
     """Who is fined, how much of a top, and why."""
 
-    entry = forms.TypedChoiceField(label=_("Player"))
+    entry = OneOf(label=_("Player"), empty_label=None)
     percent = PercentField(label=_("Per cent of a top"), min_value=1)
     words = forms.CharField(
         label=_("Why"), max_length=300, help_text=_("It stands in the history.")
     )
-
-    def __init__(
-        self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
-    ) -> None:
-        super().__init__(data)
-        entries = {
-            one.public_id: one
-            for one in tournament.entries.select_related("player").order_by("number")
-        }
-        entry: Any = self.fields["entry"]
-        entry.coerce = entries.get
-        entry.choices = [
-            (key, f"{one.number}. {one.player}") for key, one in entries.items()
-        ]
 
 
 class CardsForm(forms.Form):

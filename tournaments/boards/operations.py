@@ -27,6 +27,7 @@ from tournaments.models import (
     BoardPlay,
     BoardSet,
     Entry,
+    Round,
     Table,
     Tournament,
 )
@@ -114,7 +115,7 @@ def _reason(words: str, missing: str) -> str:
 
 
 def _check(made: Adjustment, tournament: Tournament) -> None:
-    if made.play.table.round.state not in queries.BEGUN:
+    if made.play.table.round.state not in Round.BEGUN:
         raise ValidationError(_("This round has not begun yet."), code="not_begun")
     if made.kind not in Adjustment.Kind.values or made.seat not in ("", *marks.SEATS):
         raise ValidationError(_("Choose one of the list."), code="unknown")

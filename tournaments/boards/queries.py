@@ -35,8 +35,6 @@ from tournaments.planning.queries import GONE, play_of
 from tournaments.sheets.queries import chairs_at
 from tournaments.sheets.rules.sheet import occupants
 
-BEGUN = (Round.State.PLAYING, Round.State.CLOSED)
-
 
 def game(tournament: Tournament) -> str:
     """The game, and how its boards are compared: it stands on every page and paper."""
@@ -76,7 +74,7 @@ def places_of(tournament: Tournament) -> int:
 def places_now(tournament: Tournament) -> int:
     """How many results make a board full, from the boards on the tables."""
     plays = BoardPlay.objects.filter(
-        table__round__tournament=tournament, table__round__state__in=BEGUN
+        table__round__tournament=tournament, table__round__state__in=Round.BEGUN
     )
     return full_board(Counter(plays.values_list("board", flat=True)).values())
 
@@ -96,7 +94,7 @@ def boards(tournament: Tournament) -> list[Board]:
 
 
 def rounds_begun(tournament: Tournament) -> int:
-    return Round.objects.filter(tournament=tournament, state__in=BEGUN).count()
+    return Round.objects.filter(tournament=tournament, state__in=Round.BEGUN).count()
 
 
 def played(
@@ -112,7 +110,7 @@ def played(
     Of some boards or one player only, up to a round, or as they stood at a moment.
     """
     plays = BoardPlay.objects.filter(
-        table__round__tournament=tournament, table__round__state__in=BEGUN
+        table__round__tournament=tournament, table__round__state__in=Round.BEGUN
     )
     if entry is not None:
         tables = Occupant.objects.filter(entry=entry).values("table")

@@ -25,6 +25,7 @@ from tournaments.boards import operations, queries, tables, wording
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
 from tournaments.models import BoardFine, Tournament
+from tournaments.registration.queries import entries
 from tournaments.sheets.queries import table_or_404
 from tournaments.web import (
     Request,
@@ -146,7 +147,7 @@ def adjust(
 @require_http_methods(["GET", "POST"])
 @may_in_boards("adjust_boards")
 def fines(request: Request, day: Tournament) -> HttpResponse:
-    form = FineForm(posted(request), tournament=day)
+    form = FineForm(posted(request), among=entries(day))
     if attempt(form, operations.fine, by=request.user):
         sentence = _("The fine is taken off the result.")
         return done(request, sentence, "boards:fines", day.public_id)

@@ -8,8 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -131,24 +130,20 @@ def step(
 take = step(
     "judge",
     operations.take_case,
-    gettext_lazy("The case is yours: the table is waiting for you."),
+    _("The case is yours: the table is waiting for you."),
 )
-tell = step(
-    "judge", operations.tell, gettext_lazy("It is noted that the table has been told.")
-)
+tell = step("judge", operations.tell, _("It is noted that the table has been told."))
 appeal = step(
     "call_jury",
     operations.appeal,
-    gettext_lazy("The appeal is noted."),
+    _("The appeal is noted."),
     with_words=True,
 )
-uphold = step(
-    "judge", operations.uphold, gettext_lazy("The ruling stands."), with_words=True
-)
+uphold = step("judge", operations.uphold, _("The ruling stands."), with_words=True)
 withdraw = step(
     "call_jury",
     operations.withdraw,
-    gettext_lazy("The case is closed without a ruling."),
+    _("The case is closed without a ruling."),
     with_words=True,
 )
 
@@ -182,7 +177,7 @@ def forget(request: Request, day: Tournament, ruling: str) -> HttpResponse:
     case = found.case
     if request.method == "POST":
         operations.forget_words(ruling=found, by=request.user)
-        sentence = _("The text is erased.")
+        sentence = str(_("The text is erased."))
         return done(request, sentence, "jury:case", day.public_id, case.public_id)
     (shown,) = tables.shown(day, [found])
     context = {"tournament": day, "case": case, "ruling": shown}

@@ -74,6 +74,8 @@ class Round(Record):
         PLAYING = "playing", _("playing")
         CLOSED = "closed", _("closed")
 
+    BEGUN = (State.PLAYING, State.CLOSED)
+
     tournament = models.ForeignKey(
         Tournament, models.PROTECT, related_name="played_rounds"
     )

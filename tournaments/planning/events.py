@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import date, time
-from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -17,16 +16,12 @@ from tournaments.planning.rules.criteria import CRITERIA
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.wording import ALL_PASS, LABELS
 
-NAMES = MappingProxyType(
-    {
-        "draw_method": METHODS,
-        "uneven": UNEVEN,
-        "tie_breaks": {key: one.names for key, one in CRITERIA.items()},
-        "special_prizes": SPECIAL_PRIZES,
-    }
-)
-
-
+NAMES = {
+    "draw_method": METHODS,
+    "uneven": UNEVEN,
+    "tie_breaks": {key: one.names for key, one in CRITERIA.items()},
+    "special_prizes": SPECIAL_PRIZES,
+}
 WRITTEN = {
     "registration_closes_at": lambda kept: time.fromisoformat(kept).strftime("%H:%M"),
     "played_date": lambda kept: date.fromisoformat(kept).strftime("%d/%m/%Y"),

@@ -40,8 +40,7 @@ def sides(tournament: Tournament) -> dict[str, int]:
 
 
 def rounds_begun(tournament: Tournament) -> tuple[int, ...]:
-    begun = (Round.State.PLAYING, Round.State.CLOSED)
-    rounds = Round.objects.filter(tournament=tournament, state__in=begun)
+    rounds = Round.objects.filter(tournament=tournament, state__in=Round.BEGUN)
     return tuple(rounds.order_by("number").values_list("number", flat=True))
 
 

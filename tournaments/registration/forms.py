@@ -54,6 +54,11 @@ class LineForm(forms.Form):
         return found
 
 
+def new_seed() -> int:
+    """A number that nobody chose."""
+    return int(get_random_string(6, "0123456789"))
+
+
 class SeedForm(forms.Form):
     """The number of a draw that is made again; left empty, nobody chooses it."""
 
@@ -62,7 +67,7 @@ class SeedForm(forms.Form):
     def drawn(self) -> int:
         """The number that was typed, or one that chance gives."""
         typed: int | None = self.cleaned_data["seed"]
-        return int(get_random_string(6, "0123456789")) if typed is None else typed
+        return new_seed() if typed is None else typed
 
 
 class NumberForm(forms.Form):

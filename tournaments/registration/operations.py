@@ -101,14 +101,14 @@ def come_back(*, entry: Entry, by: Account | None = None, here: bool = True) -> 
 def exclude(*, entry: Entry, reason: str, by: Account | None = None) -> Entry:
     """Exclude with a reason, which stands apart from the ledger's chain."""
     among = {State.REGISTERED, State.PRESENT, State.LEFT}
-    words = _reason(reason)
+    words = reason_said(reason)
     return _move(entry, State.EXCLUDED, "entry_excluded", by, among, words)
 
 
 def readmit(
     *, entry: Entry, reason: str, by: Account | None = None, to: State = State.PRESENT
 ) -> Entry:
-    words = _reason(reason)
+    words = reason_said(reason)
     return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, words)
 
 
@@ -200,7 +200,8 @@ def _say(
     ledger.append(day, kind, facts, by=by, words=words)
 
 
-def _reason(words: str) -> str:
+def reason_said(words: str) -> str:
+    """A reason without the spaces around it; refused where none is given."""
     if not words.strip():
         raise ValidationError({"reason": _("Say why: the jury may be asked later.")})
     return words.strip()

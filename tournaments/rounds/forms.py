@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variants import VARIANTS
@@ -13,19 +12,14 @@ from seating.methods import BALANCED, METHODS, WEIGHTS
 from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.models import Entry, Tournament, Wish
 from tournaments.planning.queries import play_of
+from tournaments.registration.forms import LARGEST_SEED, new_seed
 from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording
 from tournaments.rounds.operations import AS_PLANNED
 
 # The ways to draw for any number of seats; the others need four.
 ANY = ("random", "meet", "standing", "writer_stays")
-LARGEST_SEED = 999_999_999  # still read aloud and copied without a fault
 LARGEST_FILE = 500_000  # bytes
-
-
-def new_seed() -> int:
-    """A number that nobody chose."""
-    return int(get_random_string(6, "0123456789"))
 
 
 class DrawForm(forms.Form):

@@ -54,15 +54,9 @@ def begin(tournament: Tournament, leader: str = EXAMPLE) -> None:
             raise ValidationError(_("It is being worked out already."), code="busy")
         BoardSet.objects.filter(pk=found.pk).update(solving_since=timezone.now())
         tournament.boards.exclude(solved__leader=leader).update(solved={})
+    command = [sys.executable, "manage.py", "solve", tournament.public_id]
     subprocess.Popen(
-        [
-            sys.executable,
-            "manage.py",
-            "solve",
-            tournament.public_id,
-            "--leader",
-            leader,
-        ],
+        [*command, "--leader", leader],
         cwd=settings.BASE_DIR,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

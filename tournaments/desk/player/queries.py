@@ -38,9 +38,7 @@ def rounds_of(
     tournament: Tournament, entry: Entry, *, until: int | None = None
 ) -> list[PlayedRound]:
     """The rounds of a player that have begun, up to one; the first comes first."""
-    begun = tournament.played_rounds.filter(
-        state__in=(Round.State.PLAYING, Round.State.CLOSED)
-    )
+    begun = tournament.played_rounds.filter(state__in=Round.BEGUN)
     if until is not None:
         begun = begun.filter(number__lte=until)
     seated = Table.objects.filter(round__in=begun, occupants__entry=entry).distinct()

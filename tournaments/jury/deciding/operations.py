@@ -39,7 +39,7 @@ def decide(
     with operations.step(case, seen, "decide") as found:
         ruling = _ruling(found, decision, JURY, by)
         if decision.exclusion:
-            _refuse_without(reason)
+            registration.reason_said(reason)
         if found.taken_by_id is None:
             found.taken_by, found.taken_at = by, timezone.now()
         found.told_at = found.appeal_until = None
@@ -53,7 +53,7 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
     """
     if not may_lift(queries.standing_ruling(case), by):
         raise PermissionDenied(_("Only a member of the jury may do this."))
-    _refuse_without(reason)
+    registration.reason_said(reason)
     with operations.step(case, seen, "lift") as found:
         before = queries.standing_ruling(found)
         if before is None or before.is_lifted:
@@ -103,11 +103,6 @@ def enter_with_sheet(
             operations.note_told(found)
             ruling = _ruling(found, decision, TABLE, by)
             return _keep(ruling, decision, "", "")
-
-
-def _refuse_without(reason: str) -> None:
-    if not reason.strip():
-        raise ValidationError({"reason": _("Say why: the jury may be asked later.")})
 
 
 def _ruling(case: Case, decision: Decision, imposed_by: str, by: Account) -> Ruling:

@@ -12,8 +12,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.models import Entry, Tournament
@@ -45,45 +44,37 @@ class Action(NamedTuple):
 
 
 ACTIONS = {
-    "check-in": Action(
-        operations.check_in, gettext_lazy("%(name)s is here."), "not-here"
-    ),
-    "not-here": Action(
-        operations.not_here, gettext_lazy("%(name)s is not here yet."), "check-in"
-    ),
+    "check-in": Action(operations.check_in, _("%(name)s is here."), "not-here"),
+    "not-here": Action(operations.not_here, _("%(name)s is not here yet."), "check-in"),
     "paid": Action(
         partial(operations.set_paid, paid=True),
-        gettext_lazy("%(name)s has paid."),
+        _("%(name)s has paid."),
         "unpaid",
     ),
     "unpaid": Action(
         partial(operations.set_paid, paid=False),
-        gettext_lazy("%(name)s has not paid yet."),
+        _("%(name)s has not paid yet."),
         "paid",
     ),
-    "leave": Action(operations.leave, gettext_lazy("%(name)s has left."), "come-back"),
-    "come-back": Action(
-        operations.come_back, gettext_lazy("%(name)s is back."), "leave"
-    ),
+    "leave": Action(operations.leave, _("%(name)s has left."), "come-back"),
+    "come-back": Action(operations.come_back, _("%(name)s is back."), "leave"),
     # The way back for somebody who withdrew before having come.
     "stay": Action(
         partial(operations.come_back, here=False),
-        gettext_lazy("%(name)s stays registered."),
+        _("%(name)s stays registered."),
         "leave",
     ),
     "joker": Action(
         partial(operations.set_joker, joker=True),
-        gettext_lazy("%(name)s is a joker: fills a seat and is not ranked."),
+        _("%(name)s is a joker: fills a seat and is not ranked."),
         "no-joker",
     ),
     "no-joker": Action(
         partial(operations.set_joker, joker=False),
-        gettext_lazy("%(name)s plays for the ranking."),
+        _("%(name)s plays for the ranking."),
         "joker",
     ),
-    "remove": Action(
-        operations.unregister, gettext_lazy("%(name)s is no longer registered.")
-    ),
+    "remove": Action(operations.unregister, _("%(name)s is no longer registered.")),
 }
 
 
@@ -141,10 +132,10 @@ def registered(
     try:
         made = write(tournament=day, late=late, by=request.user)
     except ValidationError as error:
-        sentence = " ".join(error.messages)
+        refused: Any = " ".join(error.messages)
         if getattr(error, "code", "") == "closed" and may_come_late:
-            sentence = _("Registration is closed. Tick “enter all the same” first.")
-        context = finding(request, day) | {"refused": sentence}
+            refused = _("Registration is closed. Tick “enter all the same” first.")
+        context = finding(request, day) | {"refused": refused}
         return desk(request, day, "_desk", **context)
     sentence = _("%(name)s is registered: number %(number)s.") % {
         "name": made.player,
