@@ -1,6 +1,8 @@
 """The words of the rules: seats, the facts of a deal, and why a record is refused."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from scoring.refusal import Refusal
 
 SEATS = ("N", "E", "S", "W")  # clockwise
 TRUMPS = ("C", "D", "H", "S", "NT")
@@ -30,14 +32,8 @@ class Deal(NamedTuple):
     tricks: int | tuple[int, ...] | None = None
 
 
-class IllegalDeal(Exception):
+class IllegalDeal(Refusal):
     """A record that cannot have happened: a code, the field at fault, and its values.
 
     Rules speak no language; `scoring.wording` makes the sentence.
     """
-
-    def __init__(self, code: str, field: str | None, **params: Any) -> None:
-        super().__init__(code, field, params)
-        self.code = code
-        self.field = field
-        self.params = params

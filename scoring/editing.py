@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scoring.fitting import FLAGS
-from scoring.grid import Cell, Grid, GridProblem, Key, heading_words
+from scoring.grid import Cell, Grid, Key, heading_words
+from scoring.refusal import Problem
 from scoring.variant import Variant
 
 CONTRACT_COLUMNS = ("needs", "upto", *FLAGS)
@@ -30,7 +31,7 @@ class FormRow:
 
     key: Key
     cells: tuple[FormCell, ...]
-    problems: tuple[GridProblem, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -97,7 +98,7 @@ def tables(
     variant: Variant,
     words: Mapping[str, str],
     usual: Grid,
-    problems: Mapping[Key, list[GridProblem]],
+    problems: Mapping[Key, list[Problem]],
 ) -> list[FormTable]:
     """The form's tables: what was typed, what the preset says, what is wrong."""
     usual_words = words_of(usual)

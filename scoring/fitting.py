@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from scoring.contract import Contract
-from scoring.grid import Grid, GridError, GridProblem, Row
+from scoring.grid import Grid, Row
+from scoring.refusal import Problem, TextError
 from scoring.score import PAYING
 from scoring.variant import Variant
 
@@ -13,47 +14,45 @@ TRICK_COLUMNS = ("needs", "upto")
 
 
 def read_grid(variant: Variant, text: str) -> Grid:
-    """Read a club's grid; raise GridError with each line that does not fit the game."""
+    """Read a club's grid; raise TextError with each line that does not fit the game."""
     grid = Grid.parse(text)
     found = list(problems(variant, grid))
     if found:
-        raise GridError(sorted(found, key=lambda problem: problem.line))
+        raise TextError(sorted(found, key=lambda problem: problem.line))
     return grid
 
 
-def problems(variant: Variant, grid: Grid) -> Iterator[GridProblem]:
+def problems(variant: Variant, grid: Grid) -> Iterator[Problem]:
     """What is wrong with a grid for this game, line by line."""
     if variant.must_be_zero_sum and not grid.zero_sum:
-        yield GridProblem(1, "must_be_zero_sum", {})
+        yield Problem(1, "must_be_zero_sum", {})
     for heading, columns in variant.grid.headings.items():
         if heading not in grid.headings:
-            yield GridProblem(1, "heading_missing", {"heading": heading})
+            yield Problem(1, "heading_missing", {"heading": heading})
         elif set(grid.headings[heading]) != set(columns):
             yield from _columns(grid, heading, columns)
             return
     for key in variant.grid.rows.keys() - grid.rows.keys():
-        yield GridProblem(1, "row_missing", {"name": str(key)})
+        yield Problem(1, "row_missing", {"name": str(key)})
     for key, row in grid.rows.items():
         if key in variant.grid.rows:
             yield from _row(variant, grid, row)
         else:
-            yield GridProblem(row.line, "row_unknown", {"name": str(key)})
+            yield Problem(row.line, "row_unknown", {"name": str(key)})
 
 
-def _columns(
-    grid: Grid, heading: str, columns: tuple[str, ...]
-) -> Iterator[GridProblem]:
+def _columns(grid: Grid, heading: str, columns: tuple[str, ...]) -> Iterator[Problem]:
     theirs = grid.headings[heading]
     line = min((row.line for row in grid.rows_under(heading)), default=2) - 1
     for column in columns:
         if column not in theirs:
-            yield GridProblem(line, "column_missing", {"column": column})
+            yield Problem(line, "column_missing", {"column": column})
     for column in theirs:
         if column not in columns:
-            yield GridProblem(line, "column_unknown", {"column": column})
+            yield Problem(line, "column_unknown", {"column": column})
 
 
-def _row(variant: Variant, grid: Grid, row: Row) -> Iterator[GridProblem]:
+def _row(variant: Variant, grid: Grid, row: Row) -> Iterator[Problem]:
     name = str(row.key)
     contract = variant.by_key.get(row.key.name)
     for column, cell in row.cells.items():
@@ -61,20 +60,20 @@ def _row(variant: Variant, grid: Grid, row: Row) -> Iterator[GridProblem]:
         params = {"name": name, "column": column}
         if column in FLAGS:
             if cell not in (None, "yes"):
-                yield GridProblem(row.line, "flag", params)
+                yield Problem(row.line, "flag", params)
         elif isinstance(cell, str) and (column not in FACTORS or cell == "yes"):
-            yield GridProblem(row.line, "no_number", {**params, "word": cell})
+            yield Problem(row.line, "no_number", {**params, "word": cell})
         elif cell is None and isinstance(usual, int):
-            yield GridProblem(row.line, "number_missing", params)
+            yield Problem(row.line, "number_missing", params)
         elif column in TRICK_COLUMNS and isinstance(cell, int):
             most = (contract.tricks if contract else None) or variant.tricks
             if not 0 <= cell <= most:
-                yield GridProblem(row.line, "trick_range", {**params, "most": most})
+                yield Problem(row.line, "trick_range", {**params, "most": most})
     if grid.zero_sum and contract is not None and row.key.heading == "contract":
         yield from _sums(variant, contract, row)
 
 
-def _sums(variant: Variant, contract: Contract, row: Row) -> Iterator[GridProblem]:
+def _sums(variant: Variant, contract: Contract, row: Row) -> Iterator[Problem]:
     """Check that what a contract pays and takes adds up to zero at the table."""
     seats = len(variant.seats)
     for bidders in (1,) if contract.alone else contract.bidders:
@@ -92,7 +91,7 @@ def _sums(variant: Variant, contract: Contract, row: Row) -> Iterator[GridProble
                     "theirs": theirs,
                     "sum": total,
                 }
-                yield GridProblem(row.line, "sum_not_zero", params)
+                yield Problem(row.line, "sum_not_zero", params)
         if not numbers and row.cells.get("others_all") is not None:
             params = {"name": str(row.key), "column": "others_all"}
-            yield GridProblem(row.line, "others_all_alone", params)
+            yield Problem(row.line, "others_all_alone", params)

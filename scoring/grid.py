@@ -7,27 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from scoring.refusal import Problem, TextError
+
 # The first word of a heading says what the lines below it are about.
 HEADINGS = ("contract", "risk", "rule")
 MOST = 9999  # no club pays more for a deal; a larger number is a slip of the finger
 
 Cell = int | str | None  # a number, "x2", "yes", or nothing
-
-
-class GridProblem(NamedTuple):
-    """What is wrong with one line of a grid."""
-
-    line: int
-    code: str
-    params: Mapping[str, object]
-
-
-class GridError(Exception):
-    """A text that is no grid: every problem found in it."""
-
-    def __init__(self, problems: list[GridProblem]) -> None:
-        super().__init__(problems)
-        self.problems = problems
 
 
 class Key(NamedTuple):
@@ -81,7 +67,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str) -> Grid:
-        """Read a grid; raise GridError with every line that is wrong."""
+        """Read a grid; raise TextError with every line that is wrong."""
         return _Reader(text).grid()
 
     def changed(self, text: str) -> Grid:
@@ -138,7 +124,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
-        self.problems: list[GridProblem] = []
+        self.problems: list[Problem] = []
         self.zero_sum = False
         self.headings: dict[str, tuple[str, ...]] = {}
         self.rows: dict[Key, Row] = {}
@@ -161,11 +147,11 @@ class _Reader:
         if not self.rows and not self.problems:
             self.wrong(1, "empty")
         if self.problems:
-            raise GridError(self.problems)
+            raise TextError(self.problems)
         return Grid(self.zero_sum, self.headings, self.rows)
 
     def wrong(self, line: int, code: str, **params: object) -> None:
-        self.problems.append(GridProblem(line, code, params))
+        self.problems.append(Problem(line, code, params))
 
     def read_sum(self, number: int, words: list[str]) -> None:
         if words[1:] not in (["zero"], ["free"]):

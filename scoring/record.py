@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.deal import IllegalDeal
 from scoring.fitting import read_grid
-from scoring.grid import GridError
+from scoring.refusal import TextError
 from scoring.scorer import Scorer
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
@@ -55,7 +55,7 @@ def _scorer(
     variant = VARIANTS[variant_key]
     try:
         grid = None if text is None else read_grid(variant, text)
-    except GridError as error:
+    except TextError as error:
         raise IllegalDeal("unfit_grid", "grid", line=error.problems[0].line) from error
     return Scorer.under(variant, dict(options), preset, grid)
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal
-from scoring.grid import GridProblem, Key
+from scoring.grid import Key
+from scoring.refusal import Problem
 from scoring.score import Part, total
 from scoring.variant import Variant
 
@@ -195,7 +196,7 @@ def refusal(error: IllegalDeal) -> str:
     return REFUSALS[error.code] % {key: _listed(v) for key, v in params.items()}
 
 
-def problem(found: GridProblem, name: str = "") -> str:
+def problem(found: Problem, name: str = "") -> str:
     """The sentence for what is wrong with a line of a grid.
 
     It speaks of the words of the text; with the `name` of a line, of those of a table.
@@ -208,7 +209,7 @@ def problem(found: GridProblem, name: str = "") -> str:
     return PROBLEMS[found.code] % params
 
 
-def at_line(found: GridProblem) -> str:
+def at_line(found: Problem) -> str:
     """The sentence for what is wrong, with the number of its line."""
     return _("Line %(line)s: %(problem)s") % {
         "line": found.line,

@@ -14,6 +14,7 @@ from scoring.duplicate.comparison import (
 )
 from scoring.duplicate.session import Total, totals
 from scoring.order import Order
+from scoring.refusal import Refusal
 from scoring.rounding import rounded
 
 OFFERED = ("matchpoints", "butler", "imps", "total")
@@ -21,14 +22,8 @@ MOST = 10**9  # a score beyond it is a slip
 DIGITS = 30  # a number with more of them too
 
 
-class IllegalSheet(Exception):
+class IllegalSheet(Refusal):
     """A document that cannot be compared: a code, where in it, and the values."""
-
-    def __init__(self, code: str, where: str, **params: Any) -> None:
-        super().__init__(code, where, params)
-        self.code = code
-        self.where = where
-        self.params = params
 
 
 def answer(document: object) -> dict[str, Any]:

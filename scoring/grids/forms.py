@@ -10,7 +10,8 @@ from scoring import editing, wording
 from scoring.contract import Option, Setting
 from scoring.deal import RISKS, Deal
 from scoring.fitting import read_grid
-from scoring.grid import Grid, GridError, GridProblem, Key
+from scoring.grid import Grid, Key
+from scoring.refusal import Problem, TextError
 from scoring.scorer import Scorer
 from scoring.trial import Trial, match_trials, trials
 from scoring.variant import Preset, Variant
@@ -74,7 +75,7 @@ class GridForm(forms.Form):
         self.mode = mode
         self.start = start
         self.grid: Grid | None = None
-        self.problems: list[GridProblem] = []
+        self.problems: list[Problem] = []
         self.about: dict[int, Key] = {}
         self.fields["text"].initial = start.grid.text()
         if mode == TABLE:
@@ -99,7 +100,7 @@ class GridForm(forms.Form):
             text, self.about = editing.written(self.variant, self.words())
         try:
             self.grid = read_grid(self.variant, text)
-        except GridError as error:
+        except TextError as error:
             self.problems = error.problems
             raise forms.ValidationError(
                 _("The grid is not right yet: see what stands below."), code="grid"
@@ -121,7 +122,7 @@ class GridForm(forms.Form):
 
     def tables(self) -> list[editing.FormTable]:
         """The cells, with what is wrong beside the line it is about."""
-        problems: dict[Key, list[GridProblem]] = {}
+        problems: dict[Key, list[Problem]] = {}
         for problem in self.problems:
             if problem.line in self.about:
                 problems.setdefault(self.about[problem.line], []).append(problem)

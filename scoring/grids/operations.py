@@ -27,7 +27,7 @@ class GridDraft:
     def version(
         self, grid: PointGrid, preset_key: str, number: int, by: Any
     ) -> GridVersion:
-        """A version that says this; GridError or IllegalDeal if it does not fit."""
+        """A version that says this; TextError or IllegalDeal if it does not fit."""
         options = dict(self.options)
         grid.variant.settle(options, preset_key)
         return GridVersion(
@@ -44,7 +44,7 @@ class GridDraft:
 def make_grid(
     *, variant: Variant, preset_key: str, draft: GridDraft, by: Any
 ) -> PointGrid:
-    """Keep a new grid with its first version; raise GridError if it does not fit."""
+    """Keep a new grid with its first version; raise TextError if it does not fit."""
     grid = PointGrid(variant_key=variant.key, name=draft.name)
     first = draft.version(grid, preset_key, 1, by)
     try:

@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.grid import Cell, Difference, GridProblem, Key
+from scoring.grid import Cell, Difference, Key
 from scoring.letters import LETTERS
+from scoring.refusal import Problem
 from scoring.rounding import rounded
 from scoring.score import Part
 from scoring.variant import Variant
@@ -66,7 +67,7 @@ def column(key: str) -> str:
 
 
 @register.simple_tag
-def row_problem(variant: Variant, key: Key, found: GridProblem) -> str:
+def row_problem(variant: Variant, key: Key, found: Problem) -> str:
     return wording.problem(found, name=wording.row(variant, key))
 
 

@@ -177,7 +177,7 @@ def test_a_hand_is_four_suits_with_points_or_spaces_between():
 def fault(call, *arguments):
     with pytest.raises(IllegalHand) as caught:
         call(*arguments)
-    return caught.value.code, caught.value.seat, caught.value.params
+    return caught.value.code, caught.value.field, caught.value.params
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_all_that_is_wrong_with_a_typed_deal_is_said():
     wrong["S"][0] = wrong["W"][0]
     wrong["W"][1] = "S1"
 
-    found = [(one.code, one.seat, one.params) for one in cards.problems(wrong)]
+    found = [(one.code, one.field, one.params) for one in cards.problems(wrong)]
     assert found == [
         ("too_few", "N", {"cards": 12}),
         ("too_many", "E", {"cards": 14}),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.refusal import TextError
 from scoring.variants import VARIANTS
 from tournaments.planning.offences import wording
 from tournaments.planning.rules import offence_editing as editing
@@ -17,7 +18,6 @@ from tournaments.planning.rules.offence import (
     TABLE,
     Bounds,
     Offence,
-    OffencesError,
 )
 from tournaments.planning.rules.offence_text import (
     parse,
@@ -41,7 +41,7 @@ phone en | Telephone at the table | custom of the house
 
 
 def problems(text, reader=parse):
-    with pytest.raises(OffencesError) as caught:
+    with pytest.raises(TextError) as caught:
         reader(text)
     for problem in caught.value.problems:
         assert wording.at_line(problem)
@@ -224,7 +224,7 @@ def test_whatever_is_typed_is_read_or_refused_with_its_lines(text):
     found = None
     try:
         parse(text)
-    except OffencesError as error:
+    except TextError as error:
         found = error.problems
 
     assert found, "no text without a game is right"

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.fitting import read_grid
-from scoring.grid import Grid, GridError, Key
+from scoring.grid import Grid, Key
+from scoring.refusal import TextError
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 
@@ -14,7 +15,7 @@ TEXT = SIMPLE.grid.text()
 
 
 def found(variant, text):
-    with pytest.raises(GridError) as refusal:
+    with pytest.raises(TextError) as refusal:
         read_grid(VARIANTS[variant], text)
     return [(problem.line, problem.code) for problem in refusal.value.problems]
 
@@ -22,7 +23,7 @@ def found(variant, text):
 def lines_refused(variant, text):
     try:
         read_grid(variant, text)
-    except GridError as refusal:
+    except TextError as refusal:
         return [problem.line for problem in refusal.problems]
     return []
 

@@ -75,7 +75,7 @@ def test_english_suits_are_refused_in_french_where_c_is_another_suit(typed):
 
     with pytest.raises(Unreadable) as refused:
         notation.record_from(game, cells(game, typed, "N", "9"), LETTERS["fr"])
-    assert refused.value.column == "contract"
+    assert refused.value.field == "contract"
 
 
 @pytest.mark.parametrize("letters", LETTERS.values(), ids=LETTERS)

@@ -91,7 +91,7 @@ def test_whatever_is_typed_is_read_or_refused_with_its_cell(key):
         try:
             record = notation.record_from(variant, cells)
         except Unreadable as error:
-            assert error.column in cells  # noqa: PT017 # what is refused, not that it is
+            assert error.field in cells  # noqa: PT017 # what is refused, not that it is
             return
         if record is None:
             assert not any(cell.strip() for cell in cells.values())
@@ -175,7 +175,7 @@ def test_what_cannot_be_read_says_which_cell_is_at_fault(typed, code, column):
     with pytest.raises(Unreadable) as error:
         notation.record_from(game, cells)
 
-    assert (error.value.code, error.value.column) == (code, column)
+    assert (error.value.code, error.value.field) == (code, column)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_what_cannot_be_read_of_whist_says_which_cell_is_at_fault(typed, code, c
     with pytest.raises(Unreadable) as error:
         notation.record_from(game, cells)
 
-    assert (error.value.code, error.value.column) == (code, column)
+    assert (error.value.code, error.value.field) == (code, column)
 
 
 def test_a_point_repeats_the_cell_above():

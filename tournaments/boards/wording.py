@@ -116,7 +116,7 @@ def illegal(error: IllegalHand) -> str:
     if "card" in params:
         params["card"] = card(str(params["card"]))
     sentence = ILLEGAL[error.code] % params
-    return f"{pocket(error.seat)}: {sentence}" if error.seat else sentence
+    return f"{pocket(error.field)}: {sentence}" if error.field else sentence
 
 
 def card(key: str) -> str:

@@ -138,7 +138,7 @@ class LineForm:
             )
         except Unreadable as error:
             self.state = TYPING if error.code == "missing" else WRONG
-            self.error, self.column = wording.unreadable(error), error.column
+            self.error, self.column = wording.unreadable(error), error.field
             return None
         facts = WIPED_OUT if typed is None else typed
         if facts == written:

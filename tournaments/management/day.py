@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.fitting import read_grid
-from scoring.grid import GridError
 from scoring.management.output import AnsweringCommand
+from scoring.refusal import TextError
 from scoring.variants import VARIANTS
 from tournaments.models import Tournament
 from tournaments.planning.pins import Pins, choose
@@ -72,6 +72,6 @@ def pins_from(tournament: Tournament, grid: str) -> Pins:
             _("“%(grid)s” is no preset of this game (%(presets)s), nor a file of text.")
             % {"grid": grid, "presets": ", ".join(variant.presets)}
         ) from error
-    except GridError as error:
+    except TextError as error:
         raise CommandError(wording.at_line(error.problems[0])) from error
     return Pins(text, tournament.options)

@@ -62,7 +62,7 @@ def refusal(error: IllegalDeal) -> str:
 def unreadable(error: Unreadable) -> str:
     """The sentence for a cell that says nothing."""
     sides = {"ns": letters().seat("NS"), "ew": letters().seat("EW")}
-    params = {"column": column(error.column).lower(), **sides, **error.params}
+    params = {"column": column(error.field).lower(), **sides, **error.params}
     if "choices" in params:
         params["choices"] = ", ".join(params["choices"])
     return _(UNREADABLE[error.code]) % params

@@ -7,13 +7,14 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
+from scoring.refusal import Problem
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from scoring.wording import signed as with_minus
 from tournaments.jury import queries
 from tournaments.jury import wording as jury
 from tournaments.planning.offences import wording as offences
-from tournaments.planning.rules.offence import Bounds, Problem
+from tournaments.planning.rules.offence import Bounds
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing

@@ -48,7 +48,7 @@ def reply_to(data: bytes) -> dict[str, Any]:
     try:
         return answer(_loads(data))
     except IllegalSheet as error:
-        return {"error": sentence(error), "field": error.where or None}
+        return {"error": sentence(error), "field": error.field or None}
 
 
 def sentence(error: IllegalSheet) -> str:

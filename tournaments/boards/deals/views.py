@@ -95,7 +95,7 @@ def type_in(request: Request, day: Tournament, number: int) -> HttpResponse:
                 sentence = _("Board %s has its cards.") % number
                 return done(request, sentence, "boards:boards", day.public_id)
         except IllegalHand as error:
-            form.add_error(error.seat or None, wording.illegal(error))
+            form.add_error(error.field or None, wording.illegal(error))
     context = {"tournament": day, "board": board, "form": form}
     return show(request, "boards/type.html", context)
 

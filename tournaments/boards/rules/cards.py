@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from scoring.refusal import Refusal
 
 SUITS = "SHDC"
 RANKS = "AKQJT98765432"
@@ -25,14 +27,8 @@ LETTERS: dict[str, dict[str, str]] = {
 _VOID = {"", "-", "–", "—"}
 
 
-class IllegalHand(Exception):
+class IllegalHand(Refusal):
     """What is wrong with typed cards: a code, the pocket at fault, and the values."""
-
-    def __init__(self, code: str, seat: str = "", **params: Any) -> None:
-        super().__init__(code, seat, params)
-        self.code = code
-        self.seat = seat
-        self.params = params
 
 
 class Deal(NamedTuple):

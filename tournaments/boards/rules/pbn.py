@@ -179,7 +179,7 @@ def _deal(text: str, line: int) -> Deal:
     try:
         return parse(text)
     except IllegalHand as fault:
-        raise Unreadable(line, fault.code, seat=fault.seat, **fault.params) from None
+        raise Unreadable(line, fault.code, seat=fault.field, **fault.params) from None
 
 
 def _number(text: str, line: int, last: int, same: bool) -> int:

@@ -208,7 +208,7 @@ class DecisionForm(forms.Form):
                 self.variant, cells, lines.letters()
             )
         except Unreadable as error:
-            self.add_error(f"cell-{error.column}", lines.unreadable(error))
+            self.add_error(f"cell-{error.field}", lines.unreadable(error))
             return
         if answers["corrected"] is None:
             first = f"cell-{columns[0]}"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scoring.refusal import Refusal
 from scoring.variant import REPLAYED, Variant
 from tournaments.jury.rules.decision import Decision
 from tournaments.planning.rules.offence import EXCLUSION, JURY, WARNING, Offence
@@ -10,14 +11,8 @@ from tournaments.planning.rules.offence import EXCLUSION, JURY, WARNING, Offence
 WARNINGS_BEFORE_EXCLUSION = 2
 
 
-class Refused(Exception):
+class Refused(Refusal):
     """A ruling that may not stand: a code, the field at fault, and its values."""
-
-    def __init__(self, code: str, field: str, **params: Any) -> None:
-        super().__init__(code, field, params)
-        self.code = code
-        self.field = field
-        self.params = params
 
 
 class Notice(NamedTuple):

@@ -8,6 +8,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from scoring.refusal import Problem, TextError
 from scoring.variant import Variant
 from tournaments.planning.offences import wording
 from tournaments.planning.rules import offence_editing as editing
@@ -15,8 +16,6 @@ from tournaments.planning.rules.offence import (
     EFFECTS_IN_ORDER,
     JURY,
     Offence,
-    OffencesError,
-    Problem,
 )
 from tournaments.planning.rules.offence_text import (
     LANGUAGES,
@@ -74,7 +73,7 @@ class OffencesForm(forms.Form):
             text, self.about = editing.written(self.variant, keys, self.words())
         try:
             self.read = editing.read_offences(self.variant, text)
-        except OffencesError as error:
+        except TextError as error:
             self.problems = error.problems
             raise forms.ValidationError(
                 _("The offences are not right yet: see what stands below."),

@@ -18,7 +18,7 @@ def change_offences(
 
     If another has come meanwhile it is refused, code `stale`: nobody's change is lost
     without being seen. The same offences again make no new version: None. A text that
-    is wrong raises OffencesError.
+    is wrong raises TextError.
     """
     plain = text_of(read_offences(variant, text))
     stale = ValidationError(

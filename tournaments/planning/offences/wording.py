@@ -4,7 +4,8 @@ from django.utils.translation import get_language_info, gettext_noop
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from tournaments.planning.rules.offence import Bounds, Problem
+from scoring.refusal import Problem
+from tournaments.planning.rules.offence import Bounds
 
 PROBLEMS = {
     "game_missing": gettext_noop("The first line says which game: game %(choices)s."),

@@ -1,6 +1,5 @@
 """What an offence is: who may impose it, for how many points, and what on the deal."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -54,19 +53,3 @@ class Offence:
     def costs(self) -> bool:
         """Whether it can give or take points."""
         return any((*self.offender, *self.others))
-
-
-class Problem(NamedTuple):
-    """What is wrong with one line of a club's offences."""
-
-    line: int
-    code: str
-    params: Mapping[str, object]
-
-
-class OffencesError(Exception):
-    """A text that is no list of offences: every problem found in it."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__(problems)
-        self.problems = problems

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
+from scoring.refusal import Problem, TextError
 from scoring.variant import Variant
 from tournaments.planning.rules.offence import (
     EFFECTS_IN_ORDER,
     Bounds,
     Offence,
-    OffencesError,
-    Problem,
 )
 from tournaments.planning.rules.offence_text import HEADING, LANGUAGES, NOBODY, parse
 from tournaments.planning.rules.offences import for_game
@@ -20,7 +19,7 @@ Words = Mapping[str, str]
 
 
 def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
-    """Read a club's offences of a game; raise OffencesError with what is wrong.
+    """Read a club's offences of a game; raise TextError with what is wrong.
 
     Those of the catalogue may be switched off, and may not be left out: a line that
     was lost by accident would otherwise be missed only when the jury needs it.
@@ -28,7 +27,7 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
     offences = parse(text)
     if offences[0].game != variant.key:
         params = {"value": offences[0].game, "expected": variant.key}
-        raise OffencesError([Problem(1, "other_game", params)])
+        raise TextError([Problem(1, "other_game", params)])
     keys = {offence.key for offence in offences}
     missing = [
         Problem(1, "offence_missing", {"name": offence.key})
@@ -36,7 +35,7 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
         if offence.key not in keys
     ]
     if missing:
-        raise OffencesError(missing)
+        raise TextError(missing)
     return offences
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
+from scoring.refusal import Problem, TextError
 from scoring.variant import REPLAYED, Variant
 from scoring.variants import VARIANTS
 from tournaments.planning.rules.offence import (
@@ -12,8 +13,6 @@ from tournaments.planning.rules.offence import (
     TABLE,
     Bounds,
     Offence,
-    OffencesError,
-    Problem,
 )
 
 COLUMNS = ("use", "offender", "others", "by", "normally", "may")
@@ -29,7 +28,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 
 
 def parse(text: str) -> tuple[Offence, ...]:
-    """Read a game's offences; raise OffencesError with every line that is wrong."""
+    """Read a game's offences; raise TextError with every line that is wrong."""
     return _Reader(text).offences()
 
 
@@ -117,7 +116,7 @@ class _Reader:
             self.wrong(1, "too_many", most=MOST_OFFENCES)
         found = [self.read_row(key, *row) for key, row in self.rows.items()]
         if self.problems:
-            raise OffencesError(sorted(self.problems, key=lambda one: one.line))
+            raise TextError(sorted(self.problems, key=lambda one: one.line))
         return tuple(offence for offence in found if offence is not None)
 
     def wrong(self, line: int, code: str, **params: object) -> None:
