@@ -52,6 +52,7 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
         rules_version=1,
         rounds=1,
         deals_per_round=deals,
+        hall_shows="ranking",
     )
     round = Round.objects.create(
         tournament=tournament,

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -58,10 +59,16 @@ def prepared(
         yield env, json.loads(made.stdout)
 
 
+class Served(NamedTuple):
+    """A server: where it listens, what was made in it, and its process."""
+
+    port: int
+    made: dict[str, str]
+    pid: int
+
+
 @contextmanager
-def served(
-    tables: int, deals: int, workers: int = 1
-) -> Iterator[tuple[int, dict[str, str]]]:
+def served(tables: int, deals: int, workers: int = 1) -> Iterator[Served]:
     """A server of its own with a tournament in a scratch database."""
     with prepared(tables, deals) as (env, made):
         with socket.socket() as free:
@@ -76,7 +83,7 @@ def served(
         )
         try:
             wait_for(port)
-            yield port, made
+            yield Served(port, made, server.pid)
         finally:
             server.terminate()
             server.wait()
@@ -192,7 +199,7 @@ def waits_of(name: str, answers: list[Answer]) -> dict[str, float]:
 
 
 def with_a_pause() -> dict[str, float]:
-    with served(TABLES, DEALS) as (port, made):
+    with served(TABLES, DEALS) as (port, made, _pid):
         return waits_of("every 2 s", all_tables(port, made, EVERY))
 
 
@@ -200,7 +207,7 @@ def without_a_pause(workers: int = 1) -> dict[str, float]:
     """As fast as forty clients can, with bare posts of the same before and after."""
     taken = {line: 0.0, bare: 0.0}
     found: dict[Send, list[Answer]] = {line: [], bare: []}
-    with served(TABLES, DEALS, workers) as (port, made):
+    with served(TABLES, DEALS, workers) as (port, made, _pid):
         for send, deals in ((bare, DEALS // 2), (line, DEALS), (bare, DEALS // 2)):
             began = time.perf_counter()
             found[send] += all_tables(port, made, 0.0, send, deals)
