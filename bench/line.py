@@ -120,6 +120,7 @@ def figures_here() -> dict[str, float]:
     last = (TABLES - 1) * DEALS
     line(last)
     taken = [held(partial(line, at)) for at in range(last + 2, last + DEALS)]
+    where = "" if connection.vendor == "sqlite" else " on PostgreSQL"
     figures = {
         "one line, ms": lines * 1000,
         "bare POST beside it, ms": bares * 1000,
@@ -128,7 +129,7 @@ def figures_here() -> dict[str, float]:
         "one correction / bare POST": corrected / bare_again,
         # Apart from the two that ask who sent it.
         "statements of a line": statements(lambda: line(last + 1)) - 2,
-        "lock held for a line, ms": statistics.median(taken) * 1000,
+        f"lock held for a line{where}, ms": statistics.median(taken) * 1000,
     }
     if connection.vendor == "postgresql":
         asked = ways_there_and_back(lambda: line(last + 1, seen=1)) - 2
