@@ -26,8 +26,8 @@ class Environment:
         self.asked.add(name)
         return self.values.get(name, "").strip() or default
 
-    def flag(self, name: str, default: bool = False) -> bool:
-        word = self.text(name, "yes" if default else "no")
+    def flag(self, name: str) -> bool:
+        word = self.text(name, "no")
         if word.lower() not in WORDS:
             raise ImproperlyConfigured(f"{name} is “{word}”: write 1 or 0.")
         return WORDS[word.lower()]

@@ -16,7 +16,8 @@ from scoring.duplicate.session import kind_of, settle
 from scoring.wording import named
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import AtTables
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
+from tournaments.registration.queries import numbers_of
 
 
 def comparison_document(tournament: Tournament) -> dict[str, Any]:
@@ -34,9 +35,7 @@ def comparison_document(tournament: Tournament) -> dict[str, Any]:
             % {"method": named(method.names)},
             code="method",
         )
-    numbers = dict(
-        Entry.objects.filter(tournament=tournament).values_list("public_id", "number")
-    )
+    numbers = numbers_of(tournament)
     own = {key: one.own for key, one in comparing.kept_sums(tournament).items()}
     scale = BASES[tournament.comparison_basis].scale
     places = queries.places_of(tournament)

@@ -31,6 +31,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.planning.operations import refuse_finished
 from tournaments.sheets.one_sheet import refuse_unless_playing, scorer_of
 
 MOST_FINE = 100  # per cent of a top
@@ -45,11 +46,7 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
             or chosen["comparison_basis"] not in BASES
         ):
             raise ValidationError(_("Choose one of the list."), code="unknown")
-        if tournament.state == Tournament.State.FINISHED:
-            raise ValidationError(
-                _("This tournament is finished. Open it again to change it."),
-                code="finished",
-            )
+        refuse_finished(tournament)
         earlier = chosen.get("carry_from")
         if earlier is not None and earlier.pk == tournament.pk:
             raise ValidationError(

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.deal import PASS
-from scoring.letters import LETTERS
 from tournaments.entry.operations import TypedLine
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
@@ -133,9 +132,8 @@ class LineForm:
             # Also where the record says it in another order than cells can.
             return self._is_as(written)
         try:
-            typed = notation.record_from(
-                self.sheet.scorer.variant, self.cells, LETTERS[rules.language()]
-            )
+            variant = self.sheet.scorer.variant
+            typed = notation.record_from(variant, self.cells, wording.letters())
         except Unreadable as error:
             self.state = TYPING if error.code == "missing" else WRONG
             self.error, self.column = wording.unreadable(error), error.field
@@ -262,7 +260,7 @@ def cells_of(
     """The cells of a row as they were typed; where they were not, as it is written."""
     written = sheet.written.get(number)
     variant, facts = sheet.scorer.variant, written.facts if written else None
-    cells = notation.write(variant, facts, LETTERS[rules.language()])
+    cells = notation.write(variant, facts, wording.letters())
     if posted.get("take") == str(number):
         return cells
     typed = {

@@ -6,14 +6,13 @@ from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.deal import TRUMPS
+from tournaments.boards.wording import SUITS
 from tournaments.entry.forms import deals_again
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.sheet import seats_of
 from tournaments.sheets.rules.typed import ALL_PASS, NO_DEAL, REPEAT
-
-SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 def people(

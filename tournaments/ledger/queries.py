@@ -69,11 +69,8 @@ def kinds_of(tournament: Tournament) -> list[str]:
 def tables_of(tournament: Tournament) -> list[tuple[str, int, int]]:
     """The tables: public identifier, number of the round, number of the table."""
     tables = Table.objects.filter(round__tournament=tournament)
-    return list(
-        tables.order_by("round__number", "number").values_list(
-            "public_id", "round__number", "number"
-        )
-    )
+    in_order = tables.order_by("round__number", "number")
+    return list(in_order.values_list("public_id", "round__number", "number"))
 
 
 def names_of(tournament: Tournament) -> Names:

@@ -108,11 +108,7 @@ def change_tournament(
     What the first written deal has fixed stays as it is, whatever `plan` says.
     """
     with ledger.locked(tournament) as tournament:
-        if tournament.state == Tournament.State.FINISHED:
-            raise ValidationError(
-                _("This tournament is finished. Open it again to change it."),
-                code="finished",
-            )
+        refuse_finished(tournament)
         if queries.plan_version(tournament) != seen:
             others = queries.changed_since(tournament, seen)
             raise ValidationError(words.meanwhile(others), code="stale")
@@ -136,6 +132,14 @@ def change_tournament(
             tournament.save(update_fields=list(columns))
             _tell_change(tournament, was, now, by)
     return tournament
+
+
+def refuse_finished(tournament: Tournament) -> None:
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(
+            _("This tournament is finished. Open it again to change it."),
+            code="finished",
+        )
 
 
 def _tell_change(

@@ -140,11 +140,8 @@ def grid_choices(
 
 def is_over(tournament: Tournament) -> bool:
     """Whether the last round is closed: then the cards are everybody's."""
-    states = list(
-        Round.objects.filter(tournament=tournament)
-        .order_by("number")
-        .values_list("state", flat=True)
-    )
+    drawn = Round.objects.filter(tournament=tournament)
+    states = list(drawn.values_list("state", flat=True))
     closed = all(state == Round.State.CLOSED for state in states)
     finished = tournament.state == Tournament.State.FINISHED
     return finished or (closed and len(states) >= tournament.rounds)
@@ -154,5 +151,4 @@ def cards_are_public(tournament: Tournament) -> bool:
     """Whether everybody may know the cards, and those still to be drawn: it is over."""
     if not (tournament.duplicate and is_over(tournament)):
         return False
-    known = Board.objects.filter(tournament=tournament).exclude(cards="")
-    return known.exists()
+    return Board.objects.filter(tournament=tournament).exclude(cards="").exists()

@@ -16,10 +16,10 @@ from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
 from tournaments.ranking import queries, wording
 from tournaments.ranking.rules.ranking import Column, RankingRow, Value, cells
+from tournaments.registration.members.spreadsheet import TYPES
 from tournaments.registration.rules.formulas import inert
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 OF_NO_DEAL = ("sitting_out", "bonus", "penalties")
 
 
@@ -143,7 +143,7 @@ def _sides(
     ]
 
 
-CSV = "text/csv; charset=utf-8"
+CSV, XLSX = TYPES["csv"], TYPES["xlsx"]
 EXPORTS: dict[str, Export] = {
     "xlsx": Export(_("Spreadsheet (XLSX)"), "xlsx", XLSX, xlsx),
     "excel": Export(_("CSV for Excel"), "csv", CSV, partial(as_csv, ";", BOM)),

@@ -7,8 +7,9 @@ from typing import Any
 
 from scoring.variants import VARIANTS
 from tournaments.ledger.queries import head
-from tournaments.models import Entry, Ruling, SittingOut, Tournament
+from tournaments.models import Ruling, SittingOut, Tournament
 from tournaments.ranking.results import results
+from tournaments.registration import queries as registration
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
@@ -29,8 +30,7 @@ def facts(tournament: Tournament) -> Iterator[Record]:
         "deals_per_round": tournament.deals_per_round,
         "head": head(tournament),
     }
-    entries = Entry.objects.filter(tournament=tournament)
-    numbers = dict(entries.values_list("public_id", "number"))
+    numbers = registration.numbers_of(tournament)
     ruled = rulings_of(tournament)
     others: list[Record] = []
     for paper in papers(tournament):

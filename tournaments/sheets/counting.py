@@ -32,15 +32,10 @@ class Difference(NamedTuple):
     counted: int
 
 
-def recount(
-    counted: Mapping[Table, Sheet],
-    tournament: Tournament,
-    keys: Mapping[str, int] | None = None,
-) -> None:
+def recount(counted: Mapping[Table, Sheet], tournament: Tournament) -> None:
     """Write anew what the entries of these tables have, from their counted sheets."""
-    if keys is None:
-        entries = Entry.objects.filter(tournament=tournament)
-        keys = dict(entries.values_list("public_id", "pk"))
+    entries = Entry.objects.filter(tournament=tournament)
+    keys = dict(entries.values_list("public_id", "pk"))
     scores = [
         score
         for table, sheet in counted.items()
@@ -131,19 +126,15 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
     for table in tables.order_by("round__number", "number").iterator():
         kept = {one.entry_id: one for one in RoundScore.objects.filter(table=table)}
-        written = DealVersion.objects.filter(table=table).exists()
-        counts = bool(kept) or written  # a ruling alone may count, too
         counted = {}
-        if counts:
+        # A ruling alone may count, too.
+        if kept or DealVersion.objects.filter(table=table).exists():
             sheet = queries.sheet_of(table, tournament)
             counted = {one.entry_id: one for one in scores_of(table, sheet, keys)}
         for entry in sorted(kept.keys() | counted.keys()):
-            yield from _differing(
-                kept.get(entry) or RoundScore(entry_id=entry),
-                counted.get(entry) or RoundScore(entry_id=entry),
-                KEPT,
-                table,
-            )
+            none = RoundScore(entry_id=entry)
+            here, there = kept.get(entry, none), counted.get(entry, none)
+            yield from _differing(here, there, KEPT, table)
     for some in whole_day.in_batches(list(keys.values())):
         totals = {one.entry_id: one for one in Total.objects.filter(entry__in=some)}
         for counted_total in totals_of(some, tournament):

@@ -20,7 +20,7 @@ from tournaments.boards.rules.solver import LEADERS, STRAINS
 from tournaments.models import Board, BoardFine, BoardResult, Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.planning.rules.criteria import Result
-from tournaments.registration.queries import names
+from tournaments.registration.queries import names, numbers_of
 
 WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
 RULED = (0, 25, 50, 75, 100)  # per cents
@@ -254,7 +254,7 @@ def guides(tournament: Tournament, *, desk: bool) -> list[dict[str, Any]]:
     if found is None or pinned is None:
         return []
     called = names(tournament, full=desk)
-    numbers = dict(tournament.entries.values_list("public_id", "number"))
+    numbers = numbers_of(tournament)
     return [
         {
             "name": called.get(entry, ""),

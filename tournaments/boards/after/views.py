@@ -25,17 +25,14 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
     if not (desk or may_be_seen(day)):
         return closed(request, day)
     board = queries.board_or_404(day, number)
-    return render(
-        request,
-        "boards/traveller.html",
-        {
-            **tables.context(day),
-            "board": board,
-            "lines": tables.travellers(day, [number], desk=desk)[number],
-            "numbers": [one.number for one in queries.boards(day)],
-            "may_adjust": request.user.has_perm("tournaments.adjust_boards"),
-        },
-    )
+    context = {
+        **tables.context(day),
+        "board": board,
+        "lines": tables.travellers(day, [number], desk=desk)[number],
+        "numbers": [one.number for one in queries.boards(day)],
+        "may_adjust": request.user.has_perm("tournaments.adjust_boards"),
+    }
+    return render(request, "boards/traveller.html", context)
 
 
 @require_safe

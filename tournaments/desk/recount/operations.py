@@ -10,6 +10,7 @@ from tournaments.boards import comparing
 from tournaments.desk.recount.queries import seal
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Tournament
+from tournaments.planning.operations import refuse_finished
 from tournaments.planning.pins import Pins, facts_of, pins_from, pins_of
 from tournaments.ranking.queries import ranking
 from tournaments.ranking.what_if import Move, moves
@@ -54,11 +55,7 @@ def rescore(
 
 def _refuse(tournament: Tournament, pins: Pins, reason: str, seen: str | None) -> None:
     """Refuse what is over, not looked at, without a reason, or would change nothing."""
-    if tournament.state == Tournament.State.FINISHED:
-        raise ValidationError(
-            _("This tournament is finished. Open it again to change it."),
-            code="finished",
-        )
+    refuse_finished(tournament)
     if seen is not None and seen != seal(tournament, pins):
         raise ValidationError(
             _(
