@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import heapq
 import http.client
 import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter as now
@@ -47,6 +49,8 @@ class Browser:
             self.connection.request("GET", path, headers=headers)
             response = self.connection.getresponse()
         body = response.read()
+        if response.headers.get("Content-Encoding") == "gzip":
+            body = gzip.decompress(body)
         if response.status == 200 and "ETag" in response.headers:
             self.etags[path] = response.headers["ETag"]
         return response.status, body
@@ -76,11 +80,9 @@ def let_come(clients: Iterable[Client], seconds: float) -> None:
             with guard:
                 heapq.heappush(due, (max(at + client.every, now()), number))
 
-    hands = [threading.Thread(target=hand) for _ in range(HANDS)]
-    for one in hands:
-        one.start()
-    for one in hands:
-        one.join()
+    with ThreadPoolExecutor(HANDS) as hands:
+        for one in [hands.submit(hand) for _ in range(HANDS)]:
+            one.result()  # or what went wrong there
 
 
 def table(port: int, made: dict[str, str], number: int, every: float) -> Client:
