@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal
 from scoring.grid import Key
+from scoring.letters import LETTERS, Letters
 from scoring.refusal import Problem
 from scoring.score import Part, total
 from scoring.variant import Variant
@@ -174,6 +175,16 @@ def language() -> str:
     """The language of the reader, of those that the rules have names in."""
     code = (get_language() or settings.LANGUAGE_CODE)[:2]
     return code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def letters() -> Letters:
+    """The letters of seats and trumps in the language of the reader."""
+    return LETTERS[language()]
+
+
+def seat(key: str) -> str:
+    """`O` for W, `EO` for EW: seats by the letters of the reader."""
+    return letters().seat(key)
 
 
 def named(names: Mapping[str, str]) -> str:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.grid import Cell, Difference, Key
-from scoring.letters import LETTERS
 from scoring.refusal import Problem
 from scoring.rounding import rounded
 from scoring.score import Part
@@ -19,6 +18,7 @@ from scoring.variant import Variant
 register = template.Library()
 register.filter("formula", wording.formula)
 register.filter("named", wording.named)
+register.filter("seat", wording.seat)
 register.simple_tag(wording.row, name="row_name")
 MINUS = "\N{MINUS SIGN}"
 
@@ -46,12 +46,6 @@ def exact(number: int | Fraction) -> str:
     figure = rounded(number)
     written = number_format(figure.copy_abs(), 2)
     return f"{MINUS}{written}" if figure < 0 else written
-
-
-@register.filter
-def seat(key: str) -> str:
-    """`O` for W, `EO` for EW: seats by the letters of the reader."""
-    return LETTERS[wording.language()].seat(key)
 
 
 @register.filter

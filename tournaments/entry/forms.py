@@ -133,7 +133,7 @@ class LineForm:
             return self._is_as(written)
         try:
             variant = self.sheet.scorer.variant
-            typed = notation.record_from(variant, self.cells, wording.letters())
+            typed = notation.record_from(variant, self.cells, rules.letters())
         except Unreadable as error:
             self.state = TYPING if error.code == "missing" else WRONG
             self.error, self.column = wording.unreadable(error), error.field
@@ -260,7 +260,7 @@ def cells_of(
     """The cells of a row as they were typed; where they were not, as it is written."""
     written = sheet.written.get(number)
     variant, facts = sheet.scorer.variant, written.facts if written else None
-    cells = notation.write(variant, facts, wording.letters())
+    cells = notation.write(variant, facts, rules.letters())
     if posted.get("take") == str(number):
         return cells
     typed = {

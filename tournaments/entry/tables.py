@@ -8,7 +8,6 @@ from scoring import wording as rules
 from scoring.deal import TRUMPS
 from tournaments.boards.wording import SUITS
 from tournaments.entry.forms import deals_again
-from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.sheet import seats_of
@@ -32,7 +31,7 @@ def chairs_at(sheet: TableSheet) -> tuple[str, ...]:
 
 def legend(sheet: TableSheet) -> list[tuple[str, str]]:
     """What can be typed, and what it means; the suits stand apart, in colour."""
-    variant, seat = sheet.scorer.variant, wording.letters().seat
+    variant, seat = sheet.scorer.variant, rules.seat
     lines = []
     for contract in variant.contracts:
         levels = contract.levels
@@ -71,5 +70,5 @@ def legend(sheet: TableSheet) -> list[tuple[str, str]]:
 
 def suits() -> list[tuple[str, str]]:
     """Each suit with the letter that is typed for it; the last is no trump."""
-    letters = wording.letters()
+    letters = rules.letters()
     return [(SUITS.get(key, ""), letters.trump(key)) for key in TRUMPS]

@@ -34,7 +34,6 @@ from tournaments.registration import queries as registration
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.folding import folded
 from tournaments.sheets import queries as sheets
-from tournaments.sheets import wording as lines
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.sheet import CHAIRS
 
@@ -65,7 +64,7 @@ class Seated(NamedTuple):
     @property
     def label(self) -> str:
         """`O Jeanne Maes`: the seat by the reader's letter, and the name."""
-        return f"{lines.letters().seat(self.seat)} {self.name}"
+        return f"{wording.seat(self.seat)} {self.name}"
 
 
 def case_or_404(day: Tournament, public_id: str) -> Case:

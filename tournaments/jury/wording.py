@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from scoring import wording as scoring_words
+from scoring import wording as rules
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
 from tournaments.boards import wording as boards
@@ -14,7 +14,7 @@ from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.offences.wording import bounds
 from tournaments.planning.rules.offence import JURY, TABLE, Bounds, Offence
-from tournaments.sheets.wording import deal, letters
+from tournaments.sheets.wording import deal
 
 EFFECTS = {
     "won": gettext_noop("won: just what the contract needs"),
@@ -113,7 +113,7 @@ def impossible(error: IllegalDeal) -> str:
     """The sentence for an effect that the deal does not allow."""
     if error.code in IMPOSSIBLE:
         return _(IMPOSSIBLE[error.code]) % _worded(error.params)
-    return scoring_words.refusal(error)
+    return rules.refusal(error)
 
 
 def in_boards(kept: Mapping[str, Any]) -> list[str]:
@@ -125,7 +125,7 @@ def in_boards(kept: Mapping[str, Any]) -> list[str]:
         kind = boards.kind(kept["given"])
         if kept["percent"]:
             kind = f"{kept['percent']} %"
-        seat = letters().seat(kept["seat"]) if kept["seat"] else _("all three players")
+        seat = rules.seat(kept["seat"]) if kept["seat"] else _("all three players")
         found.append(_("given for the board to %(seat)s: ") % {"seat": seat} + kind)
     return found
 
@@ -139,15 +139,15 @@ def _worded(params: Any) -> dict[str, object]:
     words = dict(params)
     offence = words.get("offence")
     if isinstance(offence, Offence):
-        words["offence"] = scoring_words.named(offence.names)
-        words["article"] = scoring_words.named(offence.article)
+        words["offence"] = rules.named(offence.names)
+        words["article"] = rules.named(offence.article)
     if "least" in words:
         words["bounds"] = bounds(Bounds(words["least"], words["most"]))
     if "effect" in words:
         words["effect"] = in_a_word(words["effect"])
     for key in ("points", "sum"):
         if key in words:
-            words[key] = scoring_words.signed(words[key])
+            words[key] = rules.signed(words[key])
     return words
 
 
@@ -170,7 +170,7 @@ def what(case: Case) -> str:
         return str(kind)
     return _("%(word)s: %(answer)s") % {
         "word": kind,
-        "answer": scoring_words.named(contract.name),
+        "answer": rules.named(contract.name),
     }
 
 
@@ -178,7 +178,7 @@ def named(ruling: Ruling) -> str:
     """What was ruled upon."""
     if ruling.is_lifted:
         return _("lifted: nothing of it remains")
-    return scoring_words.named(ruling.names) if ruling.names else ruling.offence
+    return rules.named(ruling.names) if ruling.names else ruling.offence
 
 
 def by_whom(ruling: Ruling) -> str:
@@ -198,15 +198,13 @@ def sentences(tournament: Tournament, ruling: Ruling) -> list[str]:
         variant = VARIANTS[tournament.variant_key]
         found.append(deal(variant, ruling.facts))
     if ruling.carrier:
-        found.append(
-            _("carried by the player in seat %s") % letters().seat(ruling.carrier)
-        )
+        found.append(_("carried by the player in seat %s") % rules.seat(ruling.carrier))
     if ruling.side:
         found.append(
             _("%(points)s for side %(side)s in this deal")
             % {
-                "points": scoring_words.signed(ruling.side_points),
-                "side": letters().seat(ruling.side),
+                "points": rules.signed(ruling.side_points),
+                "side": rules.seat(ruling.side),
             }
         )
     found += in_boards(ruling.boards)

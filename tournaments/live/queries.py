@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from scoring import wording
 from tournaments.live.rules import clock, showing
 from tournaments.models import Event, Round, Table, Tournament
 from tournaments.planning.queries import GONE, is_over
@@ -20,7 +21,6 @@ from tournaments.ranking.rules.standings import Prize
 from tournaments.ranking.wording import special_prize as prize_word
 from tournaments.registration.queries import names
 from tournaments.rounds import queries as seatings
-from tournaments.rounds import wording as seats
 
 PLACES = 3  # on a podium without prizes
 
@@ -124,7 +124,7 @@ def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
     # A fifth chair stands on the screen only where a table of five does.
     letters = "NESWX" if any("X" in at for at in chairs.values()) else "NESW"
     tables = [
-        (number, [(seats.seat(letter), at.get(letter, "")) for letter in letters])
+        (number, [(wording.seat(letter), at.get(letter, "")) for letter in letters])
         for number, at in chairs.items()
     ]
     return [

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.shortcuts import get_object_or_404
 
+from scoring import wording as rules
 from tournaments.models import (
     Adjustment,
     DealVersion,
@@ -61,7 +62,7 @@ class Place(NamedTuple):
 
     @property
     def letter(self) -> str:
-        return wording.seat(self.seat)
+        return rules.seat(self.seat)
 
     @property
     def word(self) -> str:

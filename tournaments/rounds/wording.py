@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scoring.letters import LETTERS
-from scoring.wording import language, named
+from scoring.wording import named
 from seating.methods import METHODS
 from seating.sizes import Impossible
 from seating.verify import Judgement, SeatFault
@@ -183,11 +182,6 @@ def method(key: str) -> str:
     if key == "imported":
         return str(_("Made elsewhere"))
     return named(METHODS[key]) if key in METHODS else key
-
-
-def seat(letter: str) -> str:
-    """A seat by the letter that the reader knows it by."""
-    return LETTERS[language()].seat(letter)
 
 
 def seat_word(letter: str) -> str:

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
 from scoring.deal import PASS, IllegalDeal
-from scoring.letters import LETTERS, Letters
 from scoring.variant import Variant
 from tournaments.sheets.rules.judged import NOT_PLAYED
 from tournaments.sheets.rules.line import NOT_WRITTEN
@@ -48,20 +47,15 @@ UNREADABLE = {
 }
 
 
-def letters() -> Letters:
-    """The letters of seats and trumps in the language of the reader."""
-    return LETTERS[wording.language()]
-
-
 def refusal(error: IllegalDeal) -> str:
     """The sentence of the rules, with the reader's letters."""
-    params = letters().in_letters(error.params)
+    params = wording.letters().in_letters(error.params)
     return wording.refusal(IllegalDeal(error.code, error.field, **params))
 
 
 def unreadable(error: Unreadable) -> str:
     """The sentence for a cell that says nothing."""
-    sides = {"ns": letters().seat("NS"), "ew": letters().seat("EW")}
+    sides = {"ns": wording.seat("NS"), "ew": wording.seat("EW")}
     params = {"column": column(error.field).lower(), **sides, **error.params}
     if "choices" in params:
         params["choices"] = ", ".join(params["choices"])
@@ -92,13 +86,13 @@ def deal(variant: Variant, facts: Mapping[str, Any] | None) -> str:
     tricks, seats = facts.get("tricks"), facts.get("bidders") or ()
     if isinstance(tricks, Mapping):
         words += [
-            _taken(letters().seat(seat), taken)
+            _taken(wording.seat(seat), taken)
             for seat, taken in sorted(
                 tricks.items(), key=lambda one: seats.index(one[0])
             )
         ]
     else:
-        words += [" + ".join(map(letters().seat, seats))]
+        words += [" + ".join(map(wording.seat, seats))]
         count = ngettext("%(tricks)s trick", "%(tricks)s tricks", tricks or 0)
         words += [count % {"tricks": tricks}]
     return ", ".join(words)
@@ -112,7 +106,7 @@ def _taken(seat: str, tricks: int) -> str:
 
 def _match(facts: Mapping[str, Any]) -> list[str]:
     """The parts of a deal of Whist."""
-    words, seat = [], letters().seat
+    words, seat = [], wording.seat
     if facts.get("contract") == PASS:
         words.append(_("all pass"))
     if facts.get("called"):

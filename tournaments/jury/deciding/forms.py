@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import wording as rules
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED, LOST, WON
 from scoring.variants import VARIANTS
@@ -95,7 +96,7 @@ class DecisionForm(forms.Form):
         return first
 
     def _cells(self, facts: Mapping[str, Any] | None) -> dict[str, str]:
-        cells = notation.write(self.variant, facts, lines.letters())
+        cells = notation.write(self.variant, facts, rules.letters())
         return {f"cell-{column}": typed for column, typed in cells.items()}
 
     def _ask_who(self) -> None:
@@ -120,7 +121,7 @@ class DecisionForm(forms.Form):
 
     def _side(self, side: str) -> str:
         names = [one.name for one in self.players if one.seat in side]
-        return f"{lines.letters().seat(side)}: {', '.join(names)}"
+        return f"{rules.seat(side)}: {', '.join(names)}"
 
     def _ask_points(self) -> None:
         offence = self.offence
@@ -205,7 +206,7 @@ class DecisionForm(forms.Form):
         cells = {column: answers.get(f"cell-{column}", "") for column in columns}
         try:
             answers["corrected"] = notation.record_from(
-                self.variant, cells, lines.letters()
+                self.variant, cells, rules.letters()
             )
         except Unreadable as error:
             self.add_error(f"cell-{error.field}", lines.unreadable(error))
