@@ -1,11 +1,13 @@
 """`make bench`: prints every figure, and the aim beside it; what misses it is told.
 
 With --write the tables of docs/performance.md are written anew from it. With names of
-benches only these are run: python -m bench --write line load
+benches only these are run: python -m bench --write line load. With BENCH_DATABASE_URL
+those that ask a database are run on a PostgreSQL database of their own.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -23,87 +25,15 @@ from bench import (
     seating,
     standings,
 )
-
-AIMS = {
-    "points only, deals a second": "at least 150,000",
-    "with parts, deals a second": "at least 60,000",
-    "command / bare loop": "at most 3",
-    "60 boards x 30 tables, ms": "under 150",
-    "compared and ranked / counting only": "at most 5",
-    "100 boards / 10 boards": "at most 1.3",
-    "60 boards x 30 tables, read, compared and added up, ms": "under 150",
-    "100 boards / 10 boards, through the database": "at most 1.3",
-    "queries of one result, 100 boards / 10 boards": "1",
-    "page of 200 players x 10 rounds, ms": "under 100",
-    "4,000 players / 200 players": "at most 2",
-    "page of 200, compressed kB": "under 60",
-    "queries, 4,000 players / 200 players": "1",
-    "1,000 tables / 10 tables": "at most 1.1",
-    "a 304 of a page nobody changed, ms": "at most 0.5",
-    "one line / bare POST": "at most 2",
-    "one correction / bare POST": "at most 3",
-    "statements of a line": "at most 8",
-    "lock held for a line, ms": "at most 2",
-    "every 2 s, p95 ms": "under 100",
-    "without a pause, p95 / p50": "at most 2",
-    "lines a second / bare POSTs": "at least 0.5",
-    "without a pause, refused or lost": "0",
-    "100 tables, 500 phones, with / without": "at most 2",
-    "100 tables, 500 phones, cores used": "under 0.5",
-    "100 tables, 500 phones, refused or lost": "0",
-    "250 tables, 500 screens, with / without": "at most 2",
-    "250 tables, 500 screens, cores used": "under 0.5",
-    "250 tables, 500 screens, refused or lost": "0",
-    "papers, refused or lost": "0",
-    "8 x 7, cost / proven limit": "1",
-    "12 x 8, cost / proven limit": "at most 1.05",
-    "12 x 11, cost / proven limit": "at most 1.05",
-    "16 x 6, cost / proven limit": "1",
-    "16 x 8, cost / proven limit": "1",
-    "20 x 8, cost / proven limit": "at most 1.05",
-    "up to 200 x 8, slowest, s": "under 0.3",
-    "2,000 x 8, s": "under 10",
-    "2,000 x 8, MB": "under 300",
-    "1,999 x 8, s": "under 10",
-    "1,999 x 8, MB": "under 300",
-    "movement, up to 24 tables x 8, slowest, s": "under 0.2",
-    "movement, up to 200 players x 8, slowest, s": "under 2",
-    "hands, 24 tables x 8 x 3 boards, s": "under 1",
-    "boards met again, in all of them": "0",
-    "boards at two tables at once": "0",
-    "7 tables x 7 x 3 boards, deviation": "at most 1.29",
-    "one told yes, the other that it is done": "200",
-    "sheets with exactly one confirmation": "200",
-}
-
+from bench.aims import ON_POSTGRESQL, aim, is_missed
 
 BENCHES = (
     score, comparison, boards, standings, seating, movements, requests, line, load,
     beside, confirm,
 )  # fmt: skip
+# Those that ask a database: with BENCH_DATABASE_URL they alone are run, on PostgreSQL.
+OF_A_DATABASE = (requests, line, load, beside, confirm)
 PAGE = Path(__file__).parents[1] / "docs/performance.md"
-AIM = re.compile(r"(at most |under |at least |)([0-9.,]+)")
-
-
-def aim(figure: str) -> str:
-    """What a figure should be; nobody should meet again where that can be."""
-    return AIMS.get(figure, "0" if figure.endswith(", repeats") else "")
-
-
-def is_missed(shown: str, aim: str) -> bool:
-    """Whether a figure, as it is shown, is not what it should be."""
-    read = AIM.fullmatch(aim)
-    if read is None:
-        return False
-    words, number = read.groups()
-    value, wanted = (float(one.replace(",", "")) for one in (shown, number))
-    fits = {
-        "at most ": value <= wanted,
-        "under ": value < wanted,
-        "at least ": value >= wanted,
-        "": value == wanted,
-    }
-    return not fits[words]
 
 
 def table(name: str, figures: dict[str, float]) -> str:
@@ -111,8 +41,9 @@ def table(name: str, figures: dict[str, float]) -> str:
     rows = [f"| {name} | measured | aim |", "|---|---|---|"]
     for figure, value in figures.items():
         shown = f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"
-        missed = " **missed**" if is_missed(shown, aim(figure)) else ""
-        rows.append(f"| {figure} | {shown} | {aim(figure)}{missed} |")
+        wanted = aim(figure, name)
+        missed = " **missed**" if is_missed(shown, wanted) else ""
+        rows.append(f"| {figure} | {shown} | {wanted}{missed} |")
     return "\n".join(rows)
 
 
@@ -126,11 +57,13 @@ def written_into(page: str, name: str, rows: str) -> str:
 
 def main() -> None:
     names = [word for word in sys.argv[1:] if word != "--write"]
+    elsewhere = bool(os.environ.get("BENCH_DATABASE_URL"))
     missed = 0
-    for bench in BENCHES:
+    for bench in OF_A_DATABASE if elsewhere else BENCHES:
         name = bench.__name__.partition(".")[2]
         if names and name not in names:
             continue
+        name += ON_POSTGRESQL if elsewhere else ""
         rows = table(name, bench.measure())
         missed += rows.count("**missed**")
         print(f"\n{rows}", flush=True)

@@ -65,7 +65,10 @@ def register(page, address, players):
     page.goto(f"{address}players/")
     for number in range(1, players + 1):
         line = f"Player{number} Of The Day [Club {number % 3}]"
-        page.locator("#line").press_sequentially(line, delay=4)
+        if number == 1:
+            page.locator("#line").press_sequentially(line, delay=4)
+        else:
+            page.locator("#line").fill(line)
         page.get_by_role("button", name="Register as new").click()
         expect(page.locator("#line")).to_have_value("")
         # Only then does the new box listen; nobody types faster, but this test does.
