@@ -81,6 +81,7 @@ def served(tables: int, deals: int, workers: int = 1) -> Iterator[Served]:
             [sys.executable, "-m", "gunicorn", "bench.server", *words],
             cwd=ROOT,
             env=env,
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
         try:

@@ -1,11 +1,13 @@
 """Points, parts and contracts in the words of the reader."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from django import template
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring import wording
@@ -26,7 +28,11 @@ MINUS = "\N{MINUS SIGN}"
 @register.filter
 def points(number: int | Fraction) -> SafeString:
     """A number as it stands on a score sheet; a loss is read aloud as one."""
-    written = exact(number)
+    return _read_aloud(exact(number), get_language())
+
+
+@lru_cache(maxsize=4096)
+def _read_aloud(written: str, language: str | None) -> SafeString:
     if written.startswith(MINUS):
         return format_html(
             '<span class="points lost"><span aria-hidden="true">{}</span>'

@@ -61,7 +61,9 @@ def line_of(
     seat_of = {chair: seat for seat, chair in chair_of.items()}
     try:
         _check_chairs(record, playing)
-        deal = scorer.variant.deal_of(moved(record, seat_of))
+        if seats != scorer.variant.seats:
+            record = moved(record, seat_of)
+        deal = scorer.variant.deal_of(record)
     except IllegalDeal as refusal:
         return SheetLine(number, resting=resting, refused=refusal)
     if judgements:

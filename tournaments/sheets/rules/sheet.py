@@ -152,21 +152,26 @@ def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[Shee
 
 def _shares(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, Share]:
     """What each entry has from the deals that it played."""
-    shares = {chair.entry: Share() for chair in chairs}
+    comings = {chair.from_deal for chair in chairs}
+    sums = {chair.entry: [0, 0, 0] for chair in chairs}
+    sitting: dict[str, str] = {}
+    for line in lines:
+        if not sitting or line.number in comings:
+            sitting = occupants(chairs, line.number)
+        for seat, points in line.points.items():
+            if seat in sitting:
+                own = sums[sitting[seat]]
+                own[0] += points
+                own[1] += line.played
+                own[2] += seat in line.made
+    shares = {
+        entry: Share(points, deals=deals, made=made)
+        for entry, (points, deals, made) in sums.items()
+    }
     before = None
     for line in lines:
-        sitting = occupants(chairs, line.number)
-        for seat, points in line.points.items():
-            if seat not in sitting:
-                continue
-            share = shares[sitting[seat]]
-            shares[sitting[seat]] = share._replace(
-                points=share.points + points,
-                deals=share.deals + line.played,
-                made=share.made + (seat in line.made),
-            )
         if line.state is not None and line.points:  # a line without repeats its state
-            _add_counters(shares, sitting, before, line.state)
+            _add_counters(shares, occupants(chairs, line.number), before, line.state)
             before = line.state
     return shares
 
