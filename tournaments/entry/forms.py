@@ -50,7 +50,7 @@ class LineForm:
         self.written = sheet.written.get(number)
         self.revision = self.written.revision if self.written else 0
         self.stored = cells_of(sheet, number)
-        self.cells = cells_of(sheet, number, posted)
+        self.cells = cells_of(sheet, number, posted) if posted else self.stored
         seen = number_of(posted.get(f"seen-{number}", ""))
         self.seen = self.revision if seen is None else seen
         self.words = posted.get(f"words-{number}", "")[:200]

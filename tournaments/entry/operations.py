@@ -89,7 +89,7 @@ def record_line(
             counted = sheet.counted(typed)
         refuse_impossible(counted, typed, sheet.judgements)
         version, happening = version_of(table, line, last, by, device)
-        statements.insert([version])
+        statements.insert(version)
         ledger.append_line(
             tournament=sheet.tournament,
             happening=happening,

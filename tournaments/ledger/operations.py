@@ -97,8 +97,8 @@ def append_line(
     device: Device | None,
 ) -> None:
     """Add the event of a line; its writer raised the version, and found the head."""
-    events, texts = _chained(tournament, [happening], head, by, device)
-    statements.insert(events)
+    [event], texts = _chained(tournament, [happening], head, by, device)
+    statements.insert(event)
     Words.objects.bulk_create(texts)
 
 

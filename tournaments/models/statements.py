@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -66,22 +66,30 @@ def raise_table(table: int, version: int, tournament: int) -> Head | None:
     return Head(found[0] or 0, found[1] or "") if found else None
 
 
-def insert(rows: Sequence[models.Model], *, unique: Sequence[str] = ()) -> None:
-    """Add rows of one model; those that are there by `unique` are written over.
-
-    One row that the database numbers has that number afterwards.
-    """
-    fields = _fields(type(rows[0]))
+def insert(row: models.Model) -> None:
+    """Add a row, which afterwards has the number that the database gave it."""
+    model = type(row)
     values = [
         field.get_db_prep_save(field.pre_save(row, True), connection)
         if isinstance(field, WRITTEN_OTHERWISE)
         else getattr(row, field.attname)
-        for row in rows
-        for field in fields
+        for field in _fields(model)
     ]
-    found = _row(_insert(type(rows[0]), len(rows), tuple(unique)), values)
-    if len(rows) == 1 and not unique:
-        rows[0].pk = found[0] if found else None
+    found = _row(_insert(model, 1, ()), values)
+    row.pk = found[0] if found else None
+
+
+def write_over(
+    model: type[models.Model],
+    rows: Sequence[Mapping[str, Any]],
+    unique: tuple[str, ...],
+) -> None:
+    """Add rows of numbers, each column said; those that are there are written over.
+
+    Which these are is told by the columns of `unique`.
+    """
+    values = [row[field.attname] for row in rows for field in _fields(model)]
+    _row(_insert(model, len(rows), unique), values)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Counts what follows from a table's lines: each entry's share and total."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournaments.models import (
     DealVersion,
@@ -11,11 +11,12 @@ from tournaments.models import (
     Total,
     Tournament,
 )
-from tournaments.models.statements import insert
+from tournaments.models.statements import write_over
 from tournaments.sheets import queries, whole_day
 from tournaments.sheets.one_sheet import Beside, TableSheet, besides
 from tournaments.sheets.rules.sheet import KEPT, Share, Sheet, added_up
 
+Row = dict[str, Any]  # of a table in the database, by column
 TOTAL = tuple(
     column.name for column in Total._meta.concrete_fields if not column.primary_key
 )
@@ -37,7 +38,7 @@ def recount(counted: Mapping[Table, Sheet], tournament: Tournament) -> None:
     entries = Entry.objects.filter(tournament=tournament)
     keys = dict(entries.values_list("public_id", "pk"))
     scores = [
-        score
+        RoundScore(**score)
         for table, sheet in counted.items()
         for score in scores_of(table, sheet, keys)
     ]
@@ -64,14 +65,14 @@ def recount_day(tournament: Tournament) -> None:
         recount({paper.table: sheet for paper, sheet in some}, tournament)
 
 
-def scores_of(table: Table, sheet: Sheet, keys: Mapping[str, int]) -> list[RoundScore]:
+def scores_of(table: Table, sheet: Sheet, keys: Mapping[str, int]) -> list[Row]:
     """What each entry has from a sheet, counted and not yet kept."""
     return [
-        RoundScore(
-            entry_id=keys[entry],
-            table=table,
+        {
+            "entry_id": keys[entry],
+            "table_id": table.pk,
             **{column: getattr(share, column) for column in KEPT},
-        )
+        }
         for entry, share in sheet.shares.items()
     ]
 
@@ -89,29 +90,30 @@ def add_up(entries: Iterable[int], tournament: Tournament) -> None:
 def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
     """The totals of these entries, added up and not yet kept."""
     return [
-        total_of(entry, beside, tournament)
+        Total(**total_of(entry, beside, tournament))
         for entry, beside in besides(entries).items()
     ]
 
 
-def total_of(entry: int, beside: Beside, tournament: Tournament, *here: Share) -> Total:
+def total_of(entry: int, beside: Beside, tournament: Tournament, *here: Share) -> Row:
     """What an entry has in all: from a table, and besides it."""
     fixed = fixed_for_sitting_out(tournament)
     shares = (*beside.shares, *here)
     found = added_up(shares, beside.penalties, beside.rounds_out, fixed)
-    return Total(entry_id=entry, **{key: found[key] for key in TOTAL})
+    return {"entry_id": entry, **{key: found[key] for key in TOTAL}}
 
 
 def keep_shares(sheet: TableSheet, counted: Sheet) -> None:
     """Write anew what the players of a table have, from what was read of them."""
     assert sheet.besides is not None
-    insert(scores_of(sheet.table, counted, sheet.entries), unique=("entry", "table"))
+    scores = scores_of(sheet.table, counted, sheet.entries)
+    write_over(RoundScore, scores, unique=("entry", "table"))
     totals = []
     for entry, share in counted.shares.items():
         key = sheet.entries[entry]
         here = share._replace(round=sheet.table.round_id)
         totals.append(total_of(key, sheet.besides[key], sheet.tournament, here))
-    insert(totals, unique=("entry",))
+    write_over(Total, totals, unique=("entry",))
 
 
 def fixed_for_sitting_out(tournament: Tournament) -> int | None:
@@ -130,7 +132,8 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
         # A ruling alone may count, too.
         if kept or DealVersion.objects.filter(table=table).exists():
             sheet = queries.sheet_of(table, tournament)
-            counted = {one.entry_id: one for one in scores_of(table, sheet, keys)}
+            scores = scores_of(table, sheet, keys)
+            counted = {one["entry_id"]: RoundScore(**one) for one in scores}
         for entry in sorted(kept.keys() | counted.keys()):
             none = RoundScore(entry_id=entry)
             here, there = kept.get(entry, none), counted.get(entry, none)
