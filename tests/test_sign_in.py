@@ -193,6 +193,8 @@ def test_old_tries_are_swept_away(db):
         ("https://evil.example/", "/"),
         ("//evil.example/", "/"),
         ("javascript:alert(1)", "/"),
+        ("sign_out", "/"),
+        ("?a=1", "/"),
         ("", "/"),
     ],
 )

@@ -133,6 +133,18 @@ def test_a_making_that_fails_keeps_nobody_waiting(once):
     assert once.get("page", mark(1), made("a")).word == "a"
 
 
+def test_what_cannot_be_made_takes_no_place_and_pushes_nothing_out(once):
+    def fails():
+        raise ZeroDivisionError
+
+    once.get("page", mark(1), made("a"))
+    for name in range(50):
+        with pytest.raises(ZeroDivisionError):
+            once.get(name, mark(1), fails)
+
+    assert [*once._places] == ["page"]
+
+
 def test_what_nobody_asks_for_goes_first(clock):
     once = Once(3, 1000, clock)
     once.get("asked", mark(1), made("old"))

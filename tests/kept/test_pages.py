@@ -9,6 +9,8 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from scoring.grids.operations import GridDraft, make_grid
+from scoring.variants import VARIANTS
 from tests.jury import evening as jury
 from tests.kept.test_once import Clock
 from tests.ranking import day
@@ -19,7 +21,7 @@ from tournaments.kept.once import Once
 from tournaments.ledger import operations as ledger
 from tournaments.live import operations as hall
 from tournaments.live import views as live
-from tournaments.models import DealVersion, Player, Round
+from tournaments.models import Account, DealVersion, Host, Player, Round, Tournament
 from tournaments.planning.operations import change_club
 from tournaments.registration.members.operations import change_player
 
@@ -255,6 +257,40 @@ def test_whoever_has_signed_in_has_pages_of_his_own(
         assert stranger.get(page, headers=etag).status_code == 200
         told(evening)
         assert organiser.get(page, headers=etag).status_code == 200
+
+
+def new_name(accounts):
+    Account.objects.filter(pk=accounts["organiser"].pk).update(name="Ottoline")
+
+
+def new_club(accounts):
+    Host.objects.update_or_create(pk=1, defaults={"name": "Cercle de Ciney"})
+
+
+def new_grid(accounts):
+    couleur = VARIANTS["couleur"]
+    draft = GridDraft("Notre grille", couleur.presets["default"].grid.text(), {})
+    make_grid(variant=couleur, preset_key="default", draft=draft, by=None)
+
+
+@pytest.mark.parametrize("changed", [new_name, new_club, new_grid])
+def test_what_is_of_no_tournament_is_new_on_a_page_of_the_crew_as_well(
+    organiser, evening, accounts, clock, changed
+):
+    page = f"/t/{evening.public_id}/ranking/"
+    organiser.get(page)
+    etag = {"If-None-Match": organiser.get(page).headers["ETag"]}
+    assert organiser.get(page, headers=etag).status_code == 304
+    changed(accounts)
+
+    assert organiser.get(page, headers=etag).status_code == 200
+
+
+def test_a_day_of_a_game_that_is_not_there_is_nowhere(stranger, evening, clock):
+    Tournament.objects.filter(pk=evening.pk).update(variant_key="gone")
+
+    found = {page: stranger.get(page).status_code for page in addresses(evening)}
+    assert set(found.values()) == {404}, found
 
 
 def test_what_is_to_be_told_once_is_told_to_him_alone(cast, evening, clock):

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -55,7 +55,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     code = request.POST.get("language", "")
     if code not in dict(settings.LANGUAGES):
         raise SuspiciousOperation("no such language")
-    response = redirect(next_page(request))
+    response = HttpResponseRedirect(next_page(request))
     if isinstance(request.user, Account):
         operations.remember_language(account=request.user, language=code)
     remember(response, settings.LANGUAGE_COOKIE_NAME, code)
@@ -71,7 +71,7 @@ def choose_colours(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme", "")
     if theme not in ("", *THEMES):
         raise SuspiciousOperation("no such colours")
-    response = redirect(next_page(request))
+    response = HttpResponseRedirect(next_page(request))
     if theme:
         remember(response, THEME, theme)
     else:
@@ -88,7 +88,7 @@ def refuse_other_sites(request: HttpRequest) -> None:
 
 def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse:
     """Go on to the page that was asked for, and know this device from now on."""
-    response = redirect(next_page(request))
+    response = HttpResponseRedirect(next_page(request))
     if account.language:
         remember(response, settings.LANGUAGE_COOKIE_NAME, account.language)
     response.set_signed_cookie(
@@ -115,7 +115,7 @@ def next_page(request: HttpRequest) -> str:
     ours = url_has_allowed_host_and_scheme(
         page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return page if ours else "/"
+    return page if ours and page.startswith("/") else "/"
 
 
 def remember(response: HttpResponse, choice: str, value: str) -> None:

@@ -85,6 +85,14 @@ class Once(Generic[Value]):
             return found
         finally:
             place.making.release()
+            if place.last is None:
+                self._leave(name, place)
+
+    def _leave(self, name: Hashable, place: Place[Value]) -> None:
+        """Forget a place at which nothing could be made."""
+        with self._guard:
+            if self._places.get(name) is place:
+                del self._places[name]
 
     def _forget(self) -> None:
         """Let those go that were asked for longest ago, until the rest fits."""

@@ -17,9 +17,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
+from scoring.models import GridVersion, PointGrid
 from tournaments.access import roles_of
 from tournaments.kept.once import Kept, Mark, Once
-from tournaments.models import statements
+from tournaments.models import Host, statements
 from tournaments.web import THEME, View, chosen_theme, day_or_404
 
 SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
@@ -125,15 +126,26 @@ def own_page(
     view: View, request: Viewer, mark: Mark, tournament: str, words: dict[str, Any]
 ) -> HttpResponse:
     """A page made for who asks, and anew as soon as anything happened at all."""
-    request.seen = ".".join(map(str, (*mark.version, *mark.quiet_since)))
+    request.seen = ".".join(map(str, (*mark.version, *mark.quiet_since, beside())))
     if request.GET.get("seen") == request.seen:
         return HttpResponse(status=204)
-    reader = (request.user.pk, sorted(roles_of(request.user)), request.COOKIES)
+    user = request.user
+    reader = (user.pk, str(user), sorted(roles_of(user)), request.COOKIES)
     told = [str(message) for message in get_messages(request)]  # once
     known = repr((request.seen, get_language(), request.get_full_path(), reader, told))
     etag = f'W/"{salted_hmac("own page", known).hexdigest()[:24]}"'
     day = day_or_404(tournament)
     return unless_seen(request, etag, lambda: view(request, day=day, **words))
+
+
+def beside() -> str:
+    """A mark of what pages of the crew show that is of no tournament."""
+    shown = (
+        Host.objects.values_list("name", "contact"),
+        PointGrid.objects.values_list("pk", "name", "put_away_at"),
+        GridVersion.objects.order_by("-pk").values_list("pk")[:1],
+    )
+    return salted_hmac("beside", repr([list(one) for one in shown])).hexdigest()[:8]
 
 
 def unless_seen(

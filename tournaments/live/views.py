@@ -21,7 +21,7 @@ from tournaments.kept.once import Kept, Once
 from tournaments.kept.pages import Page, mark_or_404, pack, sent
 from tournaments.live import queries
 from tournaments.models import Round, Tournament
-from tournaments.web import Request, View, may, part_or_page, refusals
+from tournaments.web import Request, View, day_or_404, may, part_or_page, refusals
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def picture(public_id: str) -> Picture:
     return PICTURES.get(
         (public_id, get_language()),
         mark_or_404(public_id),
-        lambda: paint(Tournament.objects.get(public_id=public_id)),
+        lambda: paint(day_or_404(public_id)),
     )
 
 
