@@ -2,56 +2,26 @@
 
 import random
 import re
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection, transaction
 from django.test import Client
-from django.urls import reverse
 
-from scoring.grids.operations import GridDraft, make_grid
-from scoring.variants import VARIANTS
+from tests.at_once import queries_of_each
 from tests.jury import evening as jury
-from tests.kept.test_once import Clock
+from tests.kept.looking import a_line, addresses, told
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tournaments.desk import operations as desk
 from tournaments.kept import pages
 from tournaments.kept.once import Once
-from tournaments.ledger import operations as ledger
 from tournaments.live import operations as hall
 from tournaments.live import views as live
-from tournaments.models import Account, DealVersion, Host, Player, Round, Tournament
+from tournaments.models import Player, Round, Tournament
 from tournaments.planning.operations import change_club
 from tournaments.registration.members.operations import change_player
 
 pytestmark = pytest.mark.django_db
 PACKED = {"Accept-Encoding": "gzip"}
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """A clock that stands still, and nothing kept."""
-    clock = Clock()
-    monkeypatch.setattr(pages, "PAGES", Once(500, 32_000_000, clock))
-    monkeypatch.setattr(live, "PICTURES", Once(200, 32_000_000, clock))
-    return clock
-
-
-def addresses(tournament):
-    """Every page that is kept, and the parts of the hall."""
-    who = tournament.entries.get(number=1).public_id
-    key = tournament.public_id
-    return [
-        address("ranking", tournament),
-        address("ranking", tournament) + "?sort=name&search=e",
-        address("teams", tournament),
-        address("prizes", tournament),
-        address("player", tournament, who),
-        reverse("rounds:plan", args=[key]),
-        reverse("live:stage", args=[key]),
-        reverse("live:state", args=[key]),
-    ]
 
 
 def seen_in(page):
@@ -64,14 +34,6 @@ def fresh(client, page, monkeypatch):
         nothing_kept.setattr(pages, "PAGES", Once(1, 1))
         nothing_kept.setattr(live, "PICTURES", Once(1, 1))
         return client.get(page).content
-
-
-def a_line(tournament, by, chance=random):
-    table = table_at(tournament, 2, chance.randint(1, 2))
-    number = chance.randint(1, 4)
-    seen = DealVersion.objects.filter(table=table, number=number).count()
-    facts = day.bid(chance.choice(["NS", "EW"]), chance.randint(5, 12))
-    day.write(table, number, facts, by=by, seen=seen)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -134,12 +96,6 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
                 found = stranger.get(page).content
                 assert found in right
                 assert found == now or (only_lines and passed < 2)
-
-
-def told(tournament):
-    """Something happens that is no line."""
-    with transaction.atomic():
-        ledger.append(ledger.lock(tournament), "cards_seen", {})
 
 
 @pytest.mark.parametrize("at", range(8))
@@ -238,70 +194,11 @@ def test_languages_colours_and_questions_have_pages_of_their_own(evening, clock)
     assert 'value="e"' not in read()
 
 
-def test_whoever_has_signed_in_has_pages_of_his_own(
-    stranger, organiser, evening, accounts, clock
-):
-    hall.freeze_ranking(tournament=evening, after_round=1, by=accounts["organiser"])
-    for page in addresses(evening)[:6]:
-        organiser.get(page)  # the first page brings the token of the forms on it
-        own = organiser.get(page)
-        kept = stranger.get(page)
-
-        assert "Odile" in own.content.decode()
-        assert "csrfmiddlewaretoken" in own.content.decode()
-        assert "Odile" not in kept.content.decode()
-        assert "csrfmiddlewaretoken" not in kept.content.decode()
-        assert "Odile" in organiser.get(page).content.decode()
-        etag = {"If-None-Match": own.headers["ETag"]}
-        assert organiser.get(page, headers=etag).status_code == 304
-        assert stranger.get(page, headers=etag).status_code == 200
-        told(evening)
-        assert organiser.get(page, headers=etag).status_code == 200
-
-
-def new_name(accounts):
-    Account.objects.filter(pk=accounts["organiser"].pk).update(name="Ottoline")
-
-
-def new_club(accounts):
-    Host.objects.update_or_create(pk=1, defaults={"name": "Cercle de Ciney"})
-
-
-def new_grid(accounts):
-    couleur = VARIANTS["couleur"]
-    draft = GridDraft("Notre grille", couleur.presets["default"].grid.text(), {})
-    make_grid(variant=couleur, preset_key="default", draft=draft, by=None)
-
-
-@pytest.mark.parametrize("changed", [new_name, new_club, new_grid])
-def test_what_is_of_no_tournament_is_new_on_a_page_of_the_crew_as_well(
-    organiser, evening, accounts, clock, changed
-):
-    page = f"/t/{evening.public_id}/ranking/"
-    organiser.get(page)
-    etag = {"If-None-Match": organiser.get(page).headers["ETag"]}
-    assert organiser.get(page, headers=etag).status_code == 304
-    changed(accounts)
-
-    assert organiser.get(page, headers=etag).status_code == 200
-
-
 def test_a_day_of_a_game_that_is_not_there_is_nowhere(stranger, evening, clock):
     Tournament.objects.filter(pk=evening.pk).update(variant_key="gone")
 
     found = {page: stranger.get(page).status_code for page in addresses(evening)}
     assert set(found.values()) == {404}, found
-
-
-def test_what_is_to_be_told_once_is_told_to_him_alone(cast, evening, clock):
-    leaving, other = Client(), Client()
-    leaving.force_login(cast.accounts["scorer"])
-    leaving.post("/sign-out/")
-    page = address("ranking", evening)
-
-    assert "déconnecté" in leaving.get(page).content.decode()
-    assert "déconnecté" not in other.get(page).content.decode()
-    assert "déconnecté" not in leaving.get(page).content.decode()
 
 
 def test_a_question_that_no_page_asks_is_answered_and_not_kept(
@@ -338,67 +235,7 @@ def test_an_unknown_tournament_or_player_is_nowhere(stranger, evening, clock):
 
 @pytest.mark.django_db(transaction=True)
 def test_when_many_open_a_page_at_once_it_is_made_once(evening, clock):
-    together, counts = Barrier(8), []
+    counts = queries_of_each(address("ranking", evening))
 
-    def look():
-        client = Client()
-        connection.ensure_connection()  # what opening one asks is not counted
-        together.wait()
-        asked = []
-
-        def count(execute, *question):
-            asked.append(question[0])
-            return execute(*question)
-
-        with connection.execute_wrapper(count):
-            client.get(address("ranking", evening))
-        counts.append(len(asked))
-        connection.close()
-
-    threads = [Thread(target=look) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert sorted(counts)[:7] == [1] * 7
-    assert max(counts) > 1
-
-
-# The hall
-
-
-def test_lines_have_nothing_painted_while_the_hall_looks_at_the_clock(
-    stranger, evening, accounts, clock, django_assert_num_queries
-):
-    round = Round.objects.get(tournament=evening, number=2)
-    hall.start_clock(round=round, minutes=60, by=accounts["organiser"])
-    state = reverse("live:state", args=[evening.public_id])
-    first = stranger.get(state)
-    assert first.json()["screen"] == "timer"
-    for _ten_minutes in range(10):
-        a_line(evening, accounts["scorer"])
-        clock.now += 600
-        seen = {"If-None-Match": first.headers["ETag"]}
-        with django_assert_num_queries(1):
-            assert stranger.get(state, headers=seen).status_code == 304
-
-    hall.add_minutes(round=round, minutes=5, by=accounts["organiser"])
-    assert stranger.get(state, headers=seen).status_code == 200
-
-
-def test_the_ranking_in_the_hall_is_painted_at_most_once_in_two_seconds(
-    stranger, evening, accounts, clock, django_assert_num_queries
-):
-    hall.show(tournament=evening, what="ranking", by=accounts["organiser"])
-    state = reverse("live:state", args=[evening.public_id])
-    before = stranger.get(state).json()
-    day.write(table_at(evening, 2, 1), 2, day.bid("EW", 8), by=accounts["scorer"])
-    clock.now += 1.9
-    with django_assert_num_queries(1):
-        assert stranger.get(state).json() == before
-
-    clock.now += 0.1
-    after = stranger.get(state).json()
-    assert after.pop("stage") != before.pop("stage")
-    assert after == before
+    assert counts[:7] == [1] * 7
+    assert counts[7] > 1

@@ -1,0 +1,72 @@
+"""Whoever has a session has pages of his own, which nobody else sees."""
+
+import pytest
+from django.test import Client
+
+from scoring.grids.operations import GridDraft, make_grid
+from scoring.variants import VARIANTS
+from tests.kept.looking import addresses, told
+from tests.ranking.reading import address
+from tournaments.live import operations as hall
+from tournaments.models import Account, Host
+
+pytestmark = pytest.mark.django_db
+
+
+def test_whoever_has_signed_in_has_pages_of_his_own(
+    stranger, organiser, evening, accounts, clock
+):
+    hall.freeze_ranking(tournament=evening, after_round=1, by=accounts["organiser"])
+    for page in addresses(evening)[:6]:
+        organiser.get(page)  # the first page brings the token of the forms on it
+        own = organiser.get(page)
+        kept = stranger.get(page)
+
+        assert "Odile" in own.content.decode()
+        assert "csrfmiddlewaretoken" in own.content.decode()
+        assert "Odile" not in kept.content.decode()
+        assert "csrfmiddlewaretoken" not in kept.content.decode()
+        assert "Odile" in organiser.get(page).content.decode()
+        etag = {"If-None-Match": own.headers["ETag"]}
+        assert organiser.get(page, headers=etag).status_code == 304
+        assert stranger.get(page, headers=etag).status_code == 200
+        told(evening)
+        assert organiser.get(page, headers=etag).status_code == 200
+
+
+def new_name(accounts):
+    Account.objects.filter(pk=accounts["organiser"].pk).update(name="Ottoline")
+
+
+def new_club(accounts):
+    Host.objects.update_or_create(pk=1, defaults={"name": "Cercle de Ciney"})
+
+
+def new_grid(accounts):
+    couleur = VARIANTS["couleur"]
+    draft = GridDraft("Notre grille", couleur.presets["default"].grid.text(), {})
+    make_grid(variant=couleur, preset_key="default", draft=draft, by=None)
+
+
+@pytest.mark.parametrize("changed", [new_name, new_club, new_grid])
+def test_what_is_of_no_tournament_is_new_on_a_page_of_the_crew_as_well(
+    organiser, evening, accounts, clock, changed
+):
+    page = f"/t/{evening.public_id}/ranking/"
+    organiser.get(page)
+    etag = {"If-None-Match": organiser.get(page).headers["ETag"]}
+    assert organiser.get(page, headers=etag).status_code == 304
+    changed(accounts)
+
+    assert organiser.get(page, headers=etag).status_code == 200
+
+
+def test_what_is_to_be_told_once_is_told_to_him_alone(cast, evening, clock):
+    leaving, other = Client(), Client()
+    leaving.force_login(cast.accounts["scorer"])
+    leaving.post("/sign-out/")
+    page = address("ranking", evening)
+
+    assert "déconnecté" in leaving.get(page).content.decode()
+    assert "déconnecté" not in other.get(page).content.decode()
+    assert "déconnecté" not in leaving.get(page).content.decode()
