@@ -6,17 +6,26 @@ begins with `set_autocommit(False)`, and ends with `commit`, `rollback` or `clos
 
 import threading
 import time
+from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
 
+from tests.entry.evening import E8, table_of, tournament_of
+from tournaments.entry.operations import TypedLine, record_line
+from tournaments.ledger import operations as ledger
 from tournaments.models import Club
+from tournaments.sheets.one_sheet import table_sheet
 from whistclub import turns
 from whistclub.sqlite3 import base
 from whistclub.turns import Queue
 
 on_sqlite = pytest.mark.skipif(
     connection.vendor != "sqlite", reason="PostgreSQL has a queue of its own"
+)
+
+on_postgresql = pytest.mark.skipif(
+    connection.vendor != "postgresql", reason="SQLite has one writer for all its file"
 )
 
 
@@ -148,3 +157,22 @@ def test_forty_writers_at_once_lose_nothing():
     assert sorted(Club.objects.values_list("name", flat=True)) == sorted(
         f"Club {number}" for number in range(40)
     )
+
+
+@on_postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_line_of_one_tournament_does_not_wait_for_another(accounts):
+    held = tournament_of()
+    other = table_of(tournament_of())
+
+    def write():
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '10s'")  # then it is refused
+        line = TypedLine(1, E8, 0, uuid4())
+        return record_line(sheet=table_sheet(other), line=line).version.revision
+
+    with ledger.locked(held):
+        thread, told = in_a_thread(write)
+        thread.join()
+
+    assert told == [1]
