@@ -169,7 +169,10 @@ def test_a_line_of_one_tournament_does_not_wait_for_another(accounts):
         with connection.cursor() as cursor:
             cursor.execute("SET lock_timeout = '10s'")  # then it is refused
         line = TypedLine(1, E8, 0, uuid4())
-        return record_line(sheet=table_sheet(other), line=line).version.revision
+        written = record_line(
+            sheet=table_sheet(other), line=line, by=accounts["scorer"]
+        )
+        return written.version.revision
 
     with ledger.locked(held):
         thread, told = in_a_thread(write)
