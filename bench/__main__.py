@@ -24,6 +24,7 @@ from bench import (
     score,
     seating,
     standings,
+    workers,
 )
 from bench.aims import ON_POSTGRESQL, aim, is_missed
 
@@ -32,7 +33,7 @@ BENCHES = (
     beside, confirm,
 )  # fmt: skip
 # Those that ask a database: with BENCH_DATABASE_URL they alone are run, on PostgreSQL.
-OF_A_DATABASE = (requests, line, load, beside, confirm)
+OF_A_DATABASE = (requests, line, load, workers, beside, confirm)
 PAGE = Path(__file__).parents[1] / "docs/performance.md"
 
 

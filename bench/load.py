@@ -7,7 +7,6 @@ import json
 import os
 import re
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -28,7 +27,6 @@ ROOT = Path(__file__).parents[1]
 TABLES = 40
 EVERY = 2.0  # seconds between two deals of a table
 DEALS = 20
-LINES = "without a pause, lines a second"
 CSRF = "benchbenchbenchbenchbenchbenchbe"  # sent as cookie and as field
 
 
@@ -206,11 +204,11 @@ def with_a_pause() -> dict[str, float]:
         return waits_of("every 2 s", all_tables(port, made, EVERY))
 
 
-def without_a_pause(workers: int = 1) -> dict[str, float]:
+def without_a_pause() -> dict[str, float]:
     """As fast as forty clients can, with bare posts of the same before and after."""
     taken = {line: 0.0, bare: 0.0}
     found: dict[Send, list[Answer]] = {line: [], bare: []}
-    with served(TABLES, DEALS, workers) as (port, made, _pid):
+    with served(TABLES, DEALS) as (port, made, _pid):
         for send, deals in ((bare, DEALS // 2), (line, DEALS), (bare, DEALS // 2)):
             began = time.perf_counter()
             found[send] += all_tables(port, made, 0.0, send, deals)
@@ -219,7 +217,7 @@ def without_a_pause(workers: int = 1) -> dict[str, float]:
     if any(answer.status != 200 for answer in found[bare]):
         raise RuntimeError("a bare POST was refused")
     return waits_of("without a pause", found[line]) | {
-        LINES: lines,
+        "without a pause, lines a second": lines,
         "without a pause, bare POSTs a second": bares,
         "lines a second / bare POSTs": lines / bares,
     }
@@ -227,15 +225,4 @@ def without_a_pause(workers: int = 1) -> dict[str, float]:
 
 def measure() -> dict[str, float]:
     """Every figure of this bench, by its name."""
-    figures = with_a_pause() | without_a_pause()
-    if not os.environ.get("BENCH_DATABASE_URL"):
-        return figures  # on SQLite only one may write
-    one, two = (
-        statistics.median(without_a_pause(workers)[LINES] for _ in range(3))
-        for workers in (1, 2)
-    )
-    return figures | {
-        "one worker, lines a second": one,
-        "two workers, lines a second": two,
-        "two workers / one": two / one,
-    }
+    return with_a_pause() | without_a_pause()

@@ -18,7 +18,7 @@ SEED = 1
 ROUNDS = 10
 FEW, MANY = 50, 1000  # tables: 200 players and 4,000
 TIMES = 25
-# What is written is compared between as few tables and as many as the issue says.
+# What is written is compared between so few tables and so many.
 SMALL = 10
 DEALS = 16
 

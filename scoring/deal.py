@@ -7,6 +7,7 @@ from scoring.refusal import Refusal
 SEATS = ("N", "E", "S", "W")  # clockwise
 TRUMPS = ("C", "D", "H", "S", "NT")
 RISKS = ("", "X", "XX")
+PRESENT, ABSENT = "present", "absent"  # the jury, at a contract that needs it
 PASS = "pass"
 
 # What rules call something in each language: {"fr": …, "nl": …, "en": …}.

@@ -1,7 +1,9 @@
 """The letters of seats and trumps: what each language shows, and reads."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.deal import SEATS, TRUMPS
@@ -20,10 +22,20 @@ class Letters:
     seats: Shown
     trumps: Shown
     also: Shown
+    chairs: Shown = field(
+        default_factory=dict
+    )  # where players are called by what they hold
 
     def seat(self, key: str) -> str:
         """`O` for W, `EO` for EW; the fifth chair has no other letter."""
         return "".join(self.seats.get(letter, letter) for letter in key)
+
+    def by_hand(self, hands: Shown) -> Letters:
+        """These letters where a player is called by the hand that his seat holds.
+
+        The letter of his chair is understood too, unless it is one of a hand.
+        """
+        return replace(self, seats=hands, chairs=self.seats)
 
     def trump(self, key: str) -> str:
         return self.trumps.get(key, key)
@@ -37,7 +49,9 @@ class Letters:
 
         The letter of another language is understood where it means no other seat.
         """
-        known = {shown: key for key, shown in self.seats.items()}
+        known = {
+            shown: key for key, shown in (*self.chairs.items(), *self.seats.items())
+        }
         return [known.get(letter, letter) for letter in typed]
 
     def in_letters(self, params: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from scoring.contract import Setting
-from scoring.deal import PASS, Deal
+from scoring.deal import ABSENT, PASS, PRESENT, Deal
 from scoring.grid import Grid
 from scoring.score import Outcome, Part, read_line
 from scoring.variant import Variant
@@ -59,6 +59,18 @@ class Scorer:
     def wants_jury(self, record: Mapping[str, object]) -> bool:
         """Whether the grid has this contract played under the eyes of the jury."""
         return (record.get("contract"), record.get("level")) in self._watched
+
+    def asks_for_jury(self, record: Mapping[str, object]) -> bool:
+        """Whether nobody said of a contract that needs it if the jury was there."""
+        return record.get("jury") is None and self.wants_jury(record)
+
+    def missed_by_jury(self, record: Mapping[str, object]) -> bool:
+        """Whether somebody said that this contract was played without its jury."""
+        return record.get("jury") == ABSENT and self.wants_jury(record)
+
+    def perhaps_missed(self, record: Mapping[str, object]) -> bool:
+        """Whether nobody said that the jury was there for a contract that needs it."""
+        return record.get("jury") != PRESENT and self.wants_jury(record)
 
     def made(self, deal: Deal) -> frozenset[str]:
         """The bidders whose contract was made."""

@@ -6,7 +6,18 @@ from functools import cached_property
 from typing import Any
 
 from scoring.contract import Contract, Level, Option, Setting
-from scoring.deal import PASS, RISKS, SEATS, TRUMPS, Deal, IllegalDeal, Names, names
+from scoring.deal import (
+    ABSENT,
+    PASS,
+    PRESENT,
+    RISKS,
+    SEATS,
+    TRUMPS,
+    Deal,
+    IllegalDeal,
+    Names,
+    names,
+)
 from scoring.grid import Grid
 from scoring.match import Match
 from scoring.score import Line, Share, by_tricks
@@ -134,6 +145,10 @@ class Variant:
             get("tricks"),
         )
         contract = self._check_bid(deal)
+        if (jury := get("jury")) is not None and (
+            contract is None or jury not in (PRESENT, ABSENT)
+        ):
+            raise IllegalDeal("jury", "jury", choices=(PRESENT, ABSENT))
         if contract is not None and contract.alone:
             deal = deal._replace(tricks=_each_bidders(deal))
         self._check_tricks(contract, deal)
@@ -195,7 +210,8 @@ class Variant:
             raise IllegalDeal("all_the_tricks", "tricks", most=most, tricks=sum(tricks))
 
 
-_FIELDS = {*Deal._fields}
+# Whether the jury saw it is told of a deal, and changes nothing of its worth.
+_FIELDS = {*Deal._fields, "jury"}
 
 
 def _each_bidders(deal: Deal) -> tuple[Any, ...]:

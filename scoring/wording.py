@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal
+from scoring.game_words import spoken
 from scoring.grid import Key
 from scoring.letters import LETTERS, Letters
 from scoring.refusal import Problem
@@ -40,6 +41,7 @@ REFUSALS = {
     "trump_missing": _("Say which trump: one of %(choices)s."),
     "unknown_trump": _("There is no such trump. Choose one of: %(choices)s."),
     "risk": _("Doubled (X) and redoubled (XX) belong to a bid of Whiz."),
+    "jury": _("Of the jury at a contract is said: %(choices)s."),
     "tricks_in_a_pass": _("Everybody passed: there are no tricks to record."),
     "tricks": _("A number of tricks from 0 to %(most)s is expected here."),
     "tricks_per_bidder": _(
@@ -189,7 +191,7 @@ def seat(key: str) -> str:
 
 def named(names: Mapping[str, str]) -> str:
     """What the rules call something, in the language of the reader."""
-    return names[language()]
+    return spoken(names[language()], names["en"])
 
 
 def contract(named: Contract, level: Level) -> str:

@@ -9,12 +9,14 @@ from typing import NamedTuple
 from seating.designs.beginning import beginning, held_apart
 from seating.designs.known import NOTHING, KnownRounds
 from seating.designs.renaming import relabelled, shuffled
-from seating.numbers import MUST, Task, refuse_broken, task_of, turns, with_names
-from seating.odd_tables import share_odd_tables
+from seating.longer_rests import share_longer_rests
+from seating.numbers import MUST, Task, refuse_broken, task_of, with_names
+from seating.odd_tables import Change, price_of, share_odd_tables
 from seating.placement import give_seats, number_tables, seats_before
 from seating.request import Plan, Request
 from seating.search.annealing import WARM, Heating, anneal
 from seating.search.swaps import Prices, Rounds, Search, add_meetings
+from seating.turns import turns
 
 LUKEWARM = 0.4  # for a seating that is good already
 SEARCHED = 100  # one step of the search for so many swaps of the effort
@@ -55,6 +57,7 @@ def meet(request: Request) -> Plan:
                 task.out,
                 task.rounds - len(known_benches),
                 rng,
+                then=task.turns_before,
             )
             task = task_of(request, (*known_benches, *later))
         best = _begun(task, start, named, effort, rng)
@@ -67,7 +70,7 @@ def meet(request: Request) -> Plan:
             if best.cost < MUST:
                 break
     assert best is not None
-    return placed(request, task, best, rng)
+    return placed(request, task, _fairly(request, task, best, rng), rng)
 
 
 def improve(plan: Plan, request: Request, slice: int, steps: int = 60_000) -> Plan:
@@ -87,10 +90,25 @@ def improve(plan: Plan, request: Request, slice: int, steps: int = 60_000) -> Pl
     rng = Random(request.seed * 1_000_003 + slice)
     warm = WARM if slice % 2 else LUKEWARM
     begun = Found(now, rounds, plan.method)
-    found = _annealed(task, [], begun, steps, warm, rng)
+    heating = Heating(steps, task.limits.cost, warm, alike=True)
+    found = _annealed(task, [], begun, heating, rng)
     if found.cost >= now:
         return plan
     return placed(request, task, found._replace(method=plan.method), rng)
+
+
+def _fairly(request: Request, task: Task, found: Found, rng: Random) -> Found:
+    """Let all sit at tables of another size about as often; mend what that costs."""
+    if len(set(task.sizes)) == 1:
+        return found
+    rounds = [[table[:] for table in tables] for tables in found.rounds]
+    if not share_odd_tables(rounds, _after(task, rounds)[1].dear, task, request.size):
+        return found
+    shared = Found(_after(task, rounds)[0], rounds, "search")
+    if shared.cost <= task.limits.cost:
+        return shared
+    heating = Heating(request.effort, task.limits.cost, LUKEWARM, alike=True)
+    return _annealed(task, [], shared, heating, rng)
 
 
 def _begun(
@@ -168,16 +186,17 @@ def _repaired(
     if found.cost <= task.limits.cost:
         return found
     begun = Found(found.cost, search.best_rounds, "search")
-    return _annealed(task, kept, begun, effort, warm, rng)
+    heating = Heating(effort, task.limits.cost, warm)
+    return _annealed(task, kept, begun, heating, rng)
 
 
 def _annealed(
-    task: Task, kept: Rounds, begun: Found, swaps: int, warm: float, rng: Random
+    task: Task, kept: Rounds, begun: Found, heating: Heating, rng: Random
 ) -> Found:
     """Shake the rounds after those kept; what all of them cost is that of `begun`."""
     base, prices = _after(task, kept)
     add_meetings(prices.dear, begun.rounds)
-    heating = Heating(swaps, task.limits.cost - base, warm)
+    heating = heating._replace(enough=heating.enough - base)
     least, best = anneal(begun.rounds, prices, begun.cost - base, heating, rng)
     return Found(base + least, kept + best, "search")
 
@@ -198,9 +217,15 @@ def placed(request: Request, task: Task, found: Found, rng: Random) -> Plan:
     """Number the tables, give the seats, and put the names back."""
     rounds = [[table[:] for table in tables] for tables in found.rounds]
     refuse_broken(request, task, rounds)
-    if len(set(task.sizes)) > 1 and len(request.history) + len(rounds) > 1:
-        share_odd_tables(rounds, _after(task, rounds)[1].dear, task, request)
+    if len(set(task.sizes)) > 1:
+        share_odd_tables(rounds, _after(task, rounds)[1].dear, task, request.size)
+
+    def change(number: int) -> Change:
+        dear = _after(task, rounds)[1].dear
+        return price_of(rounds[number], dear, task.extra()[number])
+
+    longer = share_longer_rests(rounds, task, request, change)
     been, counts = seats_before(request.history, request.players)
     number_tables(rounds, task.fixed, been, rng)
-    give_seats(rounds, counts, rng)
+    give_seats(rounds, counts, rng, longer)
     return Plan(with_names(request.players, rounds, task.benches), found.method)

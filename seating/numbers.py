@@ -1,21 +1,30 @@
 """A request in numbers: tables, who sits out when, and what each meeting would cost."""
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 
 from seating.bounds import Limits, Played, cost_of, limits, pairs
-from seating.request import LONGEST, MOST, Impossible, Player, Request, Round, Stay
+from seating.request import (
+    LONGEST,
+    MOST,
+    Apart,
+    Impossible,
+    Player,
+    Request,
+    Round,
+    Stay,
+)
 from seating.search.swaps import Extra, Rows
+from seating.sizes import can_be_apart
 from seating.sizes import sizes as table_sizes
+from seating.turns import Benches, turns
 
 MUST = 1_000_000  # what breaking a wish costs that must be kept
 UNLIMITED = ("random", "writer_stays")  # ways to draw any number of players
 
 
-Benches = tuple[tuple[int, ...], ...]  # who sits out of each round
 Fixed = tuple[dict[int, int], ...]  # for each round: player to table
 # One, other, round (-1: every one), and what a meeting costs.
 PricedPair = tuple[int, int, int, int]
@@ -35,6 +44,7 @@ class Task:
     limits: Limits
     pairs_before: dict[tuple[int, int], int]
     cost_before: int  # of the rounds played, those who left included
+    turns_before: tuple[int, ...]  # at tables of another size, and sitting out
 
     @property
     def rounds(self) -> int:
@@ -89,9 +99,11 @@ def task_of(request: Request, benches: Benches | None = None) -> Task:
     met = pairs(history)
     before = Counter(who for round in request.history for who in round.sitting_out)
     out_before = tuple(before[who] for who in request.players)
+    turned = tuple(request.turns[who] for who in request.players)
     if benches is None:
         out = players - sum(sizes)
-        benches = turns(out_before, out, request.rounds, Random(request.seed))
+        rng = Random(request.seed)
+        benches = turns(out_before, out, request.rounds, rng, then=turned)
     wishes = _Wishes(request, sizes)
     fixed = wishes.fixed(benches)
     return Task(
@@ -105,6 +117,7 @@ def task_of(request: Request, benches: Benches | None = None) -> Task:
         limits=limits(players, request.rounds, sizes, history),
         pairs_before={pair: met[pair] for pair in sorted(met) if pair[1] < players},
         cost_before=cost_of(met),
+        turns_before=turned,
     )
 
 
@@ -138,30 +151,6 @@ def _with_room(
         if 0 <= table < len(found) and players > found[table]:
             other = max(range(len(found)), key=lambda at: found[at] - staying[at])
             found[table], found[other] = found[other], found[table]
-    return tuple(found)
-
-
-def turns(
-    before: Sequence[int],
-    out: int,
-    rounds: int,
-    rng: Random,
-    spared: Collection[int] = (),
-) -> Benches:
-    """Who sits out, round by round: always those who did so least, spared ones last."""
-    if not out:
-        return ((),) * rounds
-    times = list(before)
-    found = []
-    for _ in range(rounds):
-        lot = [rng.random() for _ in times]
-        order = sorted(
-            range(len(times)), key=lambda who: (times[who], who in spared, lot[who])
-        )
-        bench = tuple(sorted(order[:out]))
-        for who in bench:
-            times[who] += 1
-        found.append(bench)
     return tuple(found)
 
 
@@ -199,13 +188,18 @@ class _Wishes:
         """Each two who should not meet, in which round, and what it costs."""
         found = []
         for wish in self.request.wishes.apart:
-            here = {who for who in wish.players if self._plays(who)}
-            group = sorted(self.number[who] for who in here)
+            here = {who for who in (*wish.players, *wish.others) if self._plays(who)}
+            pairs = sorted(
+                (min(pair), max(pair))
+                for one, other in wish.pairs(here)
+                for pair in [(self.number[one], self.number[other])]
+            )
             rounds = self._rounds_to_come(wish.rounds)
             if rounds and not wish.weight:
-                self._refuse_impossible(group, [fixed[round] for round in rounds])
+                self._refuse_crowd(wish, here)
+                self._refuse_together(pairs, [fixed[round] for round in rounds])
             whole = len(rounds) == len(self.rounds)
-            for one, other in combinations(group, 2):
+            for one, other in pairs:
                 for round in [-1] if whole else rounds:
                     found.append((one, other, round, wish.weight or MUST))
         return tuple(found)
@@ -221,18 +215,28 @@ class _Wishes:
         first = len(self.request.history) + 1
         return [round for round in self.rounds if not days or round + first in days]
 
-    def _refuse_impossible(self, group: list[int], fixed: list[dict[int, int]]) -> None:
-        """Refuse a group that is too large, or of which two must stay at one table."""
+    def _refuse_crowd(self, wish: Apart, here: set[Player]) -> None:
+        """Refuse a group that is too large, or two sides that fill too many tables."""
         tables, out = len(self.sizes), len(self.number) - sum(self.sizes)
-        if len(group) > tables + out:
-            raise Impossible("crowd", players=len(group), tables=tables)
-        for table_of in fixed:
-            first: dict[int, int] = {}
-            for who in group:
-                table = table_of.get(who)
-                if table is not None and first.setdefault(table, who) != who:
+        players = len(here.intersection(wish.players))
+        if not wish.others:
+            if not can_be_apart(players, None, self.sizes, out):
+                raise Impossible("crowd", players=players, tables=tables)
+            return
+        others = len(here.intersection(wish.others))
+        if not can_be_apart(players, others, self.sizes, out):
+            raise Impossible("sides", players=players, others=others, tables=tables)
+
+    def _refuse_together(
+        self, pairs: Iterable[tuple[int, int]], fixed: Sequence[Mapping[int, int]]
+    ) -> None:
+        """Refuse two who are to be apart and must stay at one table."""
+        for one, other in pairs:
+            for table_of in fixed:
+                table = table_of.get(one)
+                if table is not None and table == table_of.get(other):
                     players = self.request.players
-                    pair = (str(players[first[table]]), str(players[who]))
+                    pair = (str(players[one]), str(players[other]))
                     raise Impossible("stay_apart", who=pair, table=table + 1)
 
 
@@ -240,13 +244,17 @@ def refuse_broken(
     request: Request, task: Task, rounds: Iterable[Sequence[Sequence[int]]]
 ) -> None:
     """Refuse a seating that breaks a wish which must be kept."""
+    at = [
+        {who: table for table, seated in enumerate(tables) for who in seated}
+        for tables in rounds
+    ]
     for one, other, round, price in task.apart:
         if price < MUST:
             continue
-        for number, tables in enumerate(rounds):
-            if round in (-1, number) and any(
-                one in table and other in table for table in tables
-            ):
+        for number, table_of in enumerate(at):
+            table = table_of.get(one)
+            together = table is not None and table == table_of.get(other)
+            if together and round in (-1, number):
                 pair = (str(request.players[one]), str(request.players[other]))
                 played = len(request.history)
                 raise Impossible("unmet", who=pair, round=number + played + 1)

@@ -1,77 +1,111 @@
-"""Shares the tables of another size among all, where that costs no meeting."""
+"""Shares the tables of another size among all, so that nobody sits there far more."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from seating.numbers import Task
-from seating.request import Request
-from seating.search.swaps import Rounds, Rows, trade
+from seating.numbers import MUST, Task
+from seating.search.swaps import Extra, Rounds, Rows, trade, wished, wished_of
 
-Table = list[int]
-
-PASSES = 3
+Tables = Sequence[list[int]]
 
 
-def share_odd_tables(rounds: Rounds, dear: Rows, task: Task, request: Request) -> None:
-    """Swap whoever sat at odd tables most with whoever did least, in place.
+class Swap(NamedTuple):
+    """Who leaves an odd table for whom: both their tables, and places there."""
+
+    here: int
+    place: int
+    there: int
+    seat: int
+
+
+# What it costs that two change places.
+Change = Callable[[Swap], int]
+
+
+def next_swap(
+    tables: Tables,
+    size: int,
+    times: Sequence[int],
+    staying: Mapping[int, int],
+    change: Change,
+) -> Swap | None:
+    """Who leaves an odd table for somebody whose turn it is, as cheaply as can be.
+
+    Of the two, one had at least two turns more. None where there is nobody, or where
+    it would break what must be kept.
+    """
+    odd = [
+        (here, place)
+        for here, table in enumerate(tables)
+        if len(table) != size
+        for place, who in enumerate(table)
+        if who not in staying
+    ]
+    odd.sort(key=lambda at: -times[tables[at[0]][at[1]]])
+    for here, place in odd:
+        one = tables[here][place]
+        offered = [
+            (change(swap), times[two], swap)
+            for there, table in enumerate(tables)
+            if len(table) == size
+            for seat, two in enumerate(table)
+            if times[one] - times[two] > 1 and two not in staying
+            for swap in (Swap(here, place, there, seat),)
+        ]
+        found = min(offered, default=None)
+        if found is not None and found[0] < MUST // 2:
+            return found[2]
+    return None
+
+
+def swapped(tables: Tables, swap: Swap, times: list[int]) -> tuple[int, int]:
+    """Let the two change places, and count whose turn it is; return who they are."""
+    here, place, there, seat = swap
+    one, two = tables[here][place], tables[there][seat]
+    tables[here][place], tables[there][seat] = two, one
+    times[one] -= 1
+    times[two] += 1
+    return one, two
+
+
+def share_odd_tables(rounds: Rounds, dear: Rows, task: Task, size: int) -> bool:
+    """Swap whoever sits at odd tables too often, in place; tell whether anybody moved.
 
     `dear` counts the meetings of these rounds, and is kept up to date.
     """
-    size = request.size
-    before = [table for round in request.history for table in round.tables]
-    now = [table for tables in rounds for table in tables]
-    times = Counter(who for table in now if len(table) != size for who in table)
-    times.update(
-        request.number[who]
-        for table in before
-        if len(table) != size
-        for who in table
-        if who in request.number
-    )
-    for _ in range(PASSES):
-        moved = False
-        for tables, staying, wishes in zip(
-            rounds, task.fixed, task.extra(), strict=True
-        ):
-            if wishes:  # a swap might break one
-                continue
-            even = [table for table in tables if len(table) == size]
-            for table in tables:
-                for place in range(len(table) if len(table) != size else 0):
-                    moved |= _relieve(table, place, even, dear, staying, times)
-        if not moved:
-            return
+    times = list(task.turns_before)
+    for tables in rounds:
+        for table in tables:
+            for who in table if len(table) != size else ():
+                times[who] += 1
+    moved, again = False, True
+    while again:
+        again = False
+        for number, tables in enumerate(rounds):
+            price = price_of(tables, dear, task.extra()[number])
+            while swap := next_swap(tables, size, times, task.fixed[number], price):
+                again = True
+                one, two = swapped(tables, swap, times)
+                trade(dear, one, two, [w for w in tables[swap.here] if w != two])
+                trade(dear, two, one, [w for w in tables[swap.there] if w != one])
+        moved |= again
+    return moved
 
 
-def _relieve(
-    table: Table,
-    place: int,
-    others: Sequence[Table],
-    dear: Rows,
-    staying: Mapping[int, int],
-    times: Counter[int],
-) -> bool:
-    """Swap one player with somebody who sat at odd tables less, twice at least."""
-    one = table[place]
-    if one in staying:
-        return False
-    rest = [who for who in table if who != one]
-    mine = dear[one]
-    leaving = sum(mine[who] for who in rest) - len(rest)
-    for other in others:
-        entering = sum(mine[who] for who in other)
-        for seat, two in enumerate(other):
-            if times[one] - times[two] < 2 or two in staying:
-                continue
-            theirs = dear[two]
-            change = entering - mine[two] - leaving + sum(theirs[who] for who in rest)
-            change -= sum(theirs[who] for who in other) - len(other) + 1
-            if change > 0:
-                continue
-            trade(dear, one, two, table)
-            trade(dear, two, one, other)
-            table[place], other[seat] = two, one
-            times[one] -= 1
-            times[two] += 1
-            return True
-    return False
+def price_of(tables: Tables, dear: Rows, wishes: Extra) -> Change:
+    """What a swap costs in meetings, and in wishes of this round alone."""
+
+    def change(swap: Swap) -> int:
+        first, second = tables[swap.here], tables[swap.there]
+        one, two = first[swap.place], second[swap.seat]
+        mine, theirs = dear[one], dear[two]
+        rest = [who for who in first if who != one]
+        others = [who for who in second if who != two]
+        cost = sum(mine[who] - theirs[who] for who in others) + len(others)
+        cost += sum(theirs[who] - mine[who] for who in rest) + len(rest)
+        if wishes:
+            cost += wished(wishes, (one, two), rest, second)
+            cost -= wished_of(wishes, one, rest)
+        return cost
+
+    return change

@@ -1,13 +1,15 @@
 """Draws one round by itself: by lot, or with the writers left where they are."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from seating.meet import Found, by_lot, placed, searched
-from seating.numbers import Task, task_of, turns
-from seating.request import Plan, Request, Round, Wishes
+from seating.numbers import Task, task_of
+from seating.report import tally
+from seating.request import SEATS, Plan, Request, Round, Wishes, rests
+from seating.turns import turns
 
 EFFORT = 6_000  # swaps; a single round needs few
 STAYING = 50  # as bad as so many meetings: to sit where one should have moved on
@@ -16,7 +18,8 @@ STAYING = 50  # as bad as so many meetings: to sit where one should have moved o
 def at_random(request: Request) -> Plan:
     """Seat one round by lot; nobody knows whom one met, and wishes are kept."""
     out = tuple(Round((), round.sitting_out) for round in request.history)
-    request = replace(request, history=out)
+    odd = tuple(request.been_odd.items())
+    request = replace(request, history=out, odd_before=odd)
     rng = Random(request.seed)
     task = _with_bench(request, rng)
     if task.apart:
@@ -34,7 +37,7 @@ def writer_stays(request: Request) -> Plan:
     rng = Random(request.seed)
     last = request.history[-1].tables if request.history else ()
     writers = [request.number.get(table[0], -1) for table in last]
-    task = _with_bench(request, rng, writers)
+    task = _moving_fives(_with_bench(request, rng, writers), writers, request.size)
     fixed = dict(task.fixed[0])
     crowd = Counter(fixed.values())
     staying = {
@@ -44,13 +47,31 @@ def writer_stays(request: Request) -> Plan:
         and who not in (*fixed, *task.benches[0])
         and crowd[table] < task.sizes[table]
     }
+    for who in _whose_turn_it_is(task, staying, request.size):
+        del staying[who]
+    # Where a writer stands in the way of sharing the deals sat out, those at tables of
+    # another size move on too, and at last all.
+    sizes = task.sizes
+    usual = {who: at for who, at in staying.items() if sizes[at] == request.size}
+    for some in (staying, usual, {}):
+        plan = _staying(request, task, some, rng)
+        if tally(plan.rounds, request).alike:
+            break
+    return plan
+
+
+def _staying(
+    request: Request, task: Task, staying: dict[int, int], rng: Random
+) -> Plan:
+    """Seat the round in which these keep their tables and all others move on."""
+    last = request.history[-1].tables if request.history else ()
     left = [
         (request.number[who], table)
         for table, seated in enumerate(last[: len(task.sizes)])
         for who in seated
         if who in request.number and request.number[who] not in staying
     ]
-    task = replace(task, fixed=(fixed | staying,))
+    task = replace(task, fixed=(task.fixed[0] | staying,))
     found = searched(_with_hosts(task, left), [], EFFORT, rng)
     tables = [[who for who in table if who < task.players] for table in found.rounds[0]]
     plan = placed(request, task, found._replace(rounds=[tables]), rng)
@@ -60,7 +81,49 @@ def writer_stays(request: Request) -> Plan:
 def _with_bench(request: Request, rng: Random, spared: Collection[int] = ()) -> Task:
     """The round in numbers, with the lot saying who sits out, the spared ones last."""
     task = task_of(replace(request, wishes=Wishes()))
-    return task_of(request, turns(task.out_before, task.out, 1, rng, spared))
+    benches = turns(task.out_before, task.out, 1, rng, spared, task.turns_before)
+    return task_of(request, benches)
+
+
+def _moving_fives(task: Task, writers: Sequence[int], size: int) -> Task:
+    """Bring tables of five to the writers who sat at them least: they do not move."""
+    large = max(task.sizes)
+    if large == size or min(task.sizes) == large:
+        return task
+    writer, crowd = dict(enumerate(writers)), Counter(task.fixed[0].values())
+
+    def turns(at: int) -> int:
+        who = writer.get(at, -1)
+        return task.turns_before[who] if who >= 0 else 0
+
+    tables = range(len(task.sizes))
+    order = sorted(tables, key=lambda at: (crowd[at] <= size, turns(at), -at))
+    fives = set(order[: task.sizes.count(large)])
+    return replace(task, sizes=tuple(large if at in fives else size for at in tables))
+
+
+def _whose_turn_it_is(task: Task, staying: Mapping[int, int], size: int) -> list[int]:
+    """The writers who cannot stay, since all share the tables of another size."""
+    turns, playing = task.turns_before, set(range(task.players))
+    order = sorted(turns[who] for who in playing.difference(task.benches[0]))
+    places = sum(one for one in task.sizes if one != size)
+    if not places:
+        return []
+    due = order[places - 1]
+    # Of those with as many turns, so many sit there now, and so many elsewhere.
+    there = places - sum(times < due for times in order)
+    elsewhere = order.count(due) - there
+    found = []
+    for who, table in staying.items():
+        odd, early = task.sizes[table] != size, turns[who] - due
+        if early == 0:
+            there, elsewhere = there - odd, elsewhere - (not odd)
+            if min(there, elsewhere) < 0:
+                there, elsewhere = max(there, 0), max(elsewhere, 0)
+                found.append(who)
+        elif (early > 0) == odd:
+            found.append(who)
+    return found
 
 
 def _with_hosts(task: Task, left: list[tuple[int, int]]) -> Task:
@@ -79,10 +142,16 @@ def _with_hosts(task: Task, left: list[tuple[int, int]]) -> Task:
 
 
 def _writers_first(round: Round, request: Request, staying: dict[int, int]) -> Round:
-    """Bring each writer back to the first seat of the own table."""
+    """Bring each writer back to the first seat of the own table.
+
+    Not where that would give a writer a longer rest than is fair at a table of five:
+    who sits first there writes from the next round on.
+    """
     tables = [list(table) for table in round.tables]
     for writer, number in staying.items():
         table, who = tables[number], request.players[writer]
         place = table.index(who)
-        table[0], table[place] = who, table[0]
+        deals = rests(request.deals)
+        if len(table) < len(SEATS) or deals[place] == deals[0]:
+            table[0], table[place] = who, table[0]
     return replace(round, tables=tuple(map(tuple, tables)))

@@ -1,7 +1,8 @@
 """Numbers the tables and gives out the seats; who meets whom is settled before."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import permutations
 from random import Random
 
@@ -149,12 +150,20 @@ def _fewer_returns(tables: list[list[int]], free: Sequence[int], been: Been) -> 
     return better
 
 
-def give_seats(rounds: Rounds, counts: list[list[int]], rng: Random) -> None:
+def give_seats(
+    rounds: Rounds,
+    counts: list[list[int]],
+    rng: Random,
+    longer: Sequence[Collection[int]],
+) -> None:
     """Order each table so that everybody has each seat about as often.
 
-    `counts` holds how often each had each seat before; it is kept up to date.
+    At a table of five the first seats deal once more: they are for those who are to
+    have a `longer` rest in that round. `counts` holds how often each had each seat
+    before, and is kept up to date.
     """
-    plain = len({len(table) for tables in rounds for table in tables}) == 1
+    sizes = {len(table) for tables in rounds for table in tables}
+    plain = len(sizes) == 1 and len(SEATS) not in sizes
     if plain and not any(map(any, counts)):
         _coloured(rounds, len(counts))
         for tables in rounds:
@@ -162,20 +171,35 @@ def give_seats(rounds: Rounds, counts: list[list[int]], rng: Random) -> None:
                 for seat, who in enumerate(table):
                     counts[who][seat] += 1
         return
-    for tables in rounds:
+    for tables, first in zip(rounds, longer, strict=True):
         for table in tables:
-            _seat(table, counts, ANY_ORDER[len(table)], rng)
+            _seat(table, counts, _orders(table, first), rng)
     for _ in range(PASSES):
         moved = False
-        for tables in rounds:
+        for tables, first in zip(rounds, longer, strict=True):
             for table in tables:
                 before = table[:]
                 for seat, who in enumerate(table):
                     counts[who][seat] -= 1
-                _seat(table, counts, ANY_ORDER[len(table)], rng)
+                _seat(table, counts, _orders(table, first), rng)
                 moved |= before != table
         if not moved:
             break
+
+
+def _orders(table: Sequence[int], first: Collection[int]) -> Orders:
+    """The ways to seat a table in which those who must come first do so."""
+    places = tuple(place for place, who in enumerate(table) if who in first)
+    return _coming_first(len(table), places) if places else ANY_ORDER[len(table)]
+
+
+@cache
+def _coming_first(size: int, places: tuple[int, ...]) -> Orders:
+    return [
+        order
+        for order in ANY_ORDER[size]
+        if all(order[place] < len(places) for place in places)
+    ]
 
 
 def seat_partners(

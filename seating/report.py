@@ -3,12 +3,23 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 from seating.bounds import cost_of, repeats_of
+from seating.longer_rests import alike, least_apart
 from seating.numbers import task_of
-from seating.request import SEATS, Plan, Player, Request, Round, Wishes, meetings
+from seating.request import (
+    SEATS,
+    Apart,
+    Plan,
+    Player,
+    Request,
+    Round,
+    Wishes,
+    meetings,
+    rests,
+)
+from seating.sizes import can_be_apart
 
 Unit = TypeVar("Unit", bound=Hashable)
 
@@ -26,12 +37,19 @@ class Unmet(NamedTuple):
 class Tally:
     """What each player has had, over the rounds played and planned together.
 
-    `odd_tables` counts how often each sat at a table of another size than asked for.
+    `odd_tables` counts how often each sat at a table of another size than asked for,
+    `even` says whether these turns are shared as evenly as can be. `rested` counts the
+    deals sat out at tables of five; who was there as often as another rested as long,
+    or one deal more, where they are `alike`. All together are at least `apart`.
     """
 
     seats: dict[Player, dict[str, int]]
     sat_out: dict[Player, int]
     odd_tables: dict[Player, int]
+    even: bool
+    rested: dict[Player, int]
+    alike: bool
+    apart: int
     revisits: int
     unmet: tuple[Unmet, ...]
 
@@ -48,14 +66,20 @@ class Report(Tally):
     again: tuple[tuple[Player, Player, int], ...]
 
     @property
+    def shared(self) -> bool:
+        """Whether tables of another size are shared, and the deals sat out there."""
+        return self.even and self.alike
+
+    @property
     def best(self) -> bool:
         """Whether it cannot be any better."""
-        return self.cost == self.cost_bound and not self.unmet
+        return self.cost == self.cost_bound and not self.unmet and self.shared
 
     @property
     def order(self) -> tuple[int, ...]:
         """The smaller the better."""
-        return (len(self.unmet), self.cost, self.repeats, self.revisits)
+        uneven = int(not self.even) + int(not self.alike)
+        return (len(self.unmet), uneven, self.cost, self.repeats, self.revisits)
 
 
 def report(plan: Plan, request: Request) -> Report:
@@ -99,9 +123,11 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
     rounds = (*request.history, *planned)
     seats = {who: dict.fromkeys(SEATS[: request.size], 0) for who in request.players}
     been: dict[Player, set[int]] = {who: set() for who in request.players}
-    odd_tables: Counter[Player] = Counter(dict.fromkeys(request.players, 0))
-    sat_out = Counter(odd_tables)
-    revisits = 0
+    odd_before = request.been_odd
+    odd_tables = Counter({who: odd_before[who] for who in request.players})
+    sat_out: Counter[Player] = Counter(dict.fromkeys(request.players, 0))
+    rested, resting = Counter(dict(request.rested)), rests(request.deals)
+    turns, revisits = request.turns, 0
     for day, round in enumerate(rounds, start=1):
         staying = _staying(request, day)
         sat_out.update(who for who in round.sitting_out if who in seats)
@@ -110,11 +136,38 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
                 if who not in seats:
                     continue
                 seats[who][letter] = seats[who].get(letter, 0) + 1
-                odd_tables[who] += len(table) != request.size
+                if day > len(request.history) and len(table) != request.size:
+                    odd_tables[who] += 1
+                    turns[who] += 1
+                    if len(table) == len(SEATS):
+                        rested[who] += resting[SEATS.index(letter)]
                 revisits += number in been[who] and who not in staying
                 been[who].add(number)
-    missed = unmet(planned, request, broken)
-    return Tally(seats, dict(sat_out), dict(odd_tables), revisits, missed)
+    missed, five = unmet(planned, request, broken), request.uneven == "five"
+    visits, deals = (
+        [counted[who] for who in request.players] for counted in (odd_tables, rested)
+    )
+    return Tally(
+        seats,
+        dict(sat_out),
+        dict(odd_tables),
+        _even(planned, request.size, turns),
+        {who: rested[who] for who in request.players},
+        not five or alike(deals, visits),
+        least_apart(deals, visits, min(resting)) if five else 0,
+        revisits,
+        missed,
+    )
+
+
+def _even(planned: Sequence[Round], size: int, turns: Mapping[Player, int]) -> bool:
+    """Whether nobody could leave an odd table to somebody with two turns fewer."""
+    for round in planned:
+        odd = [turns[who] for t in round.tables if len(t) != size for who in t]
+        others = [turns[who] for t in round.tables if len(t) == size for who in t]
+        if odd and others and max(odd) > min(others) + 1:
+            return False
+    return True
 
 
 def _staying(request: Request, number: int) -> dict[Player, int]:
@@ -124,6 +177,15 @@ def _staying(request: Request, number: int) -> dict[Player, int]:
         for stay in request.wishes.stays
         if not stay.rounds or number in stay.rounds
     }
+
+
+def _have_room(wish: Apart, round: Round, at: Mapping[Player, int]) -> bool:
+    """Whether those who sit in a round could sit apart at its tables."""
+    players, others = (
+        sum(who in at for who in side) for side in (wish.players, wish.others)
+    )
+    sizes = [len(table) for table in round.tables]
+    return can_be_apart(players, others if wish.others else None, sizes, 0)
 
 
 def unmet(
@@ -143,11 +205,10 @@ def unmet(
         for wish in request.wishes.apart:
             if wish.rounds and number not in wish.rounds:
                 continue
-            crowd = len(wish.players) > len(round.tables)
-            why = "crowd" if crowd else broken
-            if wish.weight and not crowd and broken == "broken":
+            why = broken if _have_room(wish, round, at) else "crowd"
+            if wish.weight and why == "broken":
                 why = "dearer"
-            for one, other in combinations(wish.players, 2):
-                if one in at and at[one] == at.get(other):
+            for one, other in wish.pairs(at):
+                if at[one] == at[other]:
                     found.append(Unmet("apart", (one, other), number, why))
     return tuple(found)

@@ -1,10 +1,10 @@
 """What is asked of a seating, and what comes back: the words of the engine."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 
 from seating.methods import BALANCED
 from seating.sizes import Impossible as Impossible
@@ -14,6 +14,9 @@ EFFORT = 60_000  # swaps tried; a clock would give each machine its own seating
 MOST = 2000  # players of a day
 LONGEST = 1000  # rounds
 SEATS = ("N", "E", "S", "W", "X")  # the fifth deals and does not play
+
+
+Times = tuple[tuple[Player, int], ...]  # of players, how often something happened
 
 
 @dataclass(frozen=True)
@@ -28,13 +31,27 @@ class Round:
 class Apart:
     """No two of these at one table, in these rounds of the day or in all.
 
-    Rounds count from 1, those played included. A weight of 0 must be kept; another
+    With `others`, none of these sits with one of those, and either may sit with their
+    own. Rounds count from 1, those played included. A weight of 0 must be kept; another
     says how many repeated meetings it is worth.
     """
 
     players: tuple[Player, ...]
     rounds: tuple[int, ...] = ()
     weight: int = 0
+    others: tuple[Player, ...] = ()
+
+    def pairs(self, here: Container[Player]) -> Iterator[tuple[Player, Player]]:
+        """Each two of those who are here that should not meet."""
+        players, others = (
+            [who for who in dict.fromkeys(side) if who in here]
+            for side in (self.players, self.others)
+        )
+        if not self.others:
+            yield from combinations(players, 2)
+            return
+        found = (pair for pair in product(players, others) if pair[0] != pair[1])
+        yield from {frozenset(pair): pair for pair in found}.values()
 
 
 @dataclass(frozen=True)
@@ -64,6 +81,10 @@ class Request:
     that. `pairs` are the fixed partnerships. `uneven` says what happens to a number
     that does not divide: some sit `out` in fair turn, or some tables have one more
     (`five`), one fewer (`three`), or as many fewer as there are `jokers` to sit down.
+
+    `odd_before` is how often each sat at a table of another size, where the history
+    does not tell it, and `rested` how many deals each sat out at tables of five; a
+    round has so many `deals`.
     """
 
     players: tuple[Player, ...]
@@ -77,11 +98,40 @@ class Request:
     method: str = "meet"
     weight: int = BALANCED
     pairs: tuple[tuple[Player, Player], ...] = ()
+    odd_before: Times | None = None
+    rested: Times = ()
+    deals: int = 0
 
     @cached_property
     def number(self) -> dict[Player, int]:
         """The place of each player among them, from 0."""
         return {who: at for at, who in enumerate(self.players)}
+
+    @property
+    def been_odd(self) -> Counter[Player]:
+        """How often each sat at a table of another size before."""
+        if self.odd_before is not None:
+            return Counter(dict(self.odd_before))
+        return Counter(
+            who
+            for round in self.history
+            for table in round.tables
+            if len(table) != self.size
+            for who in table
+        )
+
+    @property
+    def turns(self) -> Counter[Player]:
+        """How often each had to sit out before: at a table of five, or of a round."""
+        turns = self.been_odd
+        if self.uneven == "five":
+            turns.update(who for round in self.history for who in round.sitting_out)
+        return turns
+
+
+def rests(deals: int) -> tuple[int, ...]:
+    """How many deals each seat of a table of five sits out: those in which it deals."""
+    return tuple(len(range(seat, deals, len(SEATS))) for seat in range(len(SEATS)))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """How many tables there are, and what becomes of a number that does not divide."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 
 from seating.data import WORDS, Names
 
@@ -58,6 +59,25 @@ def sizes(players: int, size: int, uneven: str) -> tuple[int, ...]:
     if fewer + bool(more) > 1 and uneven != "jokers":
         raise Impossible("shape", players=players)
     return (size - fewer,) * (tables - more) + (size - fewer - 1,) * more
+
+
+def can_be_apart(
+    players: int, others: int | None, sizes: Sequence[int], out: int
+) -> bool:
+    """Whether so many can each have a table of their own; with others, the two sides.
+
+    So many more sit out that the sides may be as much smaller. What it says cannot be
+    cannot; what it lets pass may still fail for other reasons.
+    """
+    if others is None:
+        return players <= len(sizes) + out
+    largest = [0, *accumulate(sorted(sizes, reverse=True))]
+    tables = [
+        bisect_left(largest, max(players - resting, 0))
+        + bisect_left(largest, max(others - out + resting, 0))
+        for resting in range(out + 1)
+    ]
+    return min(tables) <= len(sizes)
 
 
 def with_jokers(

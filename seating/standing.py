@@ -1,12 +1,15 @@
 """Seats a round by standing, each as near to the own table as repeats allow."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations, islice
 from random import Random
 from typing import NamedTuple
 
+from seating.longer_rests import share_longer_rests
 from seating.methods import BALANCED
 from seating.numbers import MUST, Task, refuse_broken, task_of, with_names
+from seating.odd_tables import Swap, next_swap, swapped
 from seating.placement import give_seats, seats_before
 from seating.request import Plan, Request
 
@@ -32,12 +35,18 @@ def by_standing(request: Request) -> Plan:
     home = {who: n for n, table in enumerate(own) for who in table}
     staying, weight = task.fixed[0], request.weight
     tables = _cut(playing, task.sizes, staying) if staying else own
+    pull = Pull(home, _dear(task, weight), weight, staying)
     if (weight or task.apart) and len(tables) > 1:
-        pull = Pull(home, _dear(task, weight), weight, staying)
         tables = _settled(tables, pull, Random(request.seed))
+    tables = [table[:] for table in tables]
+    if len(set(task.sizes)) > 1:
+        _share(tables, pull, task, request)
+    longer = share_longer_rests(
+        [tables], task, request, lambda _: partial(pull.change, tables)
+    )
     refuse_broken(request, task, [tables])
     _, counts = seats_before(request.history, request.players)
-    give_seats([tables], counts, Random(request.seed))
+    give_seats([tables], counts, Random(request.seed), longer)
     moved = sum(abs(home[who] - n) for n, table in enumerate(tables) for who in table)
     rounds = with_names(request.players, [tables], [bench])
     return Plan(rounds, "standing", round(100 * moved / len(playing)))
@@ -81,6 +90,33 @@ class Pull(NamedTuple):
         known = self.dear[who]
         again = sum(known.get(other, 0) for other in others)
         return (self.home[who] - number) ** 2 + again
+
+    def change(self, tables: Sequence[Sequence[int]], swap: Swap) -> int:
+        """What it costs that two change places."""
+        here, place, there, seat = swap
+        one, two = tables[here][place], tables[there][seat]
+        rest = [who for who in tables[here] if who != one]
+        others = [who for who in tables[there] if who != two]
+        return (
+            self.price(one, there, others)
+            + self.price(two, here, rest)
+            - self.price(one, here, rest)
+            - self.price(two, there, others)
+        )
+
+
+def _share(tables: list[list[int]], pull: Pull, task: Task, request: Request) -> None:
+    """Let all sit at tables of another size about as often, each as near as can be."""
+    times = list(task.turns_before)
+    for table in tables:
+        for who in table if len(table) != request.size else ():
+            times[who] += 1
+
+    def change(swap: Swap) -> int:
+        return pull.change(tables, swap)
+
+    while swap := next_swap(tables, request.size, times, pull.staying, change):
+        swapped(tables, swap, times)
 
 
 def _settled(tables: list[list[int]], pull: Pull, rng: Random) -> list[list[int]]:

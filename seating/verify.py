@@ -36,10 +36,11 @@ def judge(seated: Round, request: Request, jokers: Collection[Player]) -> Judgem
     playing = [who for table in seated.tables for who in table]
     out = seated.sitting_out
     problems = [
-        *_everybody_once([*playing, *out], request.players, fill),
+        *_everybody_once(playing, out, request.players, fill),
         *(SeatFault("joker_out", str(who)) for who in out if who in fill),
         *_sizes(seated, request),
-        *_fair(out, set(playing) - fill, request.history),
+        *_fair(_in_turn(out, request), set(playing) - fill, request.history),
+        *_fair_fives(seated, request, fill),
         *_together(seated, request.pairs),
     ]
     partners = {frozenset(pair) for pair in request.pairs}
@@ -61,14 +62,19 @@ def judge(seated: Round, request: Request, jokers: Collection[Player]) -> Judgem
 
 
 def _everybody_once(
-    people: Iterable[Player], players: Iterable[Player], jokers: Iterable[Player]
+    playing: Iterable[Player],
+    out: Iterable[Player],
+    players: Iterable[Player],
+    jokers: Iterable[Player],
 ) -> list[SeatFault]:
-    placed = Counter(map(str, people))
+    """Everybody here has one place; who left may sit out, and holds up nobody."""
+    seated = set(map(str, playing))
+    placed = Counter(map(str, (*playing, *out)))
     here, fill = set(map(str, players)), set(map(str, jokers))
     return [
         *(SeatFault("twice", who) for who, times in placed.items() if times > 1),
         *(SeatFault("missing", who) for who in sorted(here - set(placed))),
-        *(SeatFault("not_here", who) for who in placed if who not in here | fill),
+        *(SeatFault("not_here", who) for who in placed if who in seated - here - fill),
     ]
 
 
@@ -82,6 +88,13 @@ def _sizes(seated: Round, request: Request) -> list[SeatFault]:
     ]
 
 
+def _in_turn(out: Iterable[Player], request: Request) -> list[Player]:
+    """Who sits out in turn: not whose partner is away, where pairs are fixed."""
+    here = set(request.players)
+    whole = {who for pair in request.pairs if here.issuperset(pair) for who in pair}
+    return [who for who in out if who in whole or not request.pairs]
+
+
 def _fair(
     out: Iterable[Player], playing: Iterable[Player], history: Iterable[Round]
 ) -> list[SeatFault]:
@@ -89,6 +102,30 @@ def _fair(
     before = Counter(who for round in history for who in round.sitting_out)
     least = min((before[who] for who in playing), default=0)
     return [SeatFault("unfair", str(who)) for who in out if before[who] > least]
+
+
+def _fair_fives(
+    seated: Round, request: Request, fill: Collection[Player]
+) -> list[SeatFault]:
+    """Nobody sits at a table of five again before all at other tables had that turn."""
+    if request.uneven != "five":
+        return []
+    turns, size = request.turns, request.size
+    others = [
+        turns[who]
+        for table in seated.tables
+        if len(table) <= size
+        for who in table
+        if who not in fill
+    ]
+    least = min(others, default=max(turns.values(), default=0))
+    return [
+        SeatFault("five_again", str(who), number)
+        for number, table in enumerate(seated.tables, start=1)
+        if len(table) > size
+        for who in table
+        if turns[who] > least
+    ]
 
 
 def _together(seated: Round, pairs: Sequence[tuple[Player, Player]]) -> list[SeatFault]:

@@ -6,7 +6,7 @@ from typing import Any
 from seating.request import Apart, Stay, Wishes
 
 KEYS = ("pairs", "groups", "rounds", "tables")
-ITEM = ("players", "rounds", "weight")
+ITEM = ("players", "others", "rounds", "weight")
 
 
 class NoWish(Exception):
@@ -21,7 +21,8 @@ def wishes(document: Any) -> Wishes:
     """The wishes of a list of pairs, or of an object with pairs, groups and tables.
 
     `rounds` beside the groups says in which rounds these are apart; pairs are always
-    so. An entry may be an object with its own `players`, `rounds` and `weight`.
+    so. An entry may be an object with its own `players`, `rounds` and `weight`, and
+    with `others`, of whom none sits with one of the players.
     """
     if isinstance(document, list):
         document = {"pairs": document}
@@ -51,11 +52,13 @@ def _apart(entries: Any, rounds: tuple[int, ...]) -> Iterator[Apart]:
         if not set(whole) <= set(ITEM) or "players" not in whole:
             raise NoWish(entry)
         players = _numbers(whole["players"])
+        others = _numbers(whole.get("others", []))
         weight = whole.get("weight", 0)
-        if len(set(players)) < 2 or not (_number(weight) or weight == 0):
+        least = 1 if others else 2
+        if len(set(players)) < least or not (_number(weight) or weight == 0):
             raise NoWish(entry)
         own = _numbers(whole["rounds"]) if "rounds" in whole else rounds
-        yield Apart(players, own, weight)
+        yield Apart(players, own, weight, others)
 
 
 def _numbers(value: Any) -> tuple[int, ...]:

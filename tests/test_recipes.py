@@ -151,7 +151,9 @@ def add_a_criterion(house):
     before(house, catalogue, "    tables_won: int", "    second_round: int = 0\n")
     column = "    second_round = models.IntegerField(default=0)\n"
     before(house, "tournaments/models/sheet.py", "    tables_won =", column)
-    before(house, "tournaments/sheets/rules/sheet.py", '        "tables_won"', SECOND)
+    before(
+        house, "tournaments/sheets/rules/adding_up.py", '        "tables_won"', SECOND
+    )
     python(
         house, "manage.py", "makemigrations", "tournaments", "--name", "second_round"
     )

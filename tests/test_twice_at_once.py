@@ -7,11 +7,13 @@ import pytest
 from django.db import connection, connections, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.conftest import PASSWORD
-from tests.presses import PRESSES, STRANGER
+from tests.presses import PRESSES, STRANGER, at
+from tests.presses.door import door
 from tests.test_access import addresses
-from tournaments.models import Account, Event
+from tournaments.models import Account, Entry, Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CLEAR = {200, 302, 409, 422}
@@ -40,7 +42,7 @@ def twice(monkeypatch):
 
         def run(client):
             try:
-                answers.append(client.post(url, sent(), follow=False))
+                answers.append(client.post(url() if callable(url) else url, sent()))
             finally:
                 both.abort()  # the other goes on alone
                 connection.close()
@@ -111,3 +113,39 @@ def test_each_address_that_takes_a_post_says_how_it_is_pressed(by):
     found = {name for name, url in addresses().items() if takes_a_post(by, url)}
 
     assert found == set(PRESSES)
+
+
+# What one tap does at the door: who is how, and what the two presses tell.
+TAPS = {
+    "check-in": ("registered", {}, ("entry_arrived",)),
+    "not-here": ("present", {}, ("entry_not_here",)),
+    "paid": ("present", {}, ("entry_paid",)),
+    "unpaid": ("present", {"paid_at": timezone.now()}, ("entry_unpaid",)),
+    "leave": ("present", {}, ("entry_left",)),
+    "come-back": ("left", {}, ("entry_returned",)),
+    "stay": ("left", {}, ("entry_returned",)),
+    "joker": ("present", {}, ("entry_joker",)),
+    "no-joker": ("present", {"is_joker": True}, ("entry_joker",)),
+    "remove": ("registered", {}, ("entry_removed",)),
+}
+
+
+@pytest.mark.parametrize("other", TAPS)
+@pytest.mark.parametrize("tap", TAPS)
+def test_two_taps_on_one_player_at_once_are_both_answered(by, twice, tap, other):
+    """Two people, or one impatient: the same tap is done once, another is answered."""
+    state, fields, tells = TAPS[tap]
+    day = door()
+    Entry.objects.filter(number=1).update(state=state, **fields)
+    entry = day.entries.get(number=1)
+    before = len(kinds())
+    clients = [Client(raise_request_exception=False) for _ in range(2)]
+    for client in clients:
+        client.force_login(by)
+    words = [at(day, entry=entry.public_id, action=one) for one in (tap, other)]
+    urls = iter([reverse("registration:act", kwargs=one) for one in words])
+    answers = twice(clients, lambda: next(urls), dict)
+
+    assert {answer.status_code for answer in answers} <= CLEAR
+    if tap == other:
+        assert tuple(kinds()[before:]) == tells

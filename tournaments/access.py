@@ -65,7 +65,8 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
 BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "": {
         EVERYONE: "home sign_in admin_sign_in choose_language choose_colours",
-        DESK: "sign_out",
+        DESK: "sign_out acts",
+        ORGANISERS: "practise",
     },
     "planning": {
         EVERYONE: "tournaments",
@@ -75,22 +76,23 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "crew": {ORGANISERS: "crew make change new_password"},
     "desk": {
         EVERYONE: "tournament player",
-        ORGANISERS: "recount finish reopen",
+        ORGANISERS: "recount ties close finish reopen archive bring_back delete",
         JUDGES: "ruled",
     },
     "rounds": {
         DESK: "rounds",
         EVERYONE: "plan",
+        WRITERS: "place take_place",
         ORGANISERS: (
-            "draw redraw swap publish start close reopen undo drafts compare bring "
-            "draft matrix export search_on take wish drop_wish"
+            "draw redraw swap publish start reopen undo late seat_late drafts compare "
+            "bring draft matrix export search_on take wish drop_wish"
         ),
     },
     "boards": {
         DESK: "boards movement_file",
         ORGANISERS: "accept read_movement choose draw read_cards cards solve type",
         EVERYONE: "records records_file traveller scorecard",
-        WRITERS: "instead",
+        WRITERS: "instead instead_back",
         ADJUSTERS: "adjust fines take_back_fine",
     },
     "ranking": {EVERYONE: "ranking teams prizes export", WRITERS: "moves"},
@@ -99,11 +101,13 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         DESK: "players player",
         ORGANISERS: (
             "add_player change_player import_players template_csv template_xlsx "
-            "export_csv export_xlsx exclude readmit"
+            "export_csv export_xlsx exclude readmit archive_player bring_back_player "
+            "delete_player merge_player part_players forget_player"
         ),
         WRITERS: (
-            "entries find register walk_in draw_numbers undo_numbers entry "
-            "change_number pair unpair replace act"
+            "entries find register walk_in register_pair partners several take names "
+            "take_back draw_numbers undo_numbers entry change_number pair unpair "
+            "replace act"
         ),
     },
     "scoring": {
@@ -112,17 +116,23 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     },
     "entry": {
         DESK: "board verify history",
-        WRITERS: "sheet preview line paper exchange",
+        WRITERS: "sheet preview line paper jury exchange turned",
     },
-    "ledger": {DESK: "events", WRITERS: "undo"},
+    # Each kind of event says itself who may undo it.
+    "ledger": {DESK: "events undo"},
     "jury": {
         # A ruling of the jury is lifted by the jury alone, one of a table by the desk.
-        DESK: "queue call case deal decisions decisions_csv withdraw appeal lift joker",
-        JUDGES: "take tell uphold decide",
+        DESK: (
+            "queue call case deal decisions decisions_csv correct withdraw appeal lift "
+            "joker"
+        ),
+        JUDGES: "take tell uphold decide watch",
         WRITERS: "misdeal",
         ORGANISERS: "forget",
     },
     "offences": {DESK: "games game version", ORGANISERS: "change"},
+    "precedents": {DESK: "seasons"},
+    "rulebook": {EVERYONE: "rulebook"},
     "live": {
         EVERYONE: "hall state stage",
         ORGANISERS: (

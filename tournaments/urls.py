@@ -2,7 +2,9 @@
 
 from django.urls import include, path
 
+from tournaments.demo import views as practice
 from tournaments.desk import views
+from tournaments.desk.archive import views as away
 
 # Nearly all requests are about one day: its address is looked at first, and once.
 of_a_day = [
@@ -19,8 +21,12 @@ urlpatterns = [
     path("t/<slug:tournament>/", include(of_a_day)),
     path("t/<slug:tournament>/", include("tournaments.desk.urls")),
     path("", views.home, name="home"),
+    path("taken-away/", away.acts, name="acts"),
+    path("practise/", practice.practise, name="practise"),
     path("", include("tournaments.planning.urls")),
     path("", include("tournaments.registration.urls")),
     path("", include("tournaments.crew.urls")),
+    path("rulings/", include("tournaments.jury.precedents.urls")),
+    path("rulebooks/", include("tournaments.planning.rulebook.urls")),
     path("offences/", include("tournaments.planning.offences.urls")),
 ]

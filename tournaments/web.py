@@ -12,9 +12,14 @@ from django.contrib.auth.decorators import login_not_required, permission_requir
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.html import format_html
 from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
+from scoring.game_words import words_of
 from scoring.variants import VARIANTS
 from tournaments.access import PERMISSIONS
 from tournaments.models import Account, Tournament
@@ -56,6 +61,8 @@ def on_its_day(view: View) -> View:
     def answer(request: HttpRequest, **words: Any) -> HttpResponse:
         if "tournament" in words:
             words["day"] = day_or_404(words.pop("tournament"))
+            with words_of(VARIANTS[words["day"].variant_key]):
+                return view(request, **words)
         return view(request, **words)
 
     return answer
@@ -108,7 +115,7 @@ def refusal_beside(form: forms.BaseForm, field: str | None = None) -> Iterator[N
     try:
         yield
     except ValidationError as error:
-        form.add_error(field, error)
+        form.add_error(field, with_way(error))
 
 
 def attempt(
@@ -128,7 +135,8 @@ def refusal_said(request: HttpRequest) -> Iterator[None]:
     try:
         yield
     except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
+        first, *more = with_way(error).messages
+        messages.error(request, " ".join([first, *more]) if more else first)
 
 
 @contextmanager
@@ -138,7 +146,19 @@ def refusals() -> Iterator[list[str]]:
     try:
         yield sentences
     except ValidationError as error:
-        sentences += error.messages
+        sentences += with_way(error).messages
+
+
+def with_way(error: ValidationError) -> ValidationError:
+    """A refusal with a link, if it says `where` it is mended and how that is called."""
+    params = getattr(error, "params", None) or {}
+    if "where" not in params:
+        return error
+    page, *words = params["where"]
+    (sentence,) = error.messages
+    way = reverse(page, args=words), params["there"]
+    linked = format_html('{} <a href="{}">{}</a>', sentence, *way)
+    return ValidationError(linked, code=error.code)
 
 
 def done(request: HttpRequest, sentence: str, page: str, *where: Any) -> HttpResponse:
@@ -179,6 +199,14 @@ def part_or_page(
     response = show(request, template, context, status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def file_name(day: Tournament, usual: str) -> str:
+    """How files of a tournament begin; those of a practice tournament say so."""
+    name, practice = slugify(day.name) or usual, slugify(_("Practice"))
+    if day.is_practice and not name.startswith(practice):
+        return f"{practice}-{name}"
+    return name
 
 
 def as_file(

@@ -88,10 +88,11 @@ def complete(
     jokers: Sequence[str],
     policy: str,
 ) -> tuple[tuple[str, str], ...]:
-    """The pairs that are here, with jokers for partners who are missing.
+    """The pairs that play, with jokers for partners who are missing.
 
-    Impossible where somebody stays without a partner, or the number of pairs is odd and
-    no pair may sit out.
+    Whoever is alone plays with a joker or sits out: the partner is away, or none is
+    left to be one. Impossible where two could still be made a pair, or the number of
+    pairs is odd and no pair may sit out.
     """
     if policy not in UNEVEN:
         raise Impossible("policy")
@@ -100,21 +101,25 @@ def complete(
     here = set(players)
     pairs = sorted(pairs)
     paired = {who for pair in pairs for who in pair}
-    if unpaired := tuple(who for who in players if who not in paired):
-        raise Impossible("unpaired", who=unpaired)
-    whole = [pair for pair in pairs if here.issuperset(pair)]
-    alone = tuple(
-        who for pair in pairs if pair not in whole for who in pair if who in here
-    )
-    if alone and policy != "jokers":
-        raise Impossible("alone", who=alone)
+    unpaired = tuple(who for who in players if who not in paired)
+    if len(unpaired) > 1 or len(players) == 1:
+        raise Impossible("unpaired", who=unpaired or tuple(players))
+    playing = here.union(jokers)
+    whole = [
+        pair for pair in pairs if playing.issuperset(pair) and not here.isdisjoint(pair)
+    ]
+    seated = {who for pair in whole for who in pair}
+    free = [joker for joker in jokers if joker not in seated]
+    alone = [who for who in players if who not in seated]
+    if policy != "jokers":
+        alone = []
     odd = (len(whole) + len(alone)) % 2
     needed = len(alone) + 2 * odd if policy == "jokers" else 0
-    if needed > len(jokers):
-        raise Impossible("jokers", needed=needed, missing=needed - len(jokers))
+    if needed > len(free):
+        raise Impossible("jokers", needed=needed, missing=needed - len(free))
     if odd and policy == "five":
         raise Impossible("five_partners")
-    partners = jokers[:needed]
+    partners = free[:needed]
     whole += zip(alone, partners, strict=False)
     if odd and needed:
         whole.append((partners[-2], partners[-1]))

@@ -37,11 +37,15 @@ def chances(warm: float, cold: float, dearest: int = DEAREST) -> list[list[float
 
 
 class Heating(NamedTuple):
-    """How long a seating is shaken and how hard, and at which cost it may stop."""
+    """How long a seating is shaken and how hard, and at which cost it may stop.
+
+    `alike` swaps none but players of tables that have the same size.
+    """
 
     swaps: int
     enough: int
     warm: float = WARM
+    alike: bool = False
 
 
 def anneal(
@@ -78,7 +82,7 @@ def anneal(
         x = places[int(random() * len(places))]
         y = places[int(random() * len(places))]
         here, there = table_of[x], table_of[y]
-        if here == there:
+        if here == there or (heating.alike and sizes[here] != sizes[there]):
             continue
         one, two = row[x], row[y]
         mine, theirs = dear[one], dear[two]

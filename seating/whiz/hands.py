@@ -137,10 +137,11 @@ def guide(movement: Movement, hands: Hands, player: int) -> tuple[GuideLine, ...
     lines = []
     for number, round in enumerate(movement.rounds, 1):
         line = GuideLine(number)
-        for table, (players, group) in standing(round):
+        # Where a table stands empty, the next one is laid in its place.
+        for table, (at, (players, group)) in enumerate(standing(round), 1):
             if player in players:
                 seat = players.index(player)
-                dealt = hands[number - 1][table - 1]
+                dealt = hands[number - 1][at - 1]
                 numbers = boards_of(group, len(dealt))
                 boards = tuple(zip(numbers, (way[seat] for way in dealt), strict=True))
                 line = GuideLine(number, table, SEATS[seat], group, boards)

@@ -35,16 +35,8 @@ class Movement:
     gone: tuple[int, ...] = ()  # who left in mid-event
 
 
-# What is read out to the players: how the tables come by their boards, and where all go
-# at the end of a round, by the way in which the movement came about.
+# What is read out to the players of how the tables come by their boards.
 SHARING: Mapping[str, Names] = WORDS["sharing"]
-METHODS: Mapping[str, Names] = {
-    method: {
-        language: " ".join(WORDS["sentences"][key][language] for key in keys)
-        for language in ("fr", "nl", "en")
-    }
-    for method, keys in WORDS["movements"].items()
-}
 # How many tables may play one group of boards in the same round.
 MOST_TABLES = {"travel": 1, "relay": 2, "shared": MOST}
 

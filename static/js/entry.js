@@ -40,7 +40,10 @@
     for (let tries = 0; ; tries += 1) {
       if (what.isPreview && token !== waiting) return null;
       const body = fieldsOf(what.sent);
-      Object.entries(what.more || {}).forEach(([name, value]) => body.set(name, value));
+      Object.entries(what.more || {}).forEach(([name, value]) => {
+        body.delete(name);
+        [value].flat().forEach((one) => body.append(name, one));
+      });
       try {
         const answer = await fetch(address, {
           method: "POST",
@@ -101,6 +104,9 @@
         here.value = fresh.value;
       } else if (kind === "marks") {
         here.className = fresh.className;
+        const untouched = here.value === here.dataset.stored;
+        const cleared = untouched && fresh.dataset.stored === "" && !waits(row);
+        if (here.matches("input.cell") && cleared) here.value = "";
         Object.assign(here.dataset, fresh.dataset);
         if (fresh.hasAttribute("aria-invalid")) here.setAttribute("aria-invalid", "true");
         else here.removeAttribute("aria-invalid");
@@ -301,6 +307,21 @@
   });
 
   form.addEventListener("submit", (event) => event.preventDefault());
+
+  // --- Whether the jury was there, of all lines that are ticked.
+
+  document.getElementById("jury-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { value } = event.submitter;
+    const ticked = [...form.querySelectorAll('#jury-presence [name="deal"]:checked')];
+    const more = { jury: value, deal: ticked.map((box) => box.value), rows: "" };
+    const html = await send(event.target.action, { sent: [], more });
+    if (html === null) return;
+    rows.filter((row) => !waits(row)).flatMap(cellsOf)
+      .forEach((cell) => { cell.value = cell.dataset.stored; });
+    focusOn(document.querySelector("#jury-presence button") ||
+      papers.find((box) => !box.value) || document.getElementById("go-on"));
+  });
 
   // --- Going elsewhere, once all is saved that was sent.
 

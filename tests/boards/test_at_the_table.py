@@ -50,8 +50,8 @@ def test_a_weighted_result_is_typed_as_on_a_sheet(cast, by):
         "seat": "-",
         "words": "a reason",
         "weight_1": "60",
-        "contract_1": "9H",
-        "bidders_1": "n",
+        "contract_1": "9C",
+        "bidders_1": "g",
         "tricks_1": "9",
         "weight_2": "40",
         "contract_2": "-",
@@ -164,7 +164,7 @@ def test_a_wrong_board_that_was_played_is_written_in_place_of_the_one_due(
     said = cast["scorer"].post(where, {"deal": "1", "board": wrong})
     write(table, 1, taken(9), by)
 
-    assert [(one.board,) for one in shown] == due
+    assert [(one.board,) for one, _later in shown] == due
     assert said.headers["Location"] == f"{sheet}?board={wrong}"
     now = BoardPlay.objects.filter(table=table).values_list("board__number")
     assert list(now) == [(wrong,), *due[1:]]

@@ -14,6 +14,7 @@ from scoring.rounding import rounded
 from tests.boards.evening import accept, begin, evening, play, tournament_of
 from tournaments.boards import comparing, operations, queries
 from tournaments.boards.document import comparison_document, figure
+from tournaments.boards.wrong_board.operations import play_instead
 from tournaments.models import Board, BoardPlay, BoardResult, BoardSet, Table
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
@@ -81,7 +82,7 @@ def a_wrong_board(by):
     table = Table.objects.get(round=second, number=1)
     due = BoardPlay.objects.get(table=table, number=1)
     wrong = Board.objects.exclude(plays__table=table).first()
-    operations.play_instead(table=table, deal=due.number, board=wrong.number, by=by)
+    play_instead(table=table, deal=due.number, board=wrong.number, by=by)
     play(second, by, Random(2))
     return tournament
 

@@ -111,7 +111,7 @@ def test_too_few_players_are_told_so(organiser, players):
     page = organiser.get(address(tournament_of(players)))
 
     assert page.status_code == 200
-    assert page.context["refused"]
+    assert page.context["too_few"]
 
 
 def test_the_fingerprint_is_shown_at_once_and_the_secret_after_the_last_round(

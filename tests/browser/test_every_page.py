@@ -32,7 +32,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LAPTOP = {"width": 1366, "height": 768}
 RUNNING, OPEN, FINISHED = "running", "registration", "finished"
-CLOSED = {"planning:first_run"}  # since there is an account
+# There is an account already, everybody has a place, and the case is decided.
+CLOSED = {"planning:first_run", "rounds:late", "jury:correct"}
 # The pages on which an open and a finished day look otherwise than a running one.
 OF_ANY_STATE = {
     "desk:tournament", "planning:change", "registration:entries",

@@ -75,7 +75,8 @@ def test_more_workers_are_for_postgresql():
         assert number_of_workers("2") == 2
     assert number_of_workers("1") == 1
     assert "--workers=1" in words(8123)
-    assert "--workers=2" in words(8123, 2)
+    assert {"--workers=2", "--reuse-port"} < set(words(8123, 2))
+    assert "--reuse-port" not in words(8123)  # a second server is to be refused
 
 
 class Listening(NamedTuple):

@@ -10,11 +10,13 @@ from django.core.management import CommandError, call_command
 from scoring.practice import usual_match_record
 from scoring.variants import VARIANTS
 from tournaments.demo.rehearsal import LEFT_OVER, rehearse
+from tournaments.desk.gates.queries import gate_of_day
 from tournaments.management.commands.verify import breaks
 from tournaments.models import (
     Account,
     DealVersion,
     Entry,
+    Event,
     Occupant,
     Player,
     SittingOut,
@@ -88,6 +90,22 @@ def test_the_same_seed_plays_the_same_deals_with_the_same_people():
     assert deals_of(again) == deals_of(one) != deals_of(other)
     assert seats_of(again) == seats_of(one) != seats_of(other)
     assert Player.objects.count() == 9 + LEFT_OVER
+
+
+@pytest.mark.parametrize(("game", "plan"), GAMES)
+def test_each_round_is_closed_at_its_gate_where_paper_alone_is_missing(game, plan):
+    deals = len(VARIANTS[game].seats)
+    plan = {"rounds": 2, "deals_per_round": deals, **plan}
+    tournament = rehearse(game=game, players=8, **plan)
+    told = Event.objects.filter(tournament=tournament, kind="let_go")
+    without = [] if tournament.duplicate else ["no_paper"]
+
+    assert [
+        (event.facts["round"], one["kind"])
+        for event in told.order_by("number")
+        for one in event.facts["let_go"]
+    ] == [(round, kind) for round in (1, 2) for kind in without]
+    assert gate_of_day(tournament).open.keys() <= {"tie"}
 
 
 def test_a_tournament_is_played_up_to_a_round():

@@ -12,7 +12,6 @@ from tests.ranking.day import write
 from tournaments.jury import operations
 from tournaments.jury.queries import players_of
 from tournaments.jury.rules.decision import Decision
-from tournaments.jury.rules.judging import usual_points
 from tournaments.models import (
     Entry,
     Occupant,
@@ -92,7 +91,8 @@ def fine(table, deal, who, by):
         if offence.offender.least < 0 and not offence.sets:
             case = called(table, deal, by=by)
             players = [one.key for one in players_of(table, deal)]
-            points = usual_points(offence, (who,), players)
+            points = dict.fromkeys(players, offence.others.most)
+            points[who] = offence.offender.least
             rule(case, Decision(offence.key, (who,), points), by=by)
             return
 

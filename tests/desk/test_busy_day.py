@@ -75,6 +75,8 @@ def worked_out(lines):
                 totals[number] += scored["points"][seat]
         elif "bonus" in line:
             add(totals, line["bonus"])
+        elif "evened" in line:
+            add(totals, line["evened"])
         elif "sitting_out" in line:
             add(totals, line["sitting_out"])
         else:
@@ -96,7 +98,7 @@ def test_a_stranger_works_out_the_ranking_from_the_facts(day):
         one["number"]: totals[one["number"]] for one in found
     }
     for one in found:
-        parts = ("bonus", "penalties", "sitting_out")
+        parts = ("bonus", "penalties", "sitting_out", "evened")
         played = [points for points in one["rounds"] if points is not None]
         assert one["total"] == sum(played) + sum(one[part] for part in parts)
     assert [one["rank"] for one in found] == sorted(one["rank"] for one in found)

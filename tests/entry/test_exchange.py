@@ -9,6 +9,7 @@ from tests.entry.evening import (
     SOLO,
     entry_at,
     points_of,
+    sit,
     table_of,
     tournament_of,
     write,
@@ -16,10 +17,11 @@ from tests.entry.evening import (
 from tests.entry.test_sheet_pages import at
 from tournaments.entry.exchange.operations import exchange_sheets, lines_of
 from tournaments.entry.paper_totals import write_paper_totals
+from tournaments.jury import on_lines
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import DealVersion, Event, Round, Table
+from tournaments.models import Case, DealVersion, Event, Occupant, Round, Table
 from tournaments.sheets.one_sheet import table_sheet
 
 
@@ -73,17 +75,162 @@ def test_two_sheets_typed_crosswise_change_places_and_their_histories_stay(
     assert [one.facts for one in revisions.order_by("revision")] == [SOLO, E8, SOLO]
 
 
-def test_totals_of_the_paper_do_not_follow_to_other_players(tables, accounts):
+def paper_at(table, **totals):
+    """The totals that the paper of a table says, by seat."""
+    keys = {entry_at(table, seat).public_id: seat for seat in "NESW"}
+    if totals:
+        by_entry = {key: totals[seat] for key, seat in keys.items() if seat in totals}
+        return lambda by: write_paper_totals(table=fresh(table), totals=by_entry, by=by)
+    return {keys[entry]: total for entry, total in fresh(table).paper_totals.items()}
+
+
+def test_the_totals_of_the_paper_stay_with_the_lines_of_the_paper(tables, accounts):
     three, five = tables
     write(five, 1, E8, by=accounts["scorer"])
-    write_paper_totals(
-        table=fresh(five),
-        totals={entry_at(five, "N").public_id: 12},
-        by=accounts["scorer"],
+    write(three, 1, SOLO, by=accounts["scorer"])
+    paper_at(five, N=13, S=13)(accounts["scorer"])
+    paper_at(three, E=12)(accounts["scorer"])
+
+    exchanged(tables, accounts["scorer"])
+    assert (paper_at(three), paper_at(five)) == ({"N": 13, "S": 13}, {"E": 12})
+    assert table_sheet(fresh(three)).counted().compared(fresh(three).paper_totals)
+    kinds = Event.objects.filter(kind="paper_totals").order_by("number")
+    assert len(kinds) == 4
+
+    exchanged(tables, accounts["scorer"])
+    assert (paper_at(three), paper_at(five)) == ({"E": 12}, {"N": 13, "S": 13})
+
+
+def test_a_total_of_somebody_in_whose_place_nobody_sits_is_told_and_emptied(
+    cast, tables, accounts
+):
+    three, five = tables
+    write(five, 1, E8, by=accounts["scorer"])
+    north, west = entry_at(five, "N"), entry_at(five, "W")
+    Occupant.objects.filter(table=three, seat="N").delete()
+    totals = {north.public_id: 4, west.public_id: -4}
+    write_paper_totals(table=fresh(five), totals=totals, by=accounts["scorer"])
+
+    page = cast["scorer"].get(at(five, "exchange"), {"with": "3"})
+    lost = [sheet.left_out for sheet in page.context["pair"]]
+    assert lost == [[north.player.last_name], []]
+    exchanged(tables, accounts["scorer"])
+    west = entry_at(three, "W").public_id
+    assert fresh(three).paper_totals == {west: -4}
+
+
+def test_the_total_of_a_seat_goes_to_the_seat_whoever_came_to_it_later(
+    cast, tables, accounts
+):
+    three, five = tables
+    write(five, 1, E8, by=accounts["scorer"])
+    north, late = entry_at(five, "N"), sit(five, "N", from_deal=2)
+    totals = {north.public_id: 4}
+    write_paper_totals(table=fresh(five), totals=totals, by=accounts["scorer"])
+
+    page = cast["scorer"].get(at(five, "exchange"), {"with": "3"})
+    assert [sheet.left_out for sheet in page.context["pair"]] == [[], []]
+    exchanged(tables, accounts["scorer"])
+    assert paper_at(three) == {"N": 4}
+    exchanged(tables, accounts["scorer"])
+    assert fresh(five).paper_totals == {late.public_id: 4}
+
+
+# --- Cases follow their lines.
+
+ALONE = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13, "jury": "absent"}
+
+
+def cases():
+    found = Case.objects.order_by("number")
+    return list(found.values_list("table__number", "deal", "state"))
+
+
+def test_a_case_goes_to_the_other_table_with_its_line(cast, tables, accounts):
+    three, five = tables
+    write(five, 2, ALONE, by=accounts["scorer"])
+    case = Case.objects.get()
+    moving = cast["scorer"].get(at(five, "exchange"), {"with": "3"}).context["moving"]
+    assert [(one["case"], one["to"].number) for one in moving] == [(case, 3)]
+
+    exchanged(tables, accounts["scorer"])
+    assert cases() == [(3, 2, "called")]
+    told = Event.objects.filter(kind__startswith="case_").order_by("number")
+    assert [one.kind for one in told] == ["case_opened", "case_moved"]
+    assert (told[1].facts["before"], told[1].facts["table"]) == (
+        five.public_id,
+        three.public_id,
     )
 
     exchanged(tables, accounts["scorer"])
-    assert (fresh(three).paper_totals, fresh(five).paper_totals) == ({}, {})
+    assert cases() == [(5, 2, "called")]
+
+
+def test_cases_of_both_tables_change_places_and_one_watched_stays_watched(
+    tables, accounts
+):
+    three, five = tables
+    write(three, 2, ALONE, by=accounts["scorer"])
+    write(five, 2, {**ALONE, "tricks": 12}, by=accounts["scorer"])
+    watched = Case.objects.get(number=1)
+    on_lines.watch(
+        tournament=watched.tournament,
+        seen={watched.public_id: 1},
+        by=accounts["jury"],
+    )
+
+    exchanged(tables, accounts["scorer"])
+    assert cases() == [(5, 2, "watched"), (3, 2, "called")]
+
+
+def test_a_case_of_a_line_that_both_sheets_have_alike_stays(tables, accounts):
+    for table in tables:
+        write(table, 2, ALONE, by=accounts["scorer"])
+    write(tables[0], 1, E8, by=accounts["scorer"])
+
+    exchanged(tables, accounts["scorer"])
+    assert cases() == [(3, 2, "called"), (5, 2, "called")]
+
+
+def test_a_call_of_a_table_stays_with_the_table(tables, accounts):
+    five = tables[1]
+    tournament = five.round.tournament
+    jury.call_jury(
+        tournament=tournament, call=jury.Call(five, 1), by=accounts["scorer"]
+    )
+    write(five, 1, E8, by=accounts["scorer"])
+
+    exchanged(tables, accounts["scorer"])
+    assert cases() == [(5, 1, "called")]
+
+
+@pytest.mark.parametrize("step", ["ruled", "told", "appealed"])
+def test_a_case_that_is_ruled_told_or_appealed_keeps_both_sheets_until_it_is_lifted(
+    cast, tables, accounts, step
+):
+    five = tables[1]
+    write(five, 1, ALONE, by=accounts["scorer"])
+    case, who = Case.objects.get(), entry_at(five, "N").public_id
+    fine = Decision("jury_not_called", (who,), points={who: -15})
+    deciding.decide(case=case, seen=1, decision=fine, by=accounts["jury"])
+    steps = {"told": [jury.tell], "appealed": [jury.tell, jury.appeal]}
+    for act in steps.get(step, []):
+        case.refresh_from_db()
+        act(case=case, seen=case.version, by=accounts["jury"])
+    state = Case.objects.get().state
+
+    assert refusal(tables, accounts["scorer"]) == "judged"
+    page = cast["scorer"].get(at(five, "exchange"), {"with": "3"})
+    assert list(page.context["ruled"]) == [case]
+    link = f"/jury/{case.public_id}/"
+    assert link in page.content.decode()
+    assert cases() == [(5, 1, state)]
+
+    # What the sentence says: once it is lifted, the sheets can be exchanged.
+    case.refresh_from_db()
+    deciding.lift(case=case, seen=case.version, by=accounts["jury"], reason="erreur")
+    exchanged(tables, accounts["scorer"])
+    assert cases() == [(5, 1, "changed"), (3, 1, "called")]
 
 
 def refusal(tables, by, seen=None):
@@ -142,7 +289,15 @@ def test_the_page_shows_both_sheets_and_exchanges_what_it_showed(
     cast["scorer"].get(page)
     write(five, 1, E8, by=accounts["jury"])
     shown = cast["scorer"].get(page, {"with": "3"})
-    assert [one["lines"] for one in shown.context["pair"]] == [1, 0]
+    first, second = shown.context["pair"]
+    assert [line.before for line in first.lines] == [
+        line.after for line in second.lines
+    ]
+    assert [line.number for line in first.lines if line.changes] == [1]
+    assert [(one.before, one.after) for one in first.players] == [
+        (13, 0), (0, 0), (13, 0), (0, 0),
+    ]  # fmt: skip
+    assert [one.after for one in second.players] == [13, 0, 13, 0]
     sent = {
         "with": "3",
         "seen": fresh(five).version,

@@ -39,9 +39,10 @@ from tournaments.models import (
     Total,
     Verification,
 )
+from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import NOT_PLAYED
 from tournaments.sheets.rules.line import NOT_WRITTEN
-from tournaments.sheets.rules.sheet import Chair, Written, count
+from tournaments.sheets.rules.sheet import Written, count
 
 
 @pytest.fixture

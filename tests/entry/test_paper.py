@@ -29,7 +29,9 @@ from tournaments.sheets import counting
 
 pytestmark = pytest.mark.django_db
 
-SLAM = {"contract": "petit_chelem", "bidders": ["W"], "tricks": 12}
+SLAM = {
+    "contract": "petit_chelem", "bidders": ["W"], "tricks": 12, "jury": "absent",
+}  # fmt: skip
 SHEETS = {
     1: {1: E8, 2: SOLO, 3: MISERE, 4: SLAM},
     2: {1: E8_LOST, 2: E8},

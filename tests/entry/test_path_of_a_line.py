@@ -17,8 +17,8 @@ from tournaments.entry.line import views
 ROOT = Path(settings.BASE_DIR)
 # From the view on; the models, and the words that the template asks for, apart.
 PATH = {
-    "day": ["entry/line/views", "entry/forms", "entry/operations"],
-    "rules": ["notation", "line", "sheet"],
+    "day": ["entry/line/views", "entry/forms", "entry/paper_form", "entry/operations"],
+    "rules": ["notation", "line", "sheet", "holding", "adding_up"],
     "scoring": ["variant", "scorer"],
     "kept": [
         "ledger/operations",
@@ -34,7 +34,14 @@ FOLDERS = {
     "kept": "tournaments/",
     "sheets": "tournaments/sheets/",
 }
-WORDS = ("templatetags/", "scoring/wording.py", "scoring/letters.py", "sheets/wording")
+WORDS = (
+    "templatetags/",
+    "scoring/wording.py",
+    "scoring/letters.py",
+    "scoring/game_words.py",
+    "sheets/wording",
+    "boards/wording",
+)
 QUERIES = 10  # two of them ask who sent it
 
 

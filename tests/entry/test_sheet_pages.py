@@ -16,7 +16,7 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tournaments.models import DealVersion, Round, Table, Verification
+from tournaments.models import DealVersion, Round, Table, Tournament, Verification
 from tournaments.sheets.queries import newest_facts
 from tournaments.sheets.rules import notation
 
@@ -129,6 +129,25 @@ def test_a_row_that_is_not_complete_waits(scorer, table):
 
     assert answer.status_code == 200
     assert rows(answer)[0] == (1, "typing")
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_correction_in_a_closed_round_is_refused_before_it_is_prepared(
+    scorer, table, accounts, finished
+):
+    write(table, 1, E8, by=accounts["scorer"])
+    Round.objects.update(state="closed")
+    if finished:
+        Tournament.objects.update(state="finished")
+    change = typed(("E8", "NS", "6"), line="1") | {"seen-1": "1"}
+    asked = scorer.post(at(table, "line"), change).content.decode()
+
+    day = table.round.tournament.public_id
+    again = reverse("desk:tournament" if finished else "rounds:rounds", args=[day])
+    assert f'href="{again}?round=1#reopen"' in asked
+    assert 'name="confirm"' not in asked
+    assert reverse("ranking:moves", args=[day]) not in asked
+    assert 'name="take"' in asked
 
 
 def test_a_written_line_is_changed_only_once_that_is_confirmed(scorer, table, accounts):
@@ -257,12 +276,14 @@ def test_at_a_table_of_five_the_dealer_rests(scorer, db):
     assert cells == {"N": "rests", **dict.fromkeys("ESWX", "points")}
 
 
-def test_a_replacement_has_a_column_from_his_first_deal(scorer, table):
+def test_a_replacement_has_the_total_of_the_seat_from_his_first_deal_on(scorer, table):
     late = sit(table, "N", from_deal=3)
     page = scorer.get(at(table, "sheet"))
 
     assert late.player.last_name in page.content.decode()
-    assert len(page.context["players"]) == 5
+    seats = [(one.seat, one.from_deal) for one in page.context["players"]]
+    assert seats == [("N", 3), ("E", 1), ("S", 1), ("W", 1)]
+    assert page.context["players"][0].entry == late.public_id
 
 
 @pytest.mark.parametrize("state", ["closed", "published"])
@@ -482,3 +503,67 @@ def test_totals_typed_blind_that_differ_are_shown_beside_those_counted(scorer, w
 def test_a_member_of_the_jury_compares_and_types_nothing(cast, whole):
     assert cast["jury"].get(at(whole, "verify")).status_code == 200
     assert cast["jury"].get(at(whole, "sheet")).status_code == 403
+
+
+# --- Whether the jury was there.
+
+SLAM = ("G", "N", "13")
+
+
+def asked(answer):
+    return [one["number"] for one in answer.context["unseen"]]
+
+
+def test_of_a_slam_it_is_asked_once_whether_the_jury_was_there(scorer, table):
+    for number in ("1", "2", "3"):
+        cells = typed(SLAM, GOOD, SLAM, line=number)
+        answer = scorer.post(at(table, "line"), cells)
+    assert asked(answer) == asked(scorer.get(at(table, "sheet"))) == [1, 3]
+
+    said = {"deal": ["1:1", "3:1"], "jury": "present", "rows": ""}
+    answer = scorer.post(at(table, "jury"), said)
+    assert (answer.status_code, asked(answer)) == (200, [])
+    assert rows(answer) == [(1, "saved"), (2, "saved"), (3, "saved")]
+    facts = newest_facts([table.pk])[table.pk].values()
+    assert [line.get("jury") for line in facts] == ["present", None, "present"]
+
+
+def test_without_a_script_the_answer_comes_back_to_the_sheet(scorer, table):
+    scorer.post(at(table, "line"), typed(SLAM, line="1"))
+    nothing = scorer.post(at(table, "jury"), {"jury": "present"})
+    assert (nothing.status_code, asked(nothing)) == (422, [1])
+    assert len(nothing.context["jury_refused"]) == 1
+    by_script = scorer.post(
+        at(table, "jury"), {"deal": "1:9", "jury": "absent", "rows": ""}
+    )
+    assert (by_script.status_code, asked(by_script)) == (422, [1])
+
+    answer = scorer.post(at(table, "jury"), {"deal": "1:1", "jury": "present"})
+    assert answer.headers["Location"] == at(table, "sheet")
+    assert asked(scorer.get(at(table, "sheet"))) == []
+    assert scorer.get(at(table, "jury")).status_code == 405
+
+
+def test_the_mark_of_the_jury_behind_a_usual_contract_is_refused(scorer, table):
+    answer = scorer.post(at(table, "line"), typed(("E8+", "NS", "10"), line="1"))
+
+    assert answer.status_code == 422
+    assert "+" in answer.context["rows"][0].error
+    assert not DealVersion.objects.exists()
+
+
+def test_a_slam_typed_with_its_mark_asks_nothing(scorer, table):
+    for number, cell in (("1", "G+"), ("2", "G-")):
+        cells = typed((cell, "N", "13"), (cell, "N", "13"), line=number)
+        answer = scorer.post(at(table, "line"), cells)
+        assert asked(answer) == []
+    kinds = {case.deal for case in table.cases.all()}
+    assert kinds == {2}
+
+
+def test_the_key_to_letters_names_the_contracts_that_need_the_jury(scorer, table):
+    legend = dict(scorer.get(at(table, "sheet")).context["legend"])
+    assert {"B+ C+ G+", "B- C- G-"} <= legend.keys()
+    emptied = tournament_of("whist32")
+    legend = dict(scorer.get(at(table_of(emptied), "sheet")).context["legend"])
+    assert not any("+" in typed for typed in legend if typed != "NS+")

@@ -10,8 +10,9 @@ from scoring.variants import VARIANTS
 from tests.scoring.examples import tricks
 from tournaments.jury.rules.decision import Decision
 from tournaments.planning.rules.offences import for_game
+from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import Chair, Written, count
+from tournaments.sheets.rules.sheet import Written, count
 
 CASES = Path(__file__).parent / "cases"
 CORRECTED = {"contract": "abondance", "bidders": ["N"], "level": 10, "tricks": 10}

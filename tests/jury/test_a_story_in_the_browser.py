@@ -94,6 +94,8 @@ def test_the_whole_story_from_the_call_to_the_changed_ranking(open_as, tables):
     jury.get_by_role("link", name="Renonce", exact=True).click()
     jury.get_by_label(re.compile(f"N {name}$")).first.check()
     jury.locator('[name="effect"][value="lost"]').check()
+    expect(jury.locator("#id_points_offender")).to_have_value("")
+    jury.fill("#id_points_others", "0")
     jury.fill("#id_points_offender", "-4")
     jury.locator('button[name="look"]').click()
     expect(jury.locator(".field.wrong")).to_contain_text("Important")
@@ -102,6 +104,8 @@ def test_the_whole_story_from_the_call_to_the_changed_ranking(open_as, tables):
     jury.fill("#id_reason", "Vue après le pli suivant")
     jury.locator('button[name="look"]').click()
     expect(jury.locator("#preview .moves li").first).to_be_visible()
+    mine = jury.locator("#preview tr", has_text=name)
+    expect(mine.locator("td").last).to_contain_text("26")
     readable(jury)
     jury.locator("#keep").click()
     expect(jury.locator("article.ruling h3")).to_have_text("Renonce")
@@ -180,3 +184,78 @@ def test_every_page_of_a_case_can_be_read(open_as, tables, accounts):
         assert not sideways(page)
     organiser = open_as("organiser", f"{here}rulings/{ruling.public_id}/forget/")
     readable(organiser)
+
+
+def type_line(page, number, *cells):
+    """Type a line of a sheet as the desk does; Enter goes on and saves it."""
+    page.locator(f"#contract-{number}").click()
+    for cell in cells:
+        page.keyboard.type(cell)
+        page.keyboard.press("Enter")
+    expect(page.locator(f"#row-{number}")).to_have_attribute("data-state", "saved")
+
+
+def test_of_slams_typed_from_paper_only_the_one_that_nobody_watched_is_a_case(
+    open_as, tables
+):
+    tournament, _one, two = tables
+    desk = open_as("scorer", reverse("entry:sheet", args=[tournament.public_id, 1, 1]))
+    type_line(desk, 2, "g+", "n", "13")
+    type_line(desk, 3, "c", "e", "12")
+    asked = desk.locator("#jury-presence")
+    expect(asked).to_contain_text("Le jury était-il à la table ?")
+    expect(asked.locator("li")).to_have_count(1)
+    expect(asked).to_contain_text("Donne 3")
+    readable(desk)
+    asked.get_by_role("button", name="Oui, le jury était là").click()
+    expect(asked).to_be_hidden()
+    expect(desk.locator("#contract-3")).to_have_value("C+")
+    expect(desk.locator("#row-3")).to_have_attribute("data-revision", "2")
+    assert not Case.objects.exists()
+    type_line(desk, 4, "b-", "s", "0")
+    expect(asked).to_be_hidden()
+    assert Case.objects.get().deal == 4
+
+    # The sheet was that of table 2: line, case and all go there.
+    desk.get_by_role("link", name="Encodée sur la mauvaise feuille").click()
+    desk.get_by_role("button", name="Voir les deux").click()
+    expect(desk.locator(".exchanged").first).to_contain_text("sans le jury")
+    expect(desk.get_by_text("passe à la table 2 avec sa ligne")).to_be_visible()
+    readable(desk)
+    desk.locator("form[method=post] button.primary").click()
+    expect(desk.locator("#contract-4")).to_have_value("B-")
+    assert Case.objects.get().table == two
+
+    jury = open_as("jury", reverse("jury:queue", args=[tournament.public_id]))
+    readable(jury)
+    jury.get_by_role("button", name="Celle-ci : vue, en ordre").click()
+    expect(jury.locator(".nobody")).to_be_visible()
+    readable(jury)
+    assert Case.objects.get().state == "watched"
+
+
+def test_a_deal_played_again_with_the_same_result_is_written_once_more(
+    open_as, tables, accounts
+):
+    tournament, one, _two = tables
+    sheet = reverse("entry:sheet", args=[tournament.public_id, 1, one.number])
+    desk = open_as("scorer", sheet)
+    expect(desk.locator("#contract-1")).to_have_value("E8")
+    decision = evening.fine(one, "dispute", own=0, effect="replayed")
+    case = evening.called(one, by=accounts["scorer"])
+    evening.rule(case, decision, by=accounts["jury"])
+    desk.reload()
+    expect(desk.locator("#contract-1")).to_be_focused()
+    expect(desk.locator("#contract-1")).to_have_value("")
+    expect(desk.locator("#state-1")).to_contain_text("à rejouer (affaire 1)")
+    readable(desk)
+    for typed in ("e8", "ns", "10"):
+        desk.keyboard.type(typed)
+        desk.keyboard.press("Enter")
+    expect(desk.locator("#row-1")).to_have_attribute("data-state", "saved")
+    expect(desk.locator("#state-1")).not_to_contain_text("à rejouer")
+    expect(desk.locator("#seen-1")).to_have_value("2")
+    readable(desk)
+
+    assert one.deals.count() == 2
+    assert evening.at(one)["N"] == (13, 0, 13)

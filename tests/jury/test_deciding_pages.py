@@ -7,8 +7,8 @@ from scoring.variants import VARIANTS
 from tests.entry.evening import E8, points_of, write
 from tests.jury import evening
 from tournaments.jury import operations
-from tournaments.models import Case, Entry, Ruling
-from tournaments.planning.rules.offences import for_game
+from tournaments.models import Case, Entry, Ruling, Tournament
+from tournaments.planning.rules.offences import default_text, for_game
 
 pytestmark = pytest.mark.django_db
 
@@ -60,10 +60,10 @@ def test_the_jury_looks_what_a_decision_does_and_then_keeps_it(jury, tables, acc
     )
     before = Ruling.objects.count()
     kept = jury.post(url, {**sent, "shown": looked.context["mark"]})
-    found = {one["seat"]: one for one in looked.context["shown"]["seats"]}
+    found = {row.player.seat: row for row in looked.context["shown"]["rows"]}
 
-    assert (found["N"]["deal_before"], found["N"]["deal_after"]) == (13, -10)
-    assert [one["penalty"] for one in found.values()] == [-3, 1, 1, 1]
+    assert found["N"].cost.deal == (13, -10)
+    assert [row.cost.penalty for row in found.values()] == [-3, 1, 1, 1]
     assert "−13" in part.content.decode()
     assert (before, kept.status_code, Ruling.objects.count()) == (0, 302, 1)
     assert evening.at(one)["N"] == (-10, -3, -13)
@@ -244,3 +244,37 @@ def test_in_whist_a_side_is_fined_in_the_deal(jury, accounts):
 
     assert points_of(one) == {"N": 3, "S": 3, "E": 0, "W": 0}
     assert Ruling.objects.get().side_points == -3
+
+
+def test_a_ruling_stands_with_the_text_of_its_article(tables, jury, accounts):
+    tournament, table, _other = tables
+    case = evening.called(table, by=accounts["scorer"])
+    words = "Punition max -3 points"
+    asked_for = jury.get(
+        page("decide", tournament, case.public_id), {"offence": "revoke"}
+    )
+    evening.rule(
+        case, evening.fine(table, "revoke", own=-3, others=1), by=accounts["jury"]
+    )
+    told = jury.get(page("case", tournament, case.public_id))
+
+    for answer in (asked_for, told):
+        html = answer.content.decode()
+        assert words in html
+        assert f"{reverse('rulebook:rulebook', args=['couleur'])}#1-important" in html
+
+
+def test_an_offence_of_the_house_has_no_article_to_show(tables, jury, accounts):
+    tournament, table, _other = tables
+    Tournament.objects.filter(pk=tournament.pk).update(
+        offences_text=default_text("couleur").replace(
+            "1, « Important »", "usage de notre club"
+        )
+    )
+    case = evening.called(table, by=accounts["scorer"])
+    asked_for = jury.get(
+        page("decide", tournament, case.public_id), {"offence": "revoke"}
+    )
+
+    assert "usage de notre club" in asked_for.content.decode()
+    assert "/rulebooks/" not in asked_for.content.decode()

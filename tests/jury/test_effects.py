@@ -13,8 +13,9 @@ from tournaments.jury import wording
 from tournaments.planning.rules.offence import EFFECTS_IN_ORDER, TABLE
 from tournaments.planning.rules.offences import for_game
 from tournaments.sheets.rules import judged
+from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import CHAIRS, Chair, Written, count
+from tournaments.sheets.rules.sheet import CHAIRS, Written, count
 
 GAMES = [variant for variant in VARIANTS.values() if not variant.match]
 BY_DEAL = {"won", "lost", "annulled", "carried"}

@@ -4,8 +4,9 @@ import pytest
 
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
+from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import Chair, Written, count
+from tournaments.sheets.rules.sheet import Written, count
 
 WHIST = VARIANTS["whist"]
 

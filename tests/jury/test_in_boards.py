@@ -11,6 +11,7 @@ from tests.boards.evening import evening as in_boards
 from tests.jury.evening import now
 from tournaments.jury import operations, queries, wording
 from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision, InBoards
 from tournaments.models import Adjustment, BoardFine, BoardTotal, Ruling, Table
 
@@ -68,8 +69,20 @@ def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
     assert BoardTotal.objects.get(entry=entry).fines == 10
     assert (given.kind, given.seat, given.play.number) == ("plus", "E", 1)
     assert ruling.boards["fine"] == 10
-    assert len(wording.sentences(case.tournament, ruling)) == 3
+    assert len(wording.sentences(case.tournament, ruling, {})) == 3
     assert verified(table.round.tournament)
+
+
+def test_the_report_for_the_wall_names_nobody_to_whom_a_board_is_given(table, jury):
+    rule(called(table), fined(table, 10, result="plus", seat="E"), jury)
+    desk, wall = (
+        report(table.round.tournament, desk=desk)["rows"][0].sentences
+        for desk in (True, False)
+    )
+    names = [one.name for one in queries.players_of(table, 1)]
+
+    assert [name for name in names if any(name in line for line in desk)]
+    assert wall == [wording.to_a_player(Ruling.objects.get())[0]]
 
 
 def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury):

@@ -39,10 +39,10 @@ def test_the_queue_asks_as_often_for_one_case_as_for_three(
         evening.rule(case, decision, by=accounts["jury"])
         evening.called(two, deal, by=accounts["scorer"])
     jury.get(page("queue", tournament))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         response = jury.get(page("queue", tournament))
     assert len(response.context["rows"]) == 2 * count
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(14):
         response = jury.get(page("decisions", tournament))
     assert len(response.context["decisions"]) == count
 
@@ -218,3 +218,20 @@ def test_a_case_of_another_tournament_is_not_found(jury, tables, accounts):
 
     assert jury.get(page("case", other, case.public_id)).status_code == 404
     assert Table.objects.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("who", "told", "crew"),
+    [("organiser", True, True), ("scorer", True, False), ("jury", False, False)],
+)
+def test_a_case_says_who_decides_and_where_such_an_account_is_given(
+    cast, tables, accounts, who, told, crew
+):
+    tournament, one, _two = tables
+    case = evening.called(one, by=accounts["scorer"])
+    english = {"accept-language": "en"}
+    shown = cast[who].get(page("case", tournament, case.public_id), headers=english)
+    text = shown.content.decode()
+
+    assert ("Only an account of the jury decides." in text) == told
+    assert ("Give somebody an account of the jury" in text) == crew

@@ -13,7 +13,9 @@ from django.utils import timezone
 from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.jury import operations
+from tournaments.jury.correcting import correct_case
 from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.operations import Call
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import queries as ledger
@@ -117,6 +119,9 @@ def test_each_step_is_done_where_it_may_be_and_refused_elsewhere(
     seen = evening.now(case).version
     acts = {
         "take": lambda: operations.take_case(case=case, seen=seen, by=jury),
+        "correct": lambda: correct_case(
+            case=case, seen=seen, to=Call(one, 2), by=scorer
+        ),
         "decide": lambda: evening.rule(case, warning, by=jury),
         "tell": lambda: operations.tell(case=case, seen=seen, by=jury),
         "appeal": lambda: operations.appeal(case=case, seen=seen, by=scorer),

@@ -137,24 +137,10 @@ def test_a_table_imposes_nothing_that_is_reserved_to_the_jury(tables, scorer):
     assert Case.objects.count() == 0
 
 
-def test_a_contract_played_without_the_jury_opens_a_case_by_itself(tables, scorer):
-    _tournament, one, _two = tables
-    write(one, 1, evening.SLAM, by=scorer)
-    write(one, 1, {**evening.SLAM, "tricks": 12}, seen=1, by=scorer)
-    (case,) = Case.objects.all()
-
-    assert (case.kind, case.deal, case.contract, case.state) == (
-        "not_called",
-        1,
-        "grand_chelem",
-        "called",
-    )
-
-
-def test_a_contract_that_the_jury_saw_opens_no_case(tables, scorer):
+def test_a_contract_for_which_the_jury_was_called_opens_no_case(tables, scorer):
     _tournament, one, _two = tables
     evening.called(one, by=scorer, kind="witness", contract="grand_chelem")
-    write(one, 1, evening.SLAM, by=scorer)
+    write(one, 1, {**evening.SLAM, "jury": "absent"}, by=scorer)
 
     assert [case.kind for case in Case.objects.all()] == ["witness"]
 

@@ -65,7 +65,7 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
         change_player(player=player, shown=chance.choice(Player.Shown.values))
 
     def rename_club():
-        change_club(name=f"Club {chance.random()}", place="", contact="")
+        change_club(name=f"Club {chance.random()}", place="", contact="", shown="full")
 
     def show():
         what = chance.choice(["auto", "ranking", "timer", "podium", "seating"])

@@ -17,9 +17,9 @@ from tournaments.ledger.catalogue import guards, kinds
 from tournaments.ledger.sentences import Names
 from tournaments.models import Entry, Event, Occupant, Table, Tournament
 from tournaments.planning.queries import PLAN_KINDS
-from tournaments.ranking.rules.replay import SEATED
 from tournaments.registration import operations as door
 from tournaments.registration.sides import operations as sides
+from tournaments.sheets.rules.seatings import SEATED
 
 # Words that are the same in one more language.
 ALIKE = {"Joker"}

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tests.ranking import day
-from tournaments.desk.operations import finish
+from tournaments.desk.gates import operations as gates
+from tournaments.desk.rules.gates import KINDS
 from tournaments.ledger import undoing
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.queries import broken_at
@@ -18,6 +19,7 @@ from tournaments.registration.sides import operations as sides
 from tournaments.rounds import operations as seating
 
 RIK = WalkIn("Rik", "Nine")
+NO_SHEETS = gates.Passing(dict.fromkeys(KINDS, "no sheets"))
 
 pytestmark = pytest.mark.django_db
 # What is no tap: a form that is filled in again, or that the jury, those who verify
@@ -26,6 +28,11 @@ ELSEWHERE = {
     "tournament_made",
     "tournament_changed",
     "words_forgotten",
+    "cases_reopened",  # the jury closes them again on its page
+    "entry_merged",  # taken back on the page of the member, in all tournaments at once
+    "entry_parted",
+    "place_given_back",  # the place is taken once more
+    "latecomer_unseated",  # whoever came late is seated once more
 }
 FAMILIES = (
     "cards_",
@@ -116,8 +123,8 @@ PLAYED = {
     "table_time": lambda t, by: live.give_table_time(
         table=Table.objects.get(number=1), minutes=10, by=by
     ),
-    "round_closed": lambda t, by: seating.close_round(
-        round=the_round(), reason="no sheets", by=by
+    "round_closed": lambda t, by: gates.close_round(
+        round=the_round(), passing=NO_SHEETS, by=by
     ),
     "seat_replaced": lambda t, by: sides.replace_entry(
         table=Table.objects.get(number=1), seat="N", entry=entry(9), from_deal=1, by=by
@@ -204,9 +211,9 @@ def test_partners_are_taken_apart_and_paired_again(organiser, by):
 def test_a_day_that_was_finished_too_early_goes_on(organiser, hall, by):
     Tournament.objects.update(rounds=1)
     round = drawn(hall, by, seating.publish_round, seating.start_round)
-    seating.close_round(round=round, reason="no sheets", by=by)
+    gates.close_round(round=round, passing=NO_SHEETS, by=by)
     before = told(hall)
-    finish(tournament=hall, by=by)
+    gates.finish(tournament=hall, passing=NO_SHEETS, by=by)
 
     undone(organiser, hall, "tournament_finished")
     assert told(hall) == before
@@ -250,6 +257,46 @@ def test_what_the_day_has_overtaken_is_refused_with_a_sentence(organiser, hall, 
     answer = organiser.post(page, follow=True)
     assert 'class="notice error"' in answer.content.decode()
     assert entry(newcomer.number).state == Entry.State.PRESENT
+
+
+def test_nothing_is_offered_that_the_first_line_forbids(organiser, accounts, by):
+    tournament = day.tournament_of(people=8)
+    Entry.objects.update(state=Entry.State.REGISTERED)
+    for number in range(1, 9):
+        door.check_in(entry=entry(number), by=by)
+    drawn(tournament, by, seating.publish_round, seating.start_round)
+    begun = {"round_started", "entry_arrived"}
+    assert offered(tournament, by) == {"round_started"}
+
+    day.write(Table.objects.get(number=1), 1, day.bid("NS", 8), by=accounts["scorer"])
+    assert offered(tournament, by) & begun == set()
+
+
+def test_a_closed_round_is_not_offered_once_the_day_is_over(hall, by):
+    Tournament.objects.update(rounds=1)
+    round = drawn(hall, by, seating.publish_round, seating.start_round)
+    gates.close_round(round=round, passing=NO_SHEETS, by=by)
+    assert "round_closed" in offered(hall, by)
+
+    gates.finish(tournament=hall, passing=NO_SHEETS, by=by)
+    assert "round_closed" not in offered(hall, by)
+
+
+def test_a_pair_that_sits_is_not_offered_to_be_taken_apart(by):
+    whist = day.tournament_of("whist", people=4)
+    sides.pair(entry=entry(1), partner=entry(3), by=by)
+    assert offered(whist, by) == {"sides_paired"}
+    day.seat_round(whist, 1, (1, 2, 3, 4))
+
+    assert "sides_paired" not in offered(whist, by)
+
+
+def offered(tournament, by):
+    """The kinds of what the page of events offers to undo."""
+    tournament.refresh_from_db()
+    numbers = undoing.undoable(tournament, by)
+    events = Event.objects.filter(tournament=tournament, number__in=numbers)
+    return set(events.values_list("kind", flat=True))
 
 
 def test_each_kind_of_event_has_its_way_back():

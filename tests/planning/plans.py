@@ -2,16 +2,20 @@
 
 import datetime
 import uuid
+import zoneinfo
 
 from scoring.variants import VARIANTS
 from tournaments.models import DealVersion, Entry, Occupant, Player, Round, Table
 from tournaments.planning import operations
 from tournaments.planning.queries import usual_plan
 
+BRUSSELS = zoneinfo.ZoneInfo("Europe/Brussels")
+MORNING = datetime.datetime(2026, 1, 17, 8, tzinfo=BRUSSELS)  # nothing is closed yet
+
 
 def a_plan(game="couleur", **more):
     return {
-        **usual_plan(VARIANTS[game]),
+        **usual_plan(VARIANTS[game], MORNING),
         "name": "Tournoi d'hiver",
         "played_date": datetime.date(2026, 1, 17),
         "place": "Ciney",
@@ -50,6 +54,7 @@ def typed(game="couleur", **more):
         "prize_one_in": plan["prize_one_in"],
         "appeal_minutes": plan["appeal_minutes"],
         "uneven_points": 0,
+        **({"even_deals": "on"} if plan["even_deals"] else {}),
         **ties,
         **options,
         **more,

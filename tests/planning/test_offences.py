@@ -221,7 +221,8 @@ def test_two_players_may_be_at_fault_together():
     check(couleur, *both)
 
 
-def test_the_form_starts_from_the_heaviest_fine():
+def test_where_nobody_chooses_the_lightest_fine_counts():
+    assert usual_points(by_key("couleur", "revoke"), ["E"], "NE") == {"N": 0, "E": 0}
     assert usual_points(by_key("simple", "misdeal"), ["E"], "NESW") == {
         "N": 1,
         "E": -3,
@@ -287,7 +288,9 @@ def test_every_offence_has_its_words_and_its_article_in_three_languages(
 
 def test_the_catalogue_says_nothing_that_is_not_read():
     for row in CATALOGUE["offence"]:
-        assert row.keys() <= {"key", "names", "articles", *FIGURES, "deal", "blames"}
+        assert row.keys() <= {
+            "key", "names", "articles", *FIGURES, "to", "deal", "blames",
+        }  # fmt: skip
         assert row["articles"].keys() <= {*VARIANTS, "others"}
         assert row.get("deal", "judged") in {"judged", *EFFECTS_IN_ORDER}
 

@@ -31,7 +31,7 @@ def row(key, offence):
         offence.names["en"],
         offence.article["en"],
         points(offence.offender),
-        points(offence.others),
+        points(offence.others) + (" (opponents)" if offence.to == "opponents" else ""),
         offence.by,
         ", ".join(effects),
     ]

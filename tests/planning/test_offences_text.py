@@ -1,6 +1,7 @@
 """A club's offences as one text: read, written, and refused line by line."""
 
 import ast
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tournaments.planning.rules import offence_editing as editing
 from tournaments.planning.rules.offence import (
     EFFECTS_IN_ORDER,
     IMPOSERS,
+    RECEIVERS,
     TABLE,
     Bounds,
     Offence,
@@ -33,7 +35,7 @@ from tournaments.planning.rules.offences import (
 
 COULEUR = VARIANTS["couleur"]
 PHONE = """
-phone      on      -5..0    0..1  jury   -         annulled
+phone      on      -5..0    0..1  each  jury   -         annulled
 phone fr | Téléphone à table | usage de la maison
 phone nl | Telefoon aan tafel | gebruik van het huis
 phone en | Telephone at the table | custom of the house
@@ -102,6 +104,11 @@ def test_bounds_are_read_back_as_they_are_written(one, other):
     assert read_range(range_text(bounds)) == bounds
 
 
+def told(cells):
+    """The same, with a column that says who of the others gets the points."""
+    return line(cells).replace(" others by", " others to by")
+
+
 def line(cells):
     """The offences of a game with one line of this kind, and its words."""
     heading = "offence use offender others by normally may"
@@ -119,6 +126,7 @@ def line(cells):
         ("game couleur\ngame couleur", [(2, "game_twice")]),
         ("game couleur\nodd on 0 0 jury - -", [(2, "no_heading")]),
         ("game couleur\noffence use", [(2, "heading")]),
+        (told("on 0 0 all jury - -"), [(3, "to")]),
         (
             line("on 0 0 jury -"),
             [(3, "cells"), *[(n, "words_unknown") for n in (4, 5, 6)]],
@@ -152,6 +160,15 @@ def line(cells):
 )
 def test_a_line_that_is_wrong_is_named(text, found):
     assert problems(text) == found
+
+
+def test_a_text_of_before_is_read_and_its_others_are_each_of_the_players():
+    (old,) = parse(line("on -15..0 0..5 jury - won"))
+    (new,) = parse(told("on -15..0 0..5 opponents jury - won"))
+
+    assert (old.to, new.to) == ("each", "opponents")
+    assert replace(old, to="opponents") == new
+    assert parse(text_of((new,))) == (new,)
 
 
 def test_whist_gives_nothing_to_the_other_side_and_awards_nothing():
@@ -190,6 +207,7 @@ def offences(draw):
     )
     said = st.fixed_dictionaries({"fr": word, "nl": word, "en": word})
     by = draw(st.sampled_from(IMPOSERS))
+    to = draw(st.sampled_from(RECEIVERS))
     known = ("replayed",) if by == TABLE else EFFECTS_IN_ORDER
     effects = draw(st.frozensets(st.sampled_from(known)))
     blames = draw(st.booleans())
@@ -206,6 +224,7 @@ def offences(draw):
         draw(st.sampled_from(["", *sorted(effects)])),
         blames=blames,
         off=draw(st.booleans()),
+        to=to,
     )
 
 

@@ -1,7 +1,5 @@
 """A tournament is planned, with what is usual, and its plan is changed."""
 
-import datetime
-
 import pytest
 from django.urls import reverse
 
@@ -47,13 +45,7 @@ def test_each_game_is_planned_with_what_is_usual(organiser, game):
     scorer = Scorer.under(VARIANTS[game])
     assert made.grid_text == scorer.grid.text()
     assert made.options == scorer.options
-    assert (made.rules_version, made.grid_version) == (1, None)
-
-
-def test_couleur_closes_registration_at_a_quarter_to_ten(organiser):
-    form = organiser.get(NEW).context["form"]
-
-    assert form["registration_closes_at"].value() == datetime.time(9, 45)
+    assert (made.rules_version, made.grid_version) == (2, None)
 
 
 def test_without_a_game_the_page_asks_for_one(organiser):
@@ -248,8 +240,8 @@ def test_after_the_first_deal_what_was_played_stays(organiser, accounts):
     assert disabled == {
         "played_date", "registration_closes_at", "grid", "all_pass",
         "option_all_tricks",
-        "deals_per_round", "uneven", "uneven_points",
-        "place_bonus", "team_size",
+        "deals_per_round", "even_deals", "place_bonus", "team_size",
+        "tie_1", "tie_2", "tie_3", "tie_4",
     }  # fmt: skip
     before, after = a_plan(), operations.plan_of(Tournament.objects.get())
     assert after == {
@@ -257,8 +249,9 @@ def test_after_the_first_deal_what_was_played_stays(organiser, accounts):
         "grid": ("", VARIANTS["couleur"].grid.text()),
         "options": {"all_tricks": "double"},
         "name": "Autre nom",
+        "uneven": "five",  # each drawn round keeps its own
         "rounds": 2,
-        "tie_breaks": ["made"],
+        "tie_breaks": list(before["tie_breaks"]),
     }
 
 

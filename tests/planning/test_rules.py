@@ -127,7 +127,7 @@ def test_the_first_deal_fixes_what_was_played_and_nothing_else():
     settled = fixed(deals_written=True)
 
     assert {"grid", "options", "deals_per_round"} <= settled <= FIELDS.keys()
-    assert not {"name", "rounds", "tie_breaks", "appeal_minutes"} & settled
+    assert not {"name", "rounds", "appeal_minutes"} & settled
 
 
 def test_two_plans_differ_in_what_was_changed():
@@ -136,8 +136,8 @@ def test_two_plans_differ_in_what_was_changed():
     assert (before, after) == ({"rounds": 4}, {"rounds": 5})
 
 
-def day(*drawn, state="running", entered=24, present=24, rounds=2):
-    return DayFacts(state, rounds, 4, entered, present, tuple(drawn))
+def day(*drawn, state="running", entered=24, present=24, rounds=2, open=()):
+    return DayFacts(state, rounds, 4, entered, present, tuple(drawn), open)
 
 
 DAYS = [
@@ -146,9 +146,12 @@ DAYS = [
     (day(), Next("draw", "seating", 1)),
     (day(RoundFacts(1, "drawn")), Next("publish", "seating", 1)),
     (day(RoundFacts(1, "published")), Next("start", "seating", 1)),
-    (day(RoundFacts(1, "playing", 6, 5, 2)), Next("enter_sheets", "entry", 1)),
-    (day(RoundFacts(1, "playing", 6, 6, 2, 1)), Next("check_sheets", "entry", 1)),
-    (day(RoundFacts(1, "playing", 6, 6, 6)), Next("close", "seating", 1)),
+    (
+        day(RoundFacts(1, "playing"), open=("unwritten", "wrong")),
+        Next("enter_sheets", "entry", 1),
+    ),
+    (day(RoundFacts(1, "playing"), open=("wrong",)), Next("settle", "entry", 1)),
+    (day(RoundFacts(1, "playing")), Next("close", "seating", 1)),
     (day(RoundFacts(1, "closed", 6, 6, 6)), Next("draw", "seating", 2)),
     (
         day(RoundFacts(1, "closed"), RoundFacts(2, "closed")),
@@ -164,7 +167,7 @@ def test_the_day_says_what_is_to_be_done_next(facts, expected):
 
 
 def test_the_steps_stand_in_the_order_of_the_day_with_where_it_is():
-    assert steps(day(RoundFacts(1, "playing", 6, 5))) == [
+    assert steps(day(RoundFacts(1, "playing"), open=("unwritten",))) == [
         Step("players", "done"),
         Step("seating", "done"),
         Step("entry", "now"),

@@ -1,5 +1,6 @@
 """Each paper is printed as a PDF, or a sentence says why it cannot be."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -7,7 +8,7 @@ import sys
 import pytest
 from django.urls import reverse
 
-from tests.ranking import day
+from tests.ranking import crowd, day
 from tournaments.ledger import queries as ledger
 from tournaments.models import Tournament
 from tournaments.printing import pdf
@@ -121,3 +122,44 @@ def test_a_paper_that_takes_too_long_is_given_up(organiser, evening, monkeypatch
     monkeypatch.setattr(pdf, "SECONDS", 0.2)
 
     assert organiser.get(address(evening, "ranking")).status_code == 503
+
+
+def boxes_of(made):
+    """The words of a PDF with their boxes, and the width of its page, in points."""
+    if not shutil.which("pdftotext"):
+        pytest.skip("no pdftotext here: sudo apt-get install poppler-utils")
+    run = subprocess.run(
+        ["pdftotext", "-bbox", "-", "-"], input=made, capture_output=True, check=True
+    )
+    found = run.stdout.decode()
+    (width,) = set(re.findall(r'<page width="([\d.]+)"', found))
+    words = re.findall(r'<word xMin="(\S+)" .*?xMax="(\S+)" .*?>(.*?)</word>', found)
+    return float(width), [(float(a), float(b), word) for a, b, word in words]
+
+
+@pytest.mark.parametrize("rounds", [1, 4, 8])
+@pytest.mark.parametrize("reader", ["desk", "wall"])
+def test_all_of_a_long_ranking_is_within_the_margins_of_the_paper(
+    organiser, reader, rounds
+):
+    tournament = crowd.a_long_day(rounds=rounds)
+    made = organiser.get(address(tournament, "ranking"), {"for": reader}).content
+
+    width, words = boxes_of(made)
+    margin = 14 / 25.4 * 72  # as the style sheet of papers says
+    outside = [word for a, b, word in words if a < margin - 1 or b > width - margin + 1]
+    assert outside == []
+    totals = [word for _a, _b, word in words if re.fullmatch("−10[0-9][0-9]", word)]
+    assert len(totals) == crowd.PLAYERS
+    assert "Total" in {word for _a, _b, word in words}
+    assert words_of(made).count("égalité") == crowd.PLAYERS - 1
+
+
+def test_a_long_ranking_is_not_stretched_by_the_names_of_clubs(organiser):
+    made = organiser.get(
+        address(crowd.a_long_day(), "ranking"), {"for": "desk"}
+    ).content
+
+    words = words_of(made)
+    assert "Les Joyeux Whisteur…" in words
+    assert words.rstrip().replace(" ", "").endswith("4/4")

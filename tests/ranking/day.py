@@ -9,6 +9,7 @@ from scoring.variants import VARIANTS
 from tournaments.entry import operations
 from tournaments.ledger import operations as ledger
 from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
+from tournaments.planning.rules.plan import RULES_VERSION
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import placing
 from tournaments.sheets.one_sheet import table_sheet
@@ -38,7 +39,7 @@ def tournament_of(variant="couleur", *, people=8, deals=4, **fields):
         variant_key=variant,
         grid_text=game.grid.text(),
         options=game.settle()[1],
-        rules_version=1,
+        rules_version=RULES_VERSION,
         deals_per_round=deals,
         **(given | fields),
     )

@@ -2,14 +2,19 @@
 
 import json
 import random
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
+from tests.jury import evening as jury
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
-from tournaments.models import Entry, Occupant, Table, Tournament
+from tests.ranking.test_partners_of_then import newcomer
+from tournaments.jury.rules.decision import Decision
+from tournaments.models import Entry, Event, Occupant, Round, Table, Tournament
 from tournaments.ranking import moments, queries
+from tournaments.ranking.results import results_until
 from tournaments.ranking.rules import replay
 from tournaments.ranking.rules.replay import Part
 from tournaments.registration import operations as registration
@@ -19,6 +24,7 @@ from tournaments.registration.queries import names
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides.operations import replace_entry
 from tournaments.rounds import operations as seating
+from tournaments.rounds.places.operations import Newcomer, take_place
 
 pytestmark = pytest.mark.django_db
 
@@ -152,6 +158,18 @@ def drawn(accounts):
     return tournament
 
 
+def test_a_fine_on_a_deal_of_an_empty_sheet_counts_at_a_moment_too(accounts):
+    whist = day.tournament_of("whist", people=4, tie_breaks=["margin"])
+    (table,) = day.seat_round(whist, 1, (1, 2, 3, 4))
+    two = [jury.key_at(table, seat) for seat in "NS"]
+    talking = Decision("talking", tuple(two), side="NS", side_points=-1)
+    jury.rule(jury.called(table, by=accounts["scorer"]), talking, by=accounts["jury"])
+
+    found = list(moments.ranking_at(whist, timezone.now()).standings)
+    assert found == standings(whist)
+    assert sorted(one.result.margin for one in found) == [-1, -1, 1, 1]
+
+
 def test_a_replacement_changes_nothing_of_the_moments_before_it(drawn, accounts):
     by = accounts["scorer"]
     table = Table.objects.get(number=1)
@@ -259,3 +277,71 @@ def test_whoever_was_not_entered_yet_was_not_there():
         "a": Part(1, "present", False),
         "b": Part(2, "registered", False, entered=False),
     }
+
+
+def test_the_ranking_after_a_round_is_asked_by_its_number(organiser, stranger, evening):
+    def asked(client, **words):
+        return client.get(address("ranking", evening), words).context
+
+    page, now = asked(organiser, after=1), standings(evening)
+
+    until = queries.ranking_of(evening, results_until(evening, 1))
+    assert list(page["ranking"].standings) == list(until.standings) != now
+    assert page["ranking"].rounds == (1,)
+    for nonsense in ("9", "x", ""):
+        assert list(asked(organiser, after=nonsense)["ranking"].standings) == now
+    assert asked(stranger, after=1)["after"] == 0
+
+
+def test_the_ranking_after_a_round_has_what_was_corrected_since(
+    organiser, evening, accounts
+):
+    asked = address("ranking", evening) + "?after=1"
+    before = list(organiser.get(asked).context["ranking"].standings)
+    Round.objects.filter(number=1).update(state=Round.State.PLAYING)
+    table = table_at(evening, 1, 1)
+    day.write(table, 1, day.bid("NS", 13), by=accounts["scorer"], seen=1)
+
+    assert list(organiser.get(asked).context["ranking"].standings) != before
+
+
+def test_who_went_in_a_round_is_told_so_at_an_earlier_moment_with_its_rounds(
+    organiser, accounts
+):
+    evening = day.an_evening(accounts["scorer"])
+    by = accounts["organiser"]
+    stands = queries.ranking(evening, desk=True)
+    whole = {
+        row.standing.result.number: row.rounds
+        for row in queries.rows(evening, stands, stands.lines, full=True)
+    }
+    before = timezone.now()
+    who = Newcomer(newcomer(evening))
+    leaver = evening.entries.get(number=5)
+    take_place(leaver=leaver, newcomer=who, with_points=False, by=by, from_deal=2)
+    between = timezone.now()
+    day.write(Table.objects.get(round__number=2, number=1), 2, day.bid("NS", 9), by=by)
+    now = queries.ranking(evening, desk=True)
+    gone = queries.rows(evening, now, now.gone, full=True)
+    assert [row.parting for row in gone] == [("left", 2, False)]
+
+    then = moments.ranking_at(evening, between)
+    rows = queries.rows(evening, then, then.gone, full=True)
+    assert [(row.parting, row.rounds) for row in rows] == [
+        (("left", 2, False), whole[5])
+    ]
+    early = moments.ranking_at(evening, before)
+    assert early.gone == []
+    assert {
+        row.standing.result.number: row.rounds
+        for row in queries.rows(evening, early, early.lines, full=True)
+        if row.standing.result.number in whole
+    } == whole
+
+
+def test_a_round_that_began_later_has_no_column_at_a_moment(drawn, accounts):
+    started = Event.objects.filter(kind="round_started").get()
+
+    assert moments.ranking_at(drawn, timezone.now()).rounds == (1,)
+    earlier = started.made_at - timedelta(microseconds=1)
+    assert moments.ranking_at(drawn, earlier).rounds == ()

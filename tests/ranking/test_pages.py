@@ -96,12 +96,13 @@ def test_jokers_and_those_who_left_are_not_ranked_and_stay_in_the_record(
     Entry.objects.filter(number=2).update(state=Entry.State.LEFT)
     Entry.objects.filter(number=3).update(state=Entry.State.EXCLUDED)
 
-    numbers = column(organiser.get(address("ranking", evening)), 1)
-    assert sorted(numbers) == ["4", "5", "6", "7", "8"]
+    rows = table_on(organiser.get(address("ranking", evening)).content.decode())[1:]
+    assert sorted(row[1] for row in rows[:5]) == ["4", "5", "6", "7", "8"]
+    assert sorted((row[1], row[0]) for row in rows[5:]) == [("2", "–"), ("3", "–")]
     gone = Entry.objects.get(number=2)
     page = organiser.get(address("player", evening, gone.public_id))
     assert page.status_code == 200
-    assert page.context["standing"] is None
+    assert page.context["standing"].rank == 0
 
 
 def test_whoever_registered_and_did_not_come_is_not_ranked(organiser, evening):
@@ -134,7 +135,7 @@ def test_a_frozen_ranking_hides_newer_rounds_from_the_hall_alone(
     }
     desk = organiser.get(page)
     assert not desk.context["ranking"].hidden
-    assert desk.context["ranking"].frozen_after == 1
+    assert desk.context["ranking"].shown_after == 1
     assert table_on(desk.content.decode())[0] == [
         cell.replace(" ↑", "") for cell in after_two[0]
     ]

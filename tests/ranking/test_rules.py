@@ -242,5 +242,5 @@ def test_a_column_that_nobody_needs_is_left_out():
         "round_1",
         "total",
     ]
-    row = RankingRow(plain.standings[0], "Ana", (5,))
+    row = RankingRow(plain.standings[0], {"1": "Ana"}, (5,), 1)
     assert cells(columns(plain), row) == [1, 1, "Ana", 5, 5]

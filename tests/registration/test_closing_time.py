@@ -5,10 +5,14 @@ import datetime
 import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
+from django.utils import timezone
 
+from scoring.variants import VARIANTS
 from tournaments.models import Entry
+from tournaments.planning.queries import usual_plan
 from tournaments.registration import operations, queries
 
+ENGLISH = {"accept-language": "en"}
 NINE_45 = datetime.time(9, 45)
 
 
@@ -109,6 +113,31 @@ def test_whoever_is_entered_already_is_still_checked_in_with_one_tap(closed, elo
 
     operations.check_in(entry=entry)
     assert queries.late(closed) == {entry.public_id}
+
+
+@pytest.mark.parametrize("how", ["take", "names"])
+def test_many_at_once_are_told_which_box_lets_them_in(organiser, closed, elodie, how):
+    said = {"player": elodie.public_id, "from": "members"}
+    if how == "names":
+        said = {"names": "Jan Maes", "confirm": "1"}
+    page = organiser.post(address(how, closed), said, headers=ENGLISH)
+
+    told = page.content.decode()
+    assert "An organiser who ticks “enter all the same, as late” can still" in told
+    box = told.index('name="late"')
+    assert "without this tick nobody is registered" in told[box:]
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize(("hour", "offered"), [(9, NINE_45), (10, None), (23, None)])
+def test_a_new_tournament_of_today_is_not_closed_before_it_is_planned(
+    db, hour, offered
+):
+    now = timezone.make_aware(datetime.datetime(2026, 1, 17, hour, 0))
+    plan = usual_plan(VARIANTS["couleur"], now)
+
+    assert plan["registration_closes_at"] == offered
+    assert plan["played_date"] == datetime.date(2026, 1, 17)
 
 
 @pytest.mark.parametrize("year", [2026, 2099])

@@ -32,7 +32,7 @@ def confirmed(client, preview, **more):
 
 
 def verdicts(preview):
-    return [one.verdict for one, _decision, _why in preview.context["judged"]]
+    return [one.verdict for one, *_rest in preview.context["judged"]]
 
 
 def workbook(rows):
@@ -240,3 +240,89 @@ def test_the_page_asks_for_a_file_before_it_finds_anything_wrong(organiser):
 
     assert page.status_code == 200
     assert not page.context["form"].is_bound
+
+
+def test_each_row_is_taken_left_out_or_a_member_as_one_says(organiser, elodie):
+    add_player(first_name="Luc", last_name="Maes-Petit", number=4)
+    preview = sent(organiser, "Nom;Club\nMaes;Ath\nDumont;Ath\nPetit;Ath\n")
+    assert verdicts(preview) == ["new", "new", "new"]
+
+    said = {"row_2": "other", "who_2": "luc maes petit", "row_3": "skip", "row_4": ""}
+    seen = preview.context["seal"]
+    assert confirmed(
+        organiser, preview, confirm="1", seen=seen, **said
+    ).status_code == 302  # fmt: skip
+    assert sorted(names()) == ["Luc Maes-Petit", "Petit", "Élodie Lambert"]
+    assert Player.objects.get(number=4).club.name == "Ath"
+
+
+def test_a_member_whom_nobody_knows_is_asked_for_again(organiser):
+    preview = sent(organiser, "Nom\nMaes\n")
+    said = {"row_2": "other", "who_2": "Luc Mas"}
+
+    response = confirmed(organiser, preview, confirm="1", **said)
+    assert response.status_code == 422
+    sentence = (
+        "Ligne 2 : choisissez qui c’est parmi les membres, ou laissez-la de côté."
+    )
+    assert response.context["form"].non_field_errors() == [sentence]
+    assert 'value="Luc Mas"' in response.content.decode()
+    assert names() == []
+
+
+@pytest.mark.parametrize("last", ["Total;2", "TOTAUX;", "42 joueurs;", "Totaal;2,5"])
+def test_a_last_row_that_adds_up_is_left_out_and_says_why(organiser, last):
+    preview = sent(organiser, f"Nom;Numéro\nMaes;3\nDumont;5\n{last}\n")
+    page = preview.content.decode()
+    assert "La dernière ligne semble faire la somme des autres" in page
+
+    assert confirmed(organiser, preview, confirm="1").status_code == 302
+    assert sorted(names()) == ["Dumont", "Maes"]
+
+
+def test_somebody_who_is_called_total_is_taken_when_one_says_so(organiser):
+    preview = sent(organiser, "Nom\nMaes\nTotal\n")
+    confirmed(organiser, preview, confirm="1", row_3="add")
+    assert sorted(names()) == ["Maes", "Total"]
+
+
+def test_a_row_whose_number_is_taken_is_its_owner_or_new_without_it(organiser):
+    owner = add_player(last_name="Peeters", number=3)
+    preview = sent(organiser, "Nom;Numéro;Club\nMaes;3;Ath\nDumont;3;Geel\n")
+    assert verdicts(preview) == ["wrong", "wrong"]
+
+    said = {"row_2": owner.public_id, "row_3": "add"}
+    assert confirmed(organiser, preview, confirm="1", **said).status_code == 302
+    found = Player.objects.order_by("pk").values_list(
+        "last_name", "number", "club__name"
+    )
+    assert list(found) == [("Peeters", 3, "Ath"), ("Dumont", None, "Geel")]
+
+
+def test_a_second_press_adds_nobody_twice(organiser, elodie):
+    preview = sent(organiser, "Nom;Prénom;Club\nLambert;Elodie;Ath\n")
+    once = {"confirm": "1", "row_2": "add", "seen": preview.context["seal"]}
+    assert confirmed(organiser, preview, **once).status_code == 302
+
+    again = confirmed(organiser, preview, **once)
+    assert again.status_code == 422
+    refused = again.context["form"].non_field_errors()[0]
+    assert refused.startswith("Les membres ont changé")
+    assert Player.objects.count() == 2
+
+
+def test_a_list_of_headings_alone_says_that_nobody_is_in_it(organiser):
+    page = sent(organiser, "Nom;Prénom\n")
+
+    assert page.context["judged"] == []
+    assert "Il n’y a personne dans ce fichier" in page.content.decode()
+
+
+def test_a_number_of_five_thousand_digits_is_wrong_and_shown_shortened(organiser):
+    digits, letters = "9" * 5000, "g" * 5000
+    page = sent(organiser, f"Nom;Prénom;Numéro\nDupuis;Yvan;{digits}\n{letters};Jo;\n")
+
+    assert verdicts(page) == ["wrong", "wrong"]
+    rows = page.content.decode().partition("<tbody>")[2]
+    assert digits[:21] not in rows
+    assert letters[:61] not in rows

@@ -1,6 +1,9 @@
 """The door works under the thumb of a volunteer, with a script and without."""
 
+import datetime
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
@@ -40,11 +43,111 @@ def test_members_and_others_are_registered_as_one_types(door, elodie):
     expect(door.locator("#line")).to_have_value("")
     expect(figures(door)).to_have_text(["1", "0", "0"])
     door.locator("#line").press_sequentially("Jan Maes [Geel]")
-    door.get_by_label("check in at once").check()
+    door.get_by_label("stands here").check()
     door.get_by_role("button", name="Register as new").click()
     expect(figures(door)).to_have_text(["2", "1", "0"])
     door.get_by_role("button", name="Undo").click()
     expect(door.locator(".people li")).to_have_count(1)
+
+
+def types_and_enters(page, line):
+    """Type at the door and press Enter twice, as one does without looking."""
+    page.locator("#line").fill(line)
+    page.locator("#line").press("Enter")
+    # The page that answers puts the cursor on what the second Enter does.
+    expect(page.locator("#found button:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    # What was done is told, and the box is empty for the next.
+    expect(page.locator("#line")).to_be_focused()
+    expect(page.locator("#line")).to_have_value("")
+
+
+def test_the_second_enter_takes_whom_one_means(door, tournament, elodie, enter):
+    enter("Anne Bovy", here=True)
+    enter("Jean Closset")
+    add_player(first_name="Luc", last_name="Bovy")
+    door.reload()
+
+    def in_the_list():
+        entries = Entry.objects.order_by("number")
+        return [(str(one.player), one.state) for one in entries]
+
+    types_and_enters(door, "bovy")  # Anne is here: it is Luc
+    types_and_enters(door, "closset")  # registered: he comes
+    types_and_enters(door, "Marie Bovy [Geel]")  # nobody is called so
+    types_and_enters(door, "elodie lambert")
+    assert in_the_list() == [
+        ("Anne Bovy", "present"),
+        ("Jean Closset", "present"),
+        ("Luc Bovy", "registered"),
+        ("Marie Bovy", "registered"),
+        ("Élodie Lambert", "registered"),
+    ]
+
+    # Everybody of that name is here: nothing happens, however often one presses.
+    door.locator("#line").fill("anne bovy")
+    door.locator("#line").press("Enter")
+    door.wait_for_url("**/find/**")
+    expect(door.locator("#found").get_by_text("here", exact=True)).to_be_visible()
+    # The line waits for the next name, which takes the place of this one.
+    expect(door.locator("#line")).to_be_focused()
+    door.keyboard.press("Enter")
+    expect(door.locator("#line")).to_be_focused()
+    assert len(in_the_list()) == 5
+    door.keyboard.type("Zoé Neuve")
+    expect(door.locator("#line")).to_have_value("Zoé Neuve")
+
+
+def test_what_is_found_never_pushes_the_line_off_a_phone(door, elodie):
+    """The first list of the day, on a page on which nobody is registered yet."""
+    door.set_viewport_size({"width": 390, "height": 844})
+    door.reload()
+    expect(door.locator("#line")).to_be_in_viewport()
+    before = door.locator("#line").bounding_box()["y"]
+    door.locator("#line").press_sequentially("lambert")
+    expect(door.locator(".found > li")).to_have_count(2)
+
+    assert door.locator("#line").bounding_box()["y"] == before
+    assert door.locator(".found").bounding_box()["y"] < 844 / 2
+
+
+def test_who_had_left_comes_back_with_the_second_enter(door, tournament, enter):
+    operations.leave(entry=enter("Anne Bovy", here=True))
+    door.reload()
+    types_and_enters(door, "anne bovy")
+
+    assert [one.state for one in Entry.objects.all()] == ["present"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("closes_at", [None, datetime.time(0, 1)])
+def test_no_list_of_the_door_begins_below_the_middle(
+    door, live_server, make_tournament, enter, size, closes_at
+):
+    name = "Championnat de whist à couleur des Trois Rivières"
+    today = timezone.localdate()
+    tournament = make_tournament(
+        name=name, played_date=today, registration_closes_at=closes_at
+    )
+    for first in ("Anne", "Bart", "Chloé", "Dirk", "Els"):
+        enter(f"{first} Bovy", tournament=tournament, late=True)
+    add_player(first_name="Luc", last_name="Bovy")
+    door.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    door.context.add_cookies(
+        [{"name": "django_language", "value": "fr", "url": live_server.url}]
+    )
+    here = f"{live_server.url}/t/{tournament.public_id}/players/"
+
+    def top(part):
+        return door.locator(part).first.bounding_box()["y"]
+
+    door.goto(here)
+    assert 0 <= top("#line") < top(".people") < size[1] / 2
+    door.locator("#line").press_sequentially("bov")
+    expect(door.locator(".found > li")).to_have_count(7)
+    assert 0 <= top("#line") < top(".found") < size[1] / 2
+    door.goto(f"{here}find/?line=bov")
+    assert top(".found") < size[1] / 2
 
 
 def test_one_tap_each_and_the_figures_follow(door, tournament, elodie):

@@ -83,9 +83,11 @@ def test_what_is_changed_of_a_member_is_found_by_the_new_name(organiser, elodie)
 def test_a_check_of_age_stays_with_whoever_made_it(accounts, elodie):
     change_player(player=elodie, age_checked=True, by=accounts["scorer"])
     change_player(player=elodie, age_checked=True, by=accounts["organiser"])
+    elodie.refresh_from_db()
     assert elodie.age_checked_by == accounts["scorer"]
 
     change_player(player=elodie, age_checked=False, by=accounts["organiser"])
+    elodie.refresh_from_db()
     assert (elodie.age_checked_at, elodie.age_checked_by) == (None, None)
 
 

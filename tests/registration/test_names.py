@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 from tournaments.registration.rules.folding import folded, folded_words
 from tournaments.registration.rules.formulas import inert, plain
 from tournaments.registration.rules.naming import (
+    Named,
     WalkIn,
-    display_name,
+    full_name,
     read_line,
     split_name,
+    wall_names,
 )
 from tournaments.registration.rules.numbering import Filling, filling, next_free
 
@@ -46,15 +48,86 @@ def test_a_name_turned_round_has_the_same_words():
     [
         ("Élodie", "Lambert", 12, "full", "Élodie Lambert"),
         ("Élodie", "Lambert", 12, "initial", "Élodie L."),
+        ("Élodie", "Lambert", 12, "initials", "É. L."),
         ("Élodie", "Lambert", 12, "number", "#12"),
         ("Élodie", "Lambert", None, "number", "–"),
         ("Jan", "van den Berghe", 3, "initial", "Jan V."),
         ("", "Jef", 4, "initial", "Jef"),
+        ("", "Jef", 4, "initials", "J."),
         ("", "", 5, "full", "#5"),
     ],
 )
 def test_a_name_is_shown_as_its_owner_lets_it(first, last, number, shown, seen):
-    assert display_name(first, last, number, shown) == seen
+    assert wall_names({"one": Named(first, last, number, shown)}) == {"one": seen}
+
+
+@pytest.mark.parametrize(
+    ("shown", "people", "seen"),
+    [
+        (
+            "initial",
+            ["Anne Martin", "Anne Michel", "Anne Leroy", "Bart Martin"],
+            ["Anne Ma.", "Anne Mi.", "Anne L.", "Bart M."],
+        ),
+        (
+            "initial",
+            ["Anne Mart", "Anne Martin", "Anne Martens"],
+            ["Anne Mart", "Anne Marti.", "Anne Marte."],
+        ),
+        (
+            "initials",
+            ["Anne Martin", "Alain Martin", "Anne Michel"],
+            ["An. Martin", "Al. Martin", "A. Mi."],
+        ),
+        ("initial", ["Jan van Aken", "Jan van Acker"], ["Jan Van Ak.", "Jan Van Ac."]),
+        (
+            "full",
+            ["Anne Martin", "Anne Martin"],
+            ["Anne Martin (1)", "Anne Martin (2)"],
+        ),
+        (
+            "initial",
+            ["Anne Martin", "Anne Martin"],
+            ["Anne Martin (1)", "Anne Martin (2)"],
+        ),
+    ],
+)
+def test_names_that_are_shortened_alike_are_longer(shown, people, seen):
+    called = wall_names(
+        {
+            number: Named(*split_name(name), number, shown)
+            for number, name in enumerate(people, start=1)
+        }
+    )
+
+    assert list(called.values()) == seen
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.text("ab", max_size=3),
+            st.text("ab", max_size=4),
+            st.sampled_from(["full", "initial", "initials", "number"]),
+        ),
+        max_size=12,
+    )
+)
+def test_no_two_on_the_wall_are_called_the_same(people):
+    called = wall_names(
+        {
+            number: Named(first, last, number, shown)
+            for number, (first, last, shown) in enumerate(people, start=1)
+        }
+    )
+
+    assert len(set(called.values())) == len(people)
+
+
+def test_at_the_desk_a_name_is_whole():
+    assert full_name("Élodie", "Lambert", 12) == "Élodie Lambert"
+    assert full_name("", "", 5) == "#5"
+    assert full_name("", "", None) == "–"
 
 
 @pytest.mark.parametrize(
@@ -67,6 +140,11 @@ def test_a_name_is_shown_as_its_owner_lets_it(first, last, number, shown, seen):
         )),
         ("Marie Claire Dumont []", WalkIn("Marie Claire", "Dumont", "")),
         ("Jef", WalkIn("", "Jef", "")),
+        ("Mme Rosa Lippens", WalkIn("Rosa", "Lippens", "")),
+        ("dhr. Jan Van Damme [Gent]", WalkIn("Jan", "Van Damme", "Gent")),
+        ("M. Albert Collard", WalkIn("Albert", "Collard", "")),
+        ("M. Collard", WalkIn("M.", "Collard", "")),
+        ("Madame", WalkIn("", "Madame", "")),
         ("", None),
         ("  [Wavre]", None),
         ("Jean ]x[", None),
@@ -112,6 +190,25 @@ def test_players_fill_tables_and_some_are_missing(players, seats, full):
 )
 def test_jokers_fill_tables_and_need_none_of_their_own(players, jokers, full):
     assert filling(players, 4, jokers) == full
+
+
+@pytest.mark.parametrize(
+    ("players", "uneven", "full"),
+    [
+        (37, "five", Filling(8, 0, 0, fives=1)),
+        (36, "five", Filling(9, 0, 0)),
+        (11, "five", Filling(2, 3, 1)),
+        (15, "five", Filling(0, 0, 0, fives=3)),
+        (37, "out_average", Filling(9, 0, 0, out=1)),
+        (38, "out_fixed", Filling(9, 0, 0, out=2)),
+        (3, "out_fixed", Filling(0, 3, 1)),
+        (37, "jokers", Filling(9, 1, 3)),
+    ],
+)
+def test_what_is_usual_says_what_becomes_of_a_number_that_does_not_divide(
+    players, uneven, full
+):
+    assert filling(players, 4, uneven=uneven) == full
 
 
 def test_the_next_number_is_the_smallest_that_is_free():

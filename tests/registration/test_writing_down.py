@@ -1,9 +1,11 @@
 """The door: its figures and its list, and whoever is written down there."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
-from tournaments.models import Entry, Event, Player
+from tournaments.models import Club, Entry, Event, Player
 from tournaments.registration import operations, queries
 from tournaments.registration.members.operations import add_player
 from tournaments.registration.rules.numbering import Filling
@@ -47,6 +49,25 @@ def test_the_figures_at_the_top_tell_who_is_missing_for_full_tables(tournament, 
     }
 
 
+def test_the_door_says_what_the_usual_choice_makes_of_the_number(
+    organiser, make_tournament, enter
+):
+    tournament = make_tournament(uneven="five")
+    players = [enter(f"Jan Maes{n}", tournament, here=n < 37) for n in range(38)]
+    operations.leave(entry=players[0])
+    operations.leave(entry=players[37])
+    operations.come_back(entry=players[0])
+    page = organiser.get(
+        address("entries", tournament), headers={"accept-language": "fr"}
+    )
+    figures = " ".join(page.content.decode().split()).partition('id="list"')[0]
+
+    said = re.sub(r"<[^>]+>", " ", figures.partition('class="tally"')[2])
+    assert "inscrits 37 présents 37 parti 1" in " ".join(said.split())
+    assert "8 tables de 4, 1 table de cinq" in " ".join(said.split())
+    assert "joueur en trop" not in said
+
+
 @pytest.mark.parametrize(
     ("narrowed", "names"),
     [
@@ -80,9 +101,7 @@ def test_an_entry_is_found_by_name_or_number(organiser, tournament, enter, searc
 def test_members_are_found_and_registered_with_one_tap(organiser, tournament, elodie):
     query = {"line": "elod"}
     found = organiser.get(address("find", tournament), query, headers=BY_PART)
-    assert [(str(one), one.entered) for one in found.context["found"]] == [
-        ("Élodie Lambert", False)
-    ]
+    assert found.context["found"] == [(elodie, None)]
 
     given = {"player": elodie.public_id, "line": "elod", "here": "1"}
     response = organiser.post(address("register", tournament), given, headers=BY_PART)
@@ -93,10 +112,10 @@ def test_members_are_found_and_registered_with_one_tap(organiser, tournament, el
     again = organiser.post(address("register", tournament), given, headers=BY_PART)
     assert again.status_code == 422
     found = organiser.get(address("find", tournament), query)
-    assert found.context["found"][0].entered
+    assert found.context["found"] == [(elodie, entry)]
 
 
-def test_enter_after_a_name_that_one_member_has_makes_their_button_ready(
+def test_enter_after_a_name_makes_the_button_of_the_first_member_ready(
     organiser, tournament, elodie
 ):
     ready = '<button class="button primary" autofocus>'
@@ -105,7 +124,60 @@ def test_enter_after_a_name_that_one_member_has_makes_their_button_ready(
     typing = organiser.get(asked, {"line": "elod"}, headers=BY_PART)
     assert ready not in typing.content.decode()
     add_player(first_name="Élodie", last_name="Maes")
-    assert ready not in organiser.get(asked, {"line": "elod"}).content.decode()
+    both = organiser.get(asked, {"line": "elod"}).content.decode()
+    assert both.count(ready) == 1
+    assert both.index(ready) < both.index("Élodie Maes")
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "first"),
+    [
+        (None, "lambert", "hit"),
+        ("registered", "lambert", "hit"),
+        ("present", "lambert", ""),
+        ("left", "Lambert Elodie", "hit"),
+        ("excluded", "lambert", ""),
+        ("present", "Élodie Lambert [Huy]", "new"),
+        ("present", "Élodie Lambert [Cin]", ""),
+        (None, "Élodie Lambert [Huy]", "new"),
+        (None, "Élodie Lambert [ciney]", "hit"),
+        ("present", "Élo Lam", "new"),
+        ("present", "Jan Maes", "new"),
+        (None, "maes", "new"),
+    ],
+)
+def test_enter_makes_nobody_new_of_who_is_here(
+    organiser, tournament, elodie, state, line, first
+):
+    if state:
+        Entry.objects.create(
+            tournament=tournament, player=elodie, number=1, state=state
+        )
+    elodie.club = Club.objects.create(name="Ciney")
+    elodie.save()
+    page = organiser.get(address("find", tournament), {"line": line})
+
+    assert page.context["first"] == first
+    # Where there is nothing to take, one types the next name.
+    waits = page.content.decode().split(" autofocus")
+    assert len(waits) == 2
+    assert waits[0].rpartition("<")[2].startswith("button" if first else "input")
+
+
+def test_who_has_the_name_of_a_member_of_another_club_is_somebody_else(
+    organiser, tournament, elodie
+):
+    elodie.club = Club.objects.create(name="Ciney")
+    elodie.save()
+    sent = {"line": "Élodie Lambert [Huy]"}
+    assert organiser.post(address("walk_in", tournament), sent).status_code == 302
+    found = Player.objects.filter(last_name="Lambert").order_by("pk")
+    assert [str(one.club) for one in found] == ["Ciney", "Huy"]
+
+    # "Hu" may be Huy, half typed: that is asked.
+    sent = {"line": "Élodie Lambert [Hu]"}
+    assert organiser.post(address("walk_in", tournament), sent).status_code == 422
+    assert found.count() == 2
 
 
 def test_somebody_new_is_a_member_and_registered_in_one_line(organiser, tournament):

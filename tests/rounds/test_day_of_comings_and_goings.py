@@ -26,9 +26,10 @@ def play(page, address, number):
     page.goto(address)
     step(page, "Publish the seating")
     step(page, f"Begin round {number}")
-    page.get_by_text("not in order yet").click()
-    page.get_by_label("Why close it all the same?").fill("an exercise")
-    step(page, "Close it all the same")
+    step(page, f"Close round {number}")
+    for why in page.get_by_label("Why let it go?").all():
+        why.fill("an exercise")
+    step(page, f"Close round {number}")
     expect(page.get_by_role("status").first).to_contain_text("is closed")
 
 
@@ -67,7 +68,9 @@ def test_who_comes_and_who_goes_changes_the_future_alone(
 
     page.goto(f"{address}drafts/")
     page.get_by_text("Add a wish").click()
-    page.get_by_label("Players, by their numbers").fill("1, 2")
+    for number in (1, 2):
+        entry = Entry.objects.get(tournament=tournament, number=number)
+        page.locator(f".of-players input[value='{entry.public_id}']").check()
     step(page, "Add the wish")
     expect(page.locator(".wishes")).to_contain_text("not at one table")
 

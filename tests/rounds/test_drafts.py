@@ -12,10 +12,16 @@ from tournaments.models import Club, Draft, Entry, Event, Occupant, Round, Wish
 from tournaments.rounds import operations
 from tournaments.rounds.drafts import operations as drafting
 from tournaments.rounds.drafts import queries as drafts
+from tournaments.rounds.drafts.tables import drafts as drafts_listed
 from tournaments.rounds.known import know
 from tournaments.rounds.tables import as_planned
 
 pytestmark = pytest.mark.django_db
+
+
+def planned(tournament, number):
+    known = know(tournament)
+    return as_planned(known, drafts.standing_draft(known, number))
 
 
 def meetings(tournament):
@@ -58,6 +64,33 @@ def test_going_on_as_planned_is_refused_once_somebody_has_left(day, by):
         == "outdated"
     )
     assert Round.objects.filter(tournament=tournament).count() == 1
+
+
+def test_a_draw_that_is_refused_leaves_no_draft_behind(day, by):
+    tournament = day(13, jokers=1)  # two more are missing
+
+    assert refused(draw, tournament=tournament, by=by, method="meet") == "jokers"
+
+    assert not Draft.objects.exists()
+    page = drafts_listed(tournament)
+    assert page["lines"] == []
+
+
+def test_a_draft_that_can_no_longer_be_taken_leaves_the_list(day, by):
+    tournament = day(16)
+    round = draw(tournament, by, "meet", seed=1)
+    operations.redraw_round(round=round, method="meet", seed=2, by=by)
+    assert [line["seated"] for line in drafts_listed(tournament)["lines"]] == [
+        True,
+        False,
+    ]
+    Entry.objects.filter(tournament=tournament, number=3).update(state="left")
+
+    assert (
+        refused(operations.take_draft, draft=Draft.objects.get(seed=1), by=by)
+        == "outdated"
+    )
+    assert [line["seated"] for line in drafts_listed(tournament)["lines"]] == [True]
 
 
 def test_what_was_played_stays_when_the_rest_is_planned_anew(day, by):
@@ -156,7 +189,7 @@ def test_rounds_that_are_added_are_planned_against_those_played(day, by):
     tournament.save()
 
     with translation.override("en"):
-        label, whole = as_planned(know(tournament), 2)
+        label, whole = planned(tournament, 2)
     assert not whole
     assert "to round 4" in label
     second = draw(tournament, by, "meet")
@@ -178,7 +211,7 @@ def test_of_a_draft_only_the_rounds_that_are_left_are_judged(day, by):
 
     judged = drafts.judged_draft(first.draft, know(tournament))
     assert (judged.repeats, judged.repeats_bound) == (0, 0)
-    assert as_planned(know(tournament), 2)[1]
+    assert planned(tournament, 2)[1]
     assert len(drafting.search_on(draft=first.draft, by=by).rounds) == 3
 
 

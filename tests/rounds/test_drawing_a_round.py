@@ -95,7 +95,7 @@ def test_a_joker_who_left_fills_no_seat_and_the_sentence_counts_those_missing(da
     with pytest.raises(ValidationError) as caught:
         draw(tournament, by)
     assert caught.value.code == "jokers"
-    assert " 1 joker " in caught.value.messages[0]
+    assert "1 joker " in caught.value.messages[0]
     assert not Round.objects.exists()
 
 

@@ -14,7 +14,6 @@ from tournaments.models import (
     Round,
     Table,
     Tournament,
-    Words,
 )
 from tournaments.rounds import operations
 
@@ -46,44 +45,6 @@ def test_a_round_goes_from_drawn_to_closed_and_the_tournament_runs(day, by):
         "round_closed",
     ]
     assert broken_at(tournament) is None
-
-
-def test_a_round_with_sheets_missing_is_closed_with_a_reason_alone(playing, by):
-    assert refused(operations.close_round, round=playing, by=by) == "trouble"
-    assert (
-        refused(operations.close_round, round=playing, by=by, reason=" ") == "trouble"
-    )
-
-    operations.close_round(round=playing, by=by, reason="Table 2 went home")
-    told = Event.objects.get(kind="round_closed")
-    assert told.facts["tables"] == [
-        {"table": 1, "missing": 4, "differs": False},
-        {"table": 2, "missing": 4, "differs": False},
-    ]
-    assert Words.objects.get(event=told).text == "Table 2 went home"
-
-
-def test_a_round_whose_sheets_are_all_there_needs_no_reason(playing, by):
-    for table in Table.objects.all():
-        for number in range(1, 5):
-            write(table, number, by)
-
-    assert operations.close_round(round=playing, by=by).state == "closed"
-
-
-def test_a_sheet_that_differs_from_its_paper_asks_for_a_reason(playing, by):
-    for table in Table.objects.all():
-        for number in range(1, 5):
-            write(table, number, by)
-    table = Table.objects.get(number=2)
-    who = table.occupants.first().entry.public_id
-    Table.objects.filter(pk=table.pk).update(paper_totals={who: 3})
-
-    assert refused(operations.close_round, round=playing, by=by) == "trouble"
-    operations.close_round(round=playing, by=by, reason="as the jury said")
-    assert Event.objects.get(kind="round_closed").facts["tables"] == [
-        {"table": 2, "missing": 0, "differs": True}
-    ]
 
 
 def test_a_closed_round_is_opened_again_with_a_reason(playing, by):

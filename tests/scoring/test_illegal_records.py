@@ -281,3 +281,24 @@ def test_a_deal_of_whist_that_cannot_be_is_refused(record, field):
 )
 def test_a_match_of_anything_never_crashes(deals):
     assert field_refused(whist(*deals)) is not None
+
+
+@pytest.mark.parametrize("jury", [None, "present", "absent"])
+def test_what_is_said_of_the_jury_changes_no_points(jury):
+    slam = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
+    record = {"variant": "couleur", "deal": {**slam, "jury": jury}}
+
+    assert answer(record) == answer({"variant": "couleur", "deal": slam})
+
+
+@pytest.mark.parametrize("jury", ["yes", True, 1, [], ""])
+def test_of_the_jury_nothing_else_is_said(jury):
+    slam = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13, "jury": jury}
+
+    assert refused({"variant": "couleur", "deal": slam}) == "jury"
+
+
+def test_where_all_pass_there_is_no_jury():
+    passed = {"contract": PASS, "jury": "present"}
+
+    assert refused({"variant": "couleur", "deal": passed}) == "jury"

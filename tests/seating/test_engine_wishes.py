@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from seating.plan import plan
 from seating.report import report
-from seating.request import Apart, Impossible, Request, Stay, Wishes, numbered
+from seating.request import (
+    Apart,
+    Impossible,
+    Request,
+    Round,
+    Stay,
+    Wishes,
+    numbered,
+)
 from tests.seating.checker import broken
 from tests.seating.test_engine import judged
 
@@ -87,3 +95,70 @@ def test_somebody_who_left_wishes_nothing_any_more():
     request = Request(numbered(12), 1, history=begun.rounds, wishes=wishes)
 
     judged(request, plan(request))
+
+
+@pytest.mark.parametrize("method", ["random", "meet", "standing", "writer_stays"])
+@pytest.mark.parametrize(
+    ("count", "one", "other"), [(20, 7, 8), (24, 4, 12), (22, 5, 9), (48, 12, 20)]
+)
+def test_two_clubs_are_apart_from_each_other_in_every_round(method, count, one, other):
+    left, right = tuple(range(1, one + 1)), tuple(range(one + 1, one + other + 1))
+    wishes = Wishes((Apart(left, others=right),))
+    played = ()
+    for seed in range(3):
+        asked = Request(
+            numbered(count), 1, seed=seed, history=played, wishes=wishes, method=method
+        )
+        found = plan(asked)
+        assert report(found, asked).unmet == ()
+        played += found.rounds
+
+    for round in played:
+        for table in round.tables:
+            assert not ({*left} & {*table} and {*right} & {*table})
+
+
+def test_one_is_apart_from_each_of_the_others_who_may_meet():
+    wishes = Wishes((Apart((1,), others=(2, 3, 4, 5)),))
+    request = Request(numbered(8), 3, wishes=wishes)
+
+    for round in plan(request).rounds:
+        (table,) = (table for table in round.tables if 1 in table)
+        assert set(table) == {1, 6, 7, 8}
+
+
+@pytest.mark.parametrize(
+    ("count", "one", "other", "code"),
+    [
+        (16, 9, 7, "sides"),
+        (8, 4, 4, ""),
+        (9, 3, 6, "sides"),
+        (12, 1, 11, "sides"),
+        (13, 0, 13, ""),  # nobody of that club is here
+    ],
+)
+def test_two_clubs_that_fill_too_many_tables_are_refused(count, one, other, code):
+    players = numbered(count)
+    left, right = players[:one], players[one : one + other]
+    wish = Apart(left or (99,), others=right)
+    begun = (Round(((99, 98, 97, 96),)),)
+    asked = Request(players, 1, history=begun, wishes=Wishes((wish,)))
+
+    found = seated(asked)
+    assert (found if isinstance(found, str) else "") == code
+
+
+def test_two_clubs_that_had_to_share_a_table_are_told_with_the_reason():
+    wish = Apart(tuple(range(1, 10)), others=tuple(range(10, 17)), weight=1)
+    request = Request(numbered(16), 1, wishes=Wishes((wish,)))
+    unmet = report(plan(request), request).unmet
+
+    assert {(one.wish, one.why) for one in unmet} == {("apart", "crowd")}
+
+
+def test_who_is_of_both_sides_is_not_apart_from_oneself():
+    wish = Apart((1, 2), others=(2, 3))
+
+    assert list(wish.pairs({1, 2, 3})) == [(1, 2), (1, 3), (2, 3)]
+    assert list(wish.pairs({1, 2})) == [(1, 2)]
+    assert list(wish.pairs({1})) == []

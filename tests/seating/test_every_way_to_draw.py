@@ -259,8 +259,9 @@ def test_a_partner_who_is_away_is_replaced_by_a_joker():
 @pytest.mark.parametrize(
     ("here", "jokers", "policy", "expected"),
     [
-        (7, 0, "out_fixed", ("alone", {"who": ("p07",)})),
-        (9, 0, "jokers", ("unpaired", {"who": ("p09",)})),
+        (10, 0, "out_fixed", ("unpaired", {"who": ("p09", "p10")})),
+        (10, 0, "jokers", ("unpaired", {"who": ("p09", "p10")})),
+        (9, 0, "jokers", ("jokers", {"needed": 3, "missing": 3})),
         (7, 0, "jokers", ("jokers", {"needed": 1, "missing": 1})),
         (6, 0, "jokers", ("jokers", {"needed": 2, "missing": 2})),
         (6, 0, "five", ("five_partners", {})),
@@ -274,6 +275,15 @@ def test_partnerships_that_cannot_be_seated_are_refused_by_name(
     found = refused(complete, people(here), couples(8), JOKERS[:jokers], policy)
 
     assert found == expected
+
+
+@pytest.mark.parametrize("here", [7, 9])
+def test_whoever_is_left_without_a_partner_sits_out_or_has_a_joker(here):
+    pairs = [*couples(8)[: here // 2]]
+
+    assert complete(people(here), couples(8), JOKERS, "out_fixed") == tuple(pairs)
+    found = complete(people(here), couples(8), JOKERS, "jokers")
+    assert found[here // 2] == (f"p0{here}", "j1")
 
 
 def test_one_pair_alone_and_a_way_that_is_not_known_are_refused():

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from seating.data import entries
 from seating.designs.fields import field
+from seating.whiz.aloud import SENTENCES
 from seating.whiz.hands import GuideLine, guide, hands
 from seating.whiz.lines import lined, shifts
 from seating.whiz.movement import movement
-from seating.whiz.plan import METHODS, SHARING, Movement, Seated, boards_of
+from seating.whiz.plan import SHARING, Movement, Seated, boards_of
 from seating.whiz.prepared import FILE
 from seating.whiz.verify import packing, pairs_least, verify
 from tests.seating.movement_checker import Found, check
@@ -198,7 +199,7 @@ def test_a_guide_card_says_where_to_sit_and_which_hand_to_hold():
     assert boards_of(4, 3) == range(10, 13)
 
 
-@pytest.mark.parametrize("catalogue", [METHODS, SHARING])
+@pytest.mark.parametrize("catalogue", [SENTENCES, SHARING])
 def test_every_way_has_a_rule_in_each_language(catalogue):
     assert catalogue
     for rule in catalogue.values():

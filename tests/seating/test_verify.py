@@ -8,7 +8,8 @@ from tests.seating.test_every_way_to_draw import JOKERS, people
 def test_the_checks_see_each_thing_that_can_be_wrong_with_a_seating():
     before = Round((people(4),), sitting_out=("p05",))
     wrong = Round((("p01", "p02", "p03", "p03"), ("x",)), ("p05", "j1"))
-    request = Request(people(6), 1, history=(before,), pairs=(("p01", "p02"),))
+    pairs = (("p01", "p02"), ("p05", "p06"))
+    request = Request(people(6), 1, history=(before,), pairs=pairs)
 
     found = judge(wrong, request, JOKERS)
     assert found.problems == (

@@ -12,7 +12,7 @@ from tests.scoring.deals import deals_of
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.judged import NOT_PLAYED
 from tournaments.sheets.rules.line import NOT_WRITTEN
-from tournaments.sheets.rules.typed import ALL_PASS, NO_DEAL, REPEAT, Unreadable
+from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT, Unreadable
 
 ALONE = [key for key, variant in VARIANTS.items() if not variant.match]
 MATCHES = [key for key, variant in VARIANTS.items() if variant.match]
@@ -116,6 +116,7 @@ def test_no_two_bids_of_a_game_are_typed_alike(key):
 
     assert len(set(typed)) == len(typed)
     assert not {ALL_PASS, NO_DEAL, REPEAT} & set(typed)
+    assert not set(JURY) & set("".join(typed))
 
 
 @pytest.mark.parametrize(
@@ -130,6 +131,12 @@ def test_no_two_bids_of_a_game_are_typed_alike(key):
           "tricks": {"N": 0, "E": 2}}),
         ("couleur", ("M", "X", "0"),
          {"contract": "grande_misere", "bidders": ["X"], "tricks": {"X": 0}}),
+        ("couleur", ("c+", "N", "13"),
+         {"contract": "petit_chelem", "jury": "present", "bidders": ["N"],
+          "tricks": 13}),
+        ("couleur", ("C \N{MINUS SIGN}", "N", "13"),
+         {"contract": "petit_chelem", "jury": "absent", "bidders": ["N"],
+          "tricks": 13}),
         ("couleur", ("-", "", ""), {"contract": PASS}),
         ("couleur", ("/", "", ""), {"contract": NOT_PLAYED}),
         ("couleur", ("", " ", ""), None),
@@ -196,6 +203,16 @@ def test_what_cannot_be_read_of_whist_says_which_cell_is_at_fault(typed, code, c
         notation.record_from(game, cells)
 
     assert (error.value.code, error.value.field) == (code, column)
+
+
+@pytest.mark.parametrize(("said", "mark"), [("present", "+"), ("absent", "-")])
+def test_what_is_said_of_the_jury_stands_behind_the_contract(said, mark):
+    game = VARIANTS["couleur"]
+    record = {"contract": "grand_chelem", "bidders": ["E"], "tricks": 12, "jury": said}
+    cells = notation.write(game, record)
+
+    assert cells == {"contract": f"G{mark}", "bidders": "E", "tricks": "12"}
+    assert notation.record_from(game, cells) == record
 
 
 def test_a_point_repeats_the_cell_above():

@@ -2,12 +2,15 @@
 
 from typing import Any, NamedTuple
 
-from tournaments.boards import wording
+from tournaments.boards import queries, wording
 from tournaments.boards.after.tables import Line, travellers
 from tournaments.boards.rules.marks import SEATS
+from tournaments.boards.wrong_board.queries import follows
+from tournaments.boards.wrong_board.way_back import acts_at
 from tournaments.models import BoardPlay, Table, Tournament
-from tournaments.sheets.queries import newest_facts
-from tournaments.sheets.rules.line import is_written
+from tournaments.registration.queries import names
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.sheet import occupants
 from tournaments.web import whole_number
 
 
@@ -16,9 +19,10 @@ class Due(NamedTuple):
 
     deal: int
     board: int
-    hands: list[tuple[str, str]]  # each seat with its hand
+    hands: list[tuple[str, str]]  # each player with his hand, from the Domy's left on
     is_written: bool
     is_next: bool
+    in_place_of: int | None = None  # the board that was due
 
 
 def boards_at(table: Table) -> dict[int, int]:
@@ -31,16 +35,25 @@ def context(table: Table, tournament: Tournament, wanted: str = "") -> dict[str,
     """The boards of a table, what is said of one asked for, and what others made."""
     if not tournament.duplicate:
         return {}
-    written = written_at(table)
+    written = queries.written_at(table)
+    chairs = chairs_at([table.pk])[table.pk]
+    called = names(tournament, full=True, keys={chair.entry for chair in chairs})
     due: list[Due] = []
+    acts = acts_at(table)
     plays = BoardPlay.objects.filter(table=table).order_by("number")
     for deal, board, hands in plays.values_list("number", "board__number", "hands"):
         is_next = deal not in written and not any(one.is_next for one in due)
-        by_seat = list(zip(SEATS, hands, strict=True))
-        due.append(Due(deal, board, by_seat, deal in written, is_next))
+        at = occupants(chairs, deal)
+        held = sorted(zip(hands, SEATS, strict=True))
+        who = [(called.get(at.get(seat, ""), ""), hand) for hand, seat in held]
+        instead = acts[deal].facts["before"] if deal in acts else None
+        due.append(Due(deal, board, who, deal in written, is_next, instead))
     found: dict[str, Any] = {"due": due}
     if wanted:
         found |= question(tournament, due, written, wanted)
+        if found.get("instead"):
+            known = found["asked_board"]
+            found |= consequences(tournament, table, found["instead"], known)
     if tournament.results_shown_after_own:
         own = [one.board for one in due if one.is_written]
         found["others"] = elsewhere(table, tournament, own)
@@ -72,10 +85,25 @@ def question(
     }
 
 
-def written_at(table: Table) -> set[int]:
-    """The deals of a table that are written, and not wiped out again."""
-    newest = newest_facts([table.pk])[table.pk]
-    return {number for number, facts in newest.items() if is_written(facts)}
+def consequences(
+    tournament: Tournament, table: Table, due: list[Due], board: int
+) -> dict[str, Any]:
+    """Who here has played a board or is due to, and what follows in place of each."""
+    ways = [(one, follows(tournament, table, one.board, board)) for one in due]
+    first = ways[0][1]
+    called = names(tournament, full=True)
+    return {
+        "known": [
+            *(wording.earlier(called[one.entry], one) for one in first.earlier),
+            *(
+                wording.again([called[entry] for entry in one.entries], one.later)
+                for one in first.again
+            ),
+        ],
+        "knew": bool(first.earlier),
+        "meets_again": bool(first.again),
+        "instead": [(one, follow.replaced) for one, follow in ways],
+    }
 
 
 def elsewhere(

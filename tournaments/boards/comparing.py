@@ -29,7 +29,7 @@ from tournaments.models import (
 from tournaments.sheets.one_sheet import scorer_of
 
 RESULT = ("kind", "mark", "compared", "percent")
-_worth = attrgetter("entry_id", *RESULT)
+worth_of = attrgetter("entry_id", *RESULT)
 Key = TypeVar("Key", int, str)  # of an entry: its row, or its public identifier
 AT_ONCE = 400  # rows in one statement
 
@@ -58,7 +58,7 @@ def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) 
     changed = {
         key: one
         for key, one in after.items()
-        if key not in before or _worth(one) != _worth(before[key])
+        if key not in before or worth_of(one) != worth_of(before[key])
     }
     replaced = [before[key] for key in changed if key in before]
     _add_up([*gone, *replaced], changed.values())

@@ -1,11 +1,17 @@
 """Kinds of event of boards: their cards, how they are compared, what is given."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
 from tournaments.boards import wording
+from tournaments.boards.people import by_name
+from tournaments.boards.wrong_board.operations import take_back
+from tournaments.boards.wrong_board.way_back import way_back
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, change, who
+from tournaments.ledger.ways_back import of_table, the_fact
+from tournaments.models import Event
 
 
 def board(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -22,13 +28,44 @@ def fine(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """For which board, what, and how much of a top where that was said."""
+    """For which board, to whom, what, and how much of a top where that was said."""
     found = [wording.kind(facts["kind"])] if facts.get("kind") else []
-    return [*board(facts, names, variant), *found, *_percent(facts)]
+    called, seat = by_name(names.holders(facts)), facts.get("seat")
+    to_whom = [called[seat]] if seat in called else []
+    return [*board(facts, names, variant), *to_whom, *found, *_percent(facts)]
 
 
 def _percent(facts: Facts) -> list[str]:
     return [f"{facts['percent']} %"] if facts.get("percent") else []
+
+
+def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Which board lies there in place of which, and what is given for it or no more."""
+    if not facts.get("after"):
+        return []
+    said = {"after": facts["after"], "before": facts["before"]}
+    told = [gettext("board %(after)s, instead of board %(before)s") % said]
+    for entry, kind in (facts.get("given") or {}).items():
+        given = gettext("nothing is given any more")
+        if not facts.get("back"):
+            given = wording.short(kind)
+        said = {"name": names.entries.get(entry, entry), "points": given}
+        told.append(gettext("%(name)s: %(points)s") % said)
+    return told
+
+
+def later(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """At which table of a round to come, and which board in place of which."""
+    told = swapped(facts, names, variant)
+    if "number" not in facts:  # its round is drawn: the table is named already
+        return told
+    where = {"round": facts.get("round"), "table": facts["number"]}
+    return [gettext("round %(round)s, table %(table)s") % where, *told]
+
+
+def refuse_on_the_board(event: Event) -> None:
+    """Whatever stands on the board that was played in place of the one due."""
+    way_back(event)
 
 
 KINDS = (
@@ -39,7 +76,23 @@ KINDS = (
     Kind("cards_seen", _("Cards fetched")),
     Kind("comparison_chosen", _("Comparison changed"), tells=change),
     Kind("board_adjusted", _("Result of a board given"), tells=adjusted),
-    Kind("board_instead", _("Another board played than the one due"), tells=change),
+    Kind(
+        "board_instead",
+        _("Another board played than the one due"),
+        of_table(take_back, deal=the_fact("deal")),
+        tells=swapped,
+        permission="tournaments.adjust_boards",
+        family="board at a table",
+        about=("table", "deal"),
+        standing_on=(refuse_on_the_board,),
+    ),
+    Kind(
+        "board_instead_back",
+        _("The board that was due put back"),
+        tells=swapped,
+        family="board at a table",
+    ),
+    Kind("board_later", _("Another board put on a table to come"), tells=later),
     Kind("board_fined", _("Fine in per cent of a top"), tells=fine),
     Kind("board_fine_back", _("Fine taken back"), tells=fine),
 )

@@ -16,6 +16,7 @@ from scoring.wording import named
 from tournaments.boards import wording
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import Adjustment, BoardPlay, Tournament
+from tournaments.planning.queries import offered
 from tournaments.registration.forms import FormAmong, OneOf
 from tournaments.sheets import wording as sheet_words
 from tournaments.sheets.rules import notation
@@ -66,7 +67,8 @@ class ComparisonForm(forms.Form):
         self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
     ) -> None:
         earlier = (
-            Tournament.objects.filter(duplicate=True)
+            offered(desk=tournament.is_practice)
+            .filter(duplicate=True)
             .exclude(pk=tournament.pk)
             .filter(comparison_method=tournament.comparison_method)
             .order_by("-played_date", "-pk")
@@ -117,10 +119,14 @@ class AdjustForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.variant = VARIANTS[play.table.round.tournament.variant_key]
+        self.hands, self.letters = play.hands, wording.of_hands(play.hands)
         seats: Any = self.fields["seat"]
         seats.choices = [
             ("-", _("all three players")),
-            *((seat, f"{seat}: {names.get(seat, '')}") for seat in SEATS),
+            *(
+                (seat, f"{names.get(seat, '')}, {wording.HANDS[hand]}")
+                for seat, hand in zip(SEATS, play.hands, strict=True)
+            ),
         ]
         for number in WEIGHED:
             self.fields[f"weight_{number}"] = PercentField(
@@ -149,9 +155,11 @@ class AdjustForm(forms.Form):
                 continue
             cells = {cell: typed.get(f"{cell}_{number}", "") for cell in CELLS}
             try:
-                facts = notation.record_from(self.variant, cells)
+                facts = notation.record_from(self.variant, cells, self.letters)
             except Unreadable as error:
-                self.add_error(f"{error.field}_{number}", sheet_words.unreadable(error))
+                by_hand = wording.unknown_hand(error.code, self.hands)
+                said = by_hand or sheet_words.unreadable(error)
+                self.add_error(f"{error.field}_{number}", said)
                 continue
             if facts is None:
                 self.add_error(f"contract_{number}", _("Type the result here."))

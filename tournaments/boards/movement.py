@@ -11,7 +11,7 @@ from seating.request import Round as Planned
 from seating.whiz.movement import movement as movement_for
 from seating.whiz.plan import Movement, Seated
 from tournaments.boards import queries
-from tournaments.boards.rules import plan
+from tournaments.boards.rules import instead, plan
 from tournaments.boards.rules.plan import Plan
 from tournaments.models import (
     BoardPlay,
@@ -24,6 +24,11 @@ from tournaments.models import (
 )
 
 LEAST_PLAYERS = 6
+
+
+def enough_here(tournament: Tournament) -> bool:
+    """Whether a movement can be made for who is here."""
+    return len(queries.present(tournament)) >= LEAST_PLAYERS
 
 
 def propose(
@@ -151,7 +156,7 @@ def _rest(
         )
         hands = pinned.hands[:drawn]
         made = plan.planned(movement, pinned.boards_per_round, seed, hands)
-    return made, people
+    return instead.again(made, pinned, drawn), people
 
 
 def seating(tournament: Tournament, number: int) -> Planned:

@@ -12,8 +12,7 @@ from scoring.duplicate.basis import BASES
 from scoring.duplicate.methods import METHODS
 from scoring.wording import refusal
 from seating.whiz.plan import Movement
-from tournaments.boards import comparing, queries
-from tournaments.boards.at_table import written_at
+from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.deals.operations import lay_out
 from tournaments.boards.movement import propose
 from tournaments.boards.rules import marks, plan
@@ -22,17 +21,16 @@ from tournaments.ledger import queries as past
 from tournaments.models import (
     Account,
     Adjustment,
-    Board,
     BoardFine,
     BoardPlay,
     BoardSet,
+    Case,
     Entry,
     Round,
-    Table,
     Tournament,
 )
 from tournaments.planning.operations import refuse_finished
-from tournaments.sheets.one_sheet import refuse_unless_playing, scorer_of
+from tournaments.sheets.one_sheet import scorer_of
 
 MOST_FINE = 100  # per cent of a top
 
@@ -69,9 +67,17 @@ def _plain(value: Any) -> Any:
 
 
 def adjust(
-    *, play: BoardPlay, by: Account, words: str, seat: str = "", **result: Any
+    *,
+    play: BoardPlay,
+    by: Account,
+    words: str,
+    seat: str = "",
+    case: Case | None = None,
+    **result: Any,
 ) -> Adjustment:
     """Give a seat a result of a board in place of its own, or all three; say why.
+
+    What a ruling gave is given otherwise in a `case` of the jury alone.
 
     `result` is its `kind`, one of `Adjustment.Kind`: "percent" with `percent`,
     "weighted" with the records that were possible and the weight of each as
@@ -85,6 +91,8 @@ def adjust(
         weighs = made.kind == Adjustment.Kind.WEIGHTED
         made.weighted = list(made.weighted) if weighs else []
         _check(made, tournament)
+        if case is None:
+            ruled.refuse_given(play, seat)
         words = _reason(words, _("Write why this result is given."))
         facts = {
             "table": play.table.public_id,
@@ -165,13 +173,17 @@ def fine(*, entry: Entry, percent: Fraction, by: Account, words: str) -> BoardFi
     return made
 
 
-def take_back_fine(*, fined: BoardFine, by: Account, words: str = "") -> BoardFine:
-    """Take a fine back; both stay in the record."""
+def take_back_fine(
+    *, fined: BoardFine, by: Account, words: str = "", case: Case | None = None
+) -> BoardFine:
+    """Take a fine back, that of a ruling in its case alone; both stay in the record."""
     with ledger.locked(fined.entry.tournament) as tournament:
         if fined.takes_back_id or BoardFine.objects.filter(takes_back=fined).exists():
             raise ValidationError(
                 _("This fine has been taken back already."), code="taken_back"
             )
+        if case is None:
+            ruled.refuse_fine(fined)
         made = BoardFine.objects.create(
             entry=fined.entry, percent=-fined.percent, takes_back=fined, made_by=by
         )
@@ -179,44 +191,6 @@ def take_back_fine(*, fined: BoardFine, by: Account, words: str = "") -> BoardFi
         facts = {"entry": fined.entry.public_id, "percent": str(fined.percent)}
         ledger.append(tournament, "board_fine_back", facts, by=by, words=words.strip())
     return made
-
-
-def play_instead(*, table: Table, deal: int, board: int, by: Account) -> BoardPlay:
-    """Let a deal of a table be another board than the movement says.
-
-    The line is still empty. Who held which hand stays; the board that was due has one
-    result fewer, and whoever gets the other one once more is given a result for it.
-    """
-    with ledger.locked(table.round.tournament) as tournament:
-        queries.refuse_unless_boards(tournament)
-        table.round.refresh_from_db(fields=["state"])
-        refuse_unless_playing(table.round.state)
-        plays = BoardPlay.objects.filter(table=table).select_related("board")
-        play = plays.filter(number=deal).first()
-        there = Board.objects.filter(tournament=tournament, number=board).first()
-        if play is None or there is None:
-            raise ValidationError(_("Choose one of the list."), code="unknown")
-        if deal in written_at(table):
-            raise ValidationError(
-                _("This line is written already. Wipe it out first."), code="written"
-            )
-        if plays.filter(board=there).exists():
-            raise ValidationError(
-                _("This table has board %s already in this round.") % board, code="here"
-            )
-        before = play.board.number
-        play.board = there
-        play.save(update_fields=["board"])
-        facts = {
-            "table": table.public_id,
-            "deal": deal,
-            "before": before,
-            "after": board,
-        }
-        ledger.append(tournament, "board_instead", facts, by=by)
-        comparing.compare_boards(tournament, [before, board])
-        comparing.count_places(tournament)
-    return play
 
 
 def accept(

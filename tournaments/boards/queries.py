@@ -16,6 +16,7 @@ from scoring.duplicate.comparison import full_board
 from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
+from tournaments.boards.as_it_was import boards_then, chairs_then
 from tournaments.boards.rules import plan as plans
 from tournaments.boards.rules.marks import SEATS, Played, Ruled
 from tournaments.boards.rules.plan import Plan
@@ -29,10 +30,12 @@ from tournaments.models import (
     Event,
     Occupant,
     Round,
+    Table,
     Tournament,
 )
-from tournaments.planning.queries import GONE, play_of
-from tournaments.sheets.queries import chairs_at
+from tournaments.planning.queries import GONE, is_over, play_of
+from tournaments.sheets.queries import chairs_at, newest_facts
+from tournaments.sheets.rules.line import is_written
 from tournaments.sheets.rules.sheet import occupants
 
 
@@ -137,6 +140,9 @@ def played(
     found = list(starmap(Played, rows))
     facts, ruled = _facts(plays, moment), _ruled(plays, moment)
     chairs = chairs_at(one.row for one in found)
+    if moment is not None:
+        chairs = chairs_then(tournament, chairs, moment)
+        found = boards_then(tournament, found, moment)
     return [
         one._replace(
             entries=occupants(chairs[one.row], one.deal),
@@ -183,6 +189,19 @@ def _ruled(
     }
 
 
+def written_at(table: Table) -> set[int]:
+    """The deals of a table that are written, and not wiped out again."""
+    newest = newest_facts([table.pk])[table.pk]
+    return {number for number, facts in newest.items() if is_written(facts)}
+
+
+def given_at(play: BoardPlay) -> dict[str, tuple[str, Ruled]]:
+    """What was given for a board at a table: to whom in each seat, and what."""
+    ruled = _ruled(BoardPlay.objects.filter(pk=play.pk), None).get(play.pk, {})
+    there = occupants(chairs_at([play.table_id])[play.table_id], play.number)
+    return {seat: (there.get(seat, ""), one) for seat, one in ruled.items()}
+
+
 def present(tournament: Tournament) -> list[str]:
     """Who plays, by number: who is here, with jokers where they fill the tables."""
     entries = list(
@@ -214,6 +233,27 @@ def groups_laid(tournament: Tournament) -> dict[tuple[int, int], int]:
     ):
         found.setdefault((round, table), Counter())[(board - 1) // size + 1] += 1
     return {at: groups.most_common(1)[0][0] for at, groups in found.items()}
+
+
+def settled_round(tournament: Tournament) -> int | None:
+    """The last round whose boards, and all before, have been played everywhere.
+
+    None where no board has still to be played: then nothing tells anybody too much.
+    """
+    if not tournament.duplicate or is_over(tournament):
+        return None
+    found: dict[int, set[int]] = {}
+    closed = set()
+    for number, state, board in tournament.played_rounds.values_list(
+        "number", "state", "tables__plays__board__number"
+    ).order_by("number"):
+        found.setdefault(number, set()).update({board} - {None})
+        if state == Round.State.CLOSED:
+            closed.add(number)
+    pinned = plan_of(set_of(tournament))
+    for number in range(len(found) + 1, tournament.rounds + 1):
+        found[number] = plans.boards_in(pinned, number) if pinned else set()
+    return plans.settled(found, closed)
 
 
 def refuse_unless_boards(tournament: Tournament) -> None:

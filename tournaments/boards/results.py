@@ -138,6 +138,6 @@ def _tied(tournament: Tournament, results: Iterable[Result]) -> list[list[str]]:
     key = play_of(tournament).first[0]
     groups: dict[Fraction, list[str]] = {}
     for one in results:
-        if one.boards:
+        if one.boards and not one.gone:
             groups.setdefault(getattr(one, key), []).append(one.key)
     return [group for group in groups.values() if len(group) > 1]

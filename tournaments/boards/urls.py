@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.boards import views
 from tournaments.boards.after import views as after
 from tournaments.boards.deals import views as deals
+from tournaments.boards.wrong_board import views as wrong_board
 
 app_name = "boards"
 urlpatterns = [
@@ -22,7 +23,12 @@ urlpatterns = [
     path("records/file/", after.records_file, name="records_file"),
     path("<int:number>/", after.traveller, name="traveller"),
     path("players/<slug:entry>/", after.scorecard, name="scorecard"),
-    path("instead/<int:round>/<int:table>/", views.instead, name="instead"),
+    path("instead/<int:round>/<int:table>/", wrong_board.instead, name="instead"),
+    path(
+        "instead/<int:round>/<int:table>/back/",
+        wrong_board.instead_back,
+        name="instead_back",
+    ),
     path("given/<int:round>/<int:table>/<int:deal>/", views.adjust, name="adjust"),
     path("fines/", views.fines, name="fines"),
     path("fines/<int:fine>/back/", views.take_back, name="take_back_fine"),

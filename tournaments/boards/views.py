@@ -9,8 +9,6 @@ from django.core.exceptions import ValidationError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -21,18 +19,19 @@ from django.views.decorators.http import (
 from seating.seating_file import UnreadableFile
 from seating.whiz.asc import read_asc, write_asc
 from seating.whiz.plan import Movement
-from tournaments.boards import operations, queries, tables, wording
+from tournaments.boards import operations, queries, ruled, tables, wording
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
+from tournaments.boards.movement import enough_here
 from tournaments.models import BoardFine, Tournament
 from tournaments.registration.queries import entries
-from tournaments.sheets.queries import table_or_404
 from tournaments.web import (
     Request,
     View,
     as_file,
     attempt,
     done,
+    file_name,
     json_object,
     may,
     posted,
@@ -101,7 +100,7 @@ def movement_file(request: Request, day: Tournament) -> HttpResponse:
     pinned = queries.plan_of(queries.set_of(day))
     if pinned is None:
         return page(request, day, refused=[_("No movement is accepted yet.")])
-    name = f"{slugify(day.name) or 'movement'}.asc"
+    name = f"{file_name(day, 'movement')}.asc"
     return as_file(write_asc(pinned.movement), name, "text/plain; charset=utf-8")
 
 
@@ -136,6 +135,7 @@ def adjust(
         "play": play,
         "line": line,
         "form": form,
+        "ruled": {one.case_id: one.case for one in ruled.giving(play)}.values(),
         "given": [
             (one, wording.kind(one.kind))
             for one in play.adjustments.select_related("made_by")
@@ -151,7 +151,12 @@ def fines(request: Request, day: Tournament) -> HttpResponse:
     if attempt(form, operations.fine, by=request.user):
         sentence = _("The fine is taken off the result.")
         return done(request, sentence, "boards:fines", day.public_id)
-    context = {"tournament": day, "form": form, "fines": after.fines(day)}
+    cases = ruled.cases_of_fines(day)
+    context = {
+        "tournament": day,
+        "form": form,
+        "fines": [(one, cases.get(one.pk)) for one in after.fines(day)],
+    }
     return show(request, "boards/fines.html", context)
 
 
@@ -163,21 +168,6 @@ def take_back(request: Request, day: Tournament, fine: int) -> HttpResponse:
         operations.take_back_fine(fined=fined, by=request.user)
         messages.success(request, _("The fine is taken back."))
     return redirect("boards:fines", day.public_id)
-
-
-@require_POST
-@may_in_boards("enter_deals")
-def instead(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
-    """Another board than the one due was played here; its line is written next."""
-    found = table_or_404(day, round, table)
-    board = whole_number(request.POST.get("board"))
-    deal = whole_number(request.POST.get("deal"))
-    address = reverse("entry:sheet", args=(day.public_id, round, table))
-    with refusal_said(request):
-        operations.play_instead(table=found, deal=deal, board=board, by=request.user)
-        messages.success(request, _("Board %s is played here.") % board)
-        address += f"?board={board}"
-    return redirect(address)
 
 
 def seed_of(request: Request) -> int:
@@ -213,7 +203,13 @@ def page(
     refused = list(refused)
     context = tables.overview(day, organiser=organiser)
     again = proposing or "again" in request.GET
-    if organiser and (again or context["figures"] is None or context["stale"]):
+    if organiser and not context["drawn"]:
+        numbers = (whole_number(request.GET.get(key)) for key in ("from", "to"))
+        context |= tables.what_if(day, *numbers)
+    # Before enough are here it is shown what would be if so many came.
+    context["too_few"] = not (context["drawn"] or proposing or enough_here(day))
+    wanted = again or context["figures"] is None or context["stale"]
+    if organiser and wanted and not context["too_few"]:
         try:
             movement = own_movement(asc)
             context |= tables.proposal(day, seed_of(request), movement, asc)

@@ -1,12 +1,16 @@
 """The words for boards: their hands, what is wrong with cards, what was given."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
-from scoring.wording import language
+from scoring.letters import Letters
+from scoring.wording import language, letters
+from seating.whiz.aloud import Change
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
+from tournaments.boards.rules.instead import Earlier, Later
+from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.rules.pbn import Unreadable
 
 HANDS = {
@@ -14,6 +18,13 @@ HANDS = {
     "O": _("opposite the Domy"),
     "R": _("right of the Domy"),
 }
+HAND_NAMES = {
+    "L": pgettext_lazy("hand", "left"),
+    "O": pgettext_lazy("hand", "opposite"),
+    "R": pgettext_lazy("hand", "right"),
+}
+# What is typed for a hand: none of them is the letter of a seat in that language.
+HAND_LETTERS = {"fr": "GFD", "nl": "LTR", "en": "LOR"}
 POCKETS = {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
@@ -79,6 +90,30 @@ LEADERS = {
 }
 
 
+def change(said: Change, numbers: Sequence[int]) -> str:
+    """What is read out before a round: who sits out, and who is called to a place."""
+    told = []
+    if said.out:
+        out = [str(numbers[player - 1]) for player in said.out]
+        told.append(
+            ngettext("number %s sits out", "numbers %s sit out", len(out))
+            % ", ".join(out)
+        )
+    told += [
+        _("number %(number)s goes to table %(table)s, %(seat)s")
+        % {
+            "number": numbers[one.player - 1],
+            "table": one.table,
+            "seat": POCKETS[one.seat],
+        }
+        for one in said.called
+    ]
+    return _("Round %(round)s: %(what)s.") % {
+        "round": said.round,
+        "what": pgettext("between what is said", "; ").join(told),
+    }
+
+
 def pocket(seat: str) -> str:
     return str(POCKETS[seat])
 
@@ -88,6 +123,35 @@ def short(key: str) -> str:
     return str(SHORT.get(key, ""))
 
 
+def hand(key: str) -> str:
+    """A hand in one word, as a table has room for; the Domy by its name."""
+    return str(HAND_NAMES[key]) if key else "Domy"
+
+
+def of_hands(hands: str | None) -> Letters:
+    """The reader's letters; on a board its players are called by their hands."""
+    if not hands:
+        return letters()
+    known = dict(zip(HAND_NAMES, HAND_LETTERS[language()], strict=True))
+    shown = {seat: known[one] for seat, one in zip(SEATS, hands, strict=True)}
+    return letters().by_hand(shown)
+
+
+def unknown_hand(code: str, hands: str | None) -> str:
+    """The sentence for a declarer whom no letter typed for a board calls."""
+    if not hands or code not in ("seats", "unknown_seat"):
+        return ""
+    words = ("left", "opposite", "right")
+    said = dict(zip(words, HAND_LETTERS[language()], strict=True))
+    return (
+        _(
+            "Type the declarer by the hand: %(left)s left of the Domy, %(opposite)s "
+            "opposite, %(right)s right."
+        )
+        % said
+    )
+
+
 def kind(key: str) -> str:
     return str(KINDS[key])
 
@@ -95,6 +159,30 @@ def kind(key: str) -> str:
 def questioned(code: str, board: str, due: Mapping[int, int]) -> str:
     """Why a board is questioned at a table, and which are due there."""
     return QUESTIONED[code] % {"board": board, "due": ", ".join(map(str, sorted(due)))}
+
+
+def earlier(name: str, one: Earlier) -> str:
+    """Who at the table has played the board already, and where."""
+    told = {"name": name, "round": one.round, "table": one.table}
+    return _("%(name)s has played it in round %(round)s, at table %(table)s.") % told
+
+
+def again(names: Sequence[str], one: Later) -> str:
+    """Who at the table is due to play the board, and where."""
+    told = {"names": " + ".join(names), "round": one.round, "table": one.table}
+    if one.board:
+        return (
+            _("%(names)s: due to play it in round %(round)s, at table %(table)s.")
+            % told
+        )
+    return (
+        _(
+            "%(names)s: due to play it in round %(round)s, at table %(table)s. No "
+            "other board is new to that table: give a result there once that round is "
+            "played."
+        )
+        % told
+    )
 
 
 def unreadable(error: Unreadable) -> str:

@@ -26,7 +26,6 @@ from tournaments.jury import queries as jury
 from tournaments.jury.deciding.operations import decide
 from tournaments.jury.operations import Call
 from tournaments.jury.rules.decision import Decision
-from tournaments.jury.rules.judging import usual_points
 from tournaments.models import (
     Account,
     Case,
@@ -39,7 +38,6 @@ from tournaments.models import (
 )
 from tournaments.registration import operations as registration
 from tournaments.registration.members.operations import add_player
-from tournaments.rounds import operations as rounds
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import Written
@@ -159,7 +157,7 @@ def play_round(tournament: Tournament, crew: Crew, *, tied: bool) -> None:
         records = {last: tie(table)}
     write(played, records, crew)
     rehearsal.confirm(played, crew)
-    rounds.close_round(round=played, by=crew.organiser)
+    rehearsal.close(played, crew)
 
 
 def play_on(tournament: Tournament, begun: Text, crew: Crew) -> None:
@@ -186,8 +184,7 @@ def write(
         return  # a traveller has no totals
     tables = Table.objects.filter(round=played, number__in=records)
     for table in tables.select_related("round__tournament"):
-        shares = sheets.sheet_of(table, tournament).shares
-        totals = {entry: share.points for entry, share in shares.items()}
+        totals = sheets.sheet_of(table, tournament).on_paper
         totals[min(totals)] += (slip or {}).get(table.number, 0)
         write_paper_totals(table=table, totals=totals, by=crew.scorer)
 
@@ -236,10 +233,14 @@ def decide_revoke(table: Table, words: Mapping[str, str], crew: Crew) -> None:
     assert offence is not None
     keys = [one.key for one in jury.players_of(table, 2)]
     at_fault = (keys[1],)
+    points = {
+        key: offence.offender.least if key in at_fault else offence.others.most
+        for key in keys
+    }
     decide(
         case=case,
         seen=case.version,
-        decision=Decision("revoke", at_fault, usual_points(offence, at_fault, keys)),
+        decision=Decision("revoke", at_fault, points),
         by=crew.jury,
         facts=words["facts"],
         reason=words["reason"],

@@ -6,32 +6,38 @@ from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.deal import PRESENT
 from scoring.practice import record_of, usual_deal, usual_match_record
 from scoring.variants import VARIANTS
+from scoring.wording import named
 from tournaments.boards import operations as boards
 from tournaments.boards.deals import operations as cards
 from tournaments.boards.movement import propose
 from tournaments.boards.rules.plan import figures
 from tournaments.demo.rules import board_deals
 from tournaments.demo.rules.people import crowd
+from tournaments.desk.gates.operations import Passing, close_round
+from tournaments.desk.rules import gates
 from tournaments.entry.confirmation.operations import confirm_sheets
 from tournaments.entry.whole_sheets import write_sheets
+from tournaments.ledger import operations as ledger
 from tournaments.models import Account, BoardPlay, Player, Round, Table, Tournament
 from tournaments.planning.operations import make_tournament
-from tournaments.planning.queries import usual_plan
-from tournaments.registration.door.operations import enter_all
-from tournaments.registration.members.operations import ADD, import_players
+from tournaments.planning.queries import offered, usual_plan
+from tournaments.registration.field.operations import enter_all
+from tournaments.registration.members.operations import import_players
+from tournaments.registration.members.queries import PRACTICE_CLUB
 from tournaments.registration.operations import register, set_joker
-from tournaments.registration.rules.verdicts import MemberRow
+from tournaments.registration.rules.verdicts import ADD, MemberRow
 from tournaments.registration.sides.operations import pair
 from tournaments.rounds import operations as rounds
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import seats_of
 
-PRACTICE_CLUB = "Club d'exercice"
 LEFT_OVER = 4  # a partner who does not come, and three jokers
 Records = dict[int, dict[str, Any]]  # what a sheet says of each deal
 UNSAID: dict[str, Any] = {
@@ -73,7 +79,10 @@ def rehearse(
     name = f"{VARIANTS[game].name['fr']}, {players}"
     with transaction.atomic():
         tournament = make(
-            game, crew.organiser, **{"name": name, "uneven": uneven, **plan}
+            game,
+            crew.organiser,
+            practice=True,
+            **{"name": name, "uneven": uneven, **plan},
         )
         last = _last_round(tournament, until)
         people = practice_players(players + LEFT_OVER, long_names=long_names)
@@ -86,6 +95,31 @@ def rehearse(
         if number < last:
             drawn = draw(tournament, seed, crew)
     tournament.refresh_from_db()
+    return tournament
+
+
+def to_practise_on(*, game: str, by: Account) -> Tournament:
+    """A practice tournament of today with players who are here, and nothing drawn.
+
+    One that was made and not begun is taken again: a finger taps twice.
+    """
+    variant = VARIANTS[game]
+    with transaction.atomic():
+        ledger.lock_club()
+        there = offered(desk=True).filter(
+            is_practice=True,
+            variant_key=game,
+            played_date=timezone.localdate(),
+            played_rounds=None,
+        )
+        found = there.first()
+        if found is not None:
+            return found
+        name = _("Practice: %s") % named(variant.name)
+        tournament = make(game, by, practice=True, name=name)
+        players = practice_players(4 * len(variant.seats))
+        enter(tournament, players, Crew(by, by, by))
+        tournament.refresh_from_db()
     return tournament
 
 
@@ -133,12 +167,11 @@ def known_players() -> dict[tuple[str, str], Player]:
     return {(one.first_name, one.last_name): one for one in members}
 
 
-def make(game: str, by: Account, **plan: Any) -> Tournament:
+def make(game: str, by: Account, *, practice: bool = False, **plan: Any) -> Tournament:
     """A tournament as this game is usually played, apart from what `plan` says."""
     variant = VARIANTS[game]
-    return make_tournament(
-        variant=variant, plan={**usual_plan(variant), **UNSAID, **plan}, by=by
-    )
+    plan = {**usual_plan(variant), **UNSAID, **plan}
+    return make_tournament(variant=variant, plan=plan, by=by, practice=practice)
 
 
 def enter(tournament: Tournament, players: Sequence[Player], crew: Crew) -> None:
@@ -189,7 +222,14 @@ def play(played: Round, seed: int, crew: Crew) -> None:
     """Write and confirm every sheet of a round, and close it."""
     write_sheets(round=played, records=records_of(played, seed), by=crew.scorer)
     confirm(played, crew)
-    rounds.close_round(round=played, by=crew.organiser)
+    close(played, crew)
+
+
+def close(played: Round, crew: Crew) -> None:
+    """Close a round at its gate, where no rehearsal has totals on paper."""
+    why = _("A rehearsal is played without paper.")
+    closing = {gates.NO_PAPER: why, gates.JOKER: _("Nobody needed this joker.")}
+    close_round(round=played, passing=Passing(closing), by=crew.organiser)
 
 
 def confirm(played: Round, crew: Crew, *, tables: int | None = None) -> None:
@@ -229,5 +269,8 @@ def sheet_by_chance(table: Table, rng: Random) -> Records:
     for number in deals:
         resting = resting_at(number, seats, len(scorer.variant.seats))
         playing = [seat for seat in seats if seat != resting]
-        records[number] = record_of(usual_deal(scorer, rng, playing))
+        record = record_of(usual_deal(scorer, rng, playing))
+        if scorer.wants_jury(record):
+            record["jury"] = PRESENT
+        records[number] = record
     return records

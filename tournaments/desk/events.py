@@ -1,4 +1,4 @@
-"""Kinds of event of the end of the day, and of a day that is counted again."""
+"""Kinds of event of the ends of rounds and of the day, and of a day counted again."""
 
 from functools import partial
 
@@ -6,15 +6,32 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
 from tournaments.desk import operations
+from tournaments.desk.archive import operations as away
+from tournaments.desk.gates import operations as gates
+from tournaments.desk.gates.queries import LET_GO, TAKEN_BACK
+from tournaments.desk.gates.wording import told
 from tournaments.desk.recount.operations import count_back
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead
 from tournaments.ledger.ways_back import mistake, of_tournament
+from tournaments.models import Tournament
 from tournaments.planning import pins
 from tournaments.planning.events import options, question
 
 OfPlan = partial(Kind, permission="tournaments.plan")
 OfTheEnd = partial(OfPlan, family="end")
+OfTheLists = partial(OfPlan, family="lists")
+OfTheGate = partial(
+    Kind,
+    tells=told,
+    permission="tournaments.run_round",
+    family="gate",
+    about=("round",),
+)
+
+
+def the_facts(tournament: Tournament, facts: Facts) -> Facts:
+    return facts
 
 
 def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -34,9 +51,7 @@ KINDS = (
     OfPlan(
         "tournament_rescored",
         _("Counted under another points table"),
-        of_tournament(
-            count_back, facts=lambda tournament, facts: facts, reason=mistake
-        ),
+        of_tournament(count_back, facts=the_facts, reason=mistake),
         numbers,
         family="numbers",
     ),
@@ -49,5 +64,28 @@ KINDS = (
         "tournament_reopened",
         _("Tournament opened again"),
         of_tournament(operations.finish),
+        standing_on=(gates.refuse_open_day,),
+    ),
+    OfTheGate(
+        LET_GO,
+        _("Left open, and let go"),
+        of_tournament(gates.take_back, facts=the_facts),
+        standing_on=(gates.refuse_passed,),
+    ),
+    OfTheGate(
+        TAKEN_BACK,
+        _("No longer let go"),
+        of_tournament(gates.let_go_again, facts=the_facts, reason=mistake),
+    ),
+    OfTheLists(
+        "tournament_archived",
+        _("Tournament archived"),
+        of_tournament(away.bring_back),
+    ),
+    OfTheLists(
+        "tournament_back",
+        _("Tournament brought back from the archive"),
+        of_tournament(away.archive),
     ),
 )
+FORBIDS = {"round_reopened": (gates.refuse_open_round,)}

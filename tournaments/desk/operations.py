@@ -9,14 +9,18 @@ from tournaments.models import Account, Tournament
 
 
 def finish(*, tournament: Tournament, by: Account | None) -> None:
-    """End the day; all its rounds are played and closed."""
+    """End the day, all of whose rounds are closed, whatever is open in it."""
     with ledger.locked(tournament) as tournament:
         if tournament.state == Tournament.State.FINISHED:
             return
-        why = unfinished(queries.day_of(tournament))
-        if why:
-            raise ValidationError(wording.unfinished(why), code=why)
+        refuse_unfinished(tournament)
         _set_state(tournament, Tournament.State.FINISHED, "tournament_finished", by)
+
+
+def refuse_unfinished(tournament: Tournament) -> None:
+    why = unfinished(queries.day_of(tournament))
+    if why:
+        raise ValidationError(wording.unfinished(why), code=why)
 
 
 def reopen(*, tournament: Tournament, by: Account | None) -> None:

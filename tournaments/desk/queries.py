@@ -8,8 +8,9 @@ from django.db.models import Count, Q
 from scoring.variants import VARIANTS
 from tournaments.desk.rules.day import DayFacts, RoundFacts
 from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.queries import GONE, listed
+from tournaments.planning.queries import GONE, listed, offered
 from tournaments.sheets import queries as sheets
+from tournaments.sheets.queries import TableState
 from tournaments.sheets.rules.sheet import WRONG
 
 SHOWN = 8  # of each kind, on the first page
@@ -28,8 +29,9 @@ def around(today: datetime.date, *, only_live: bool) -> Days:
     With `only_live` nothing that is over, unless it is of today.
     """
     finished = Q(state=Tournament.State.FINISHED)
-    of_today = Tournament.objects.filter(played_date=today)
-    others = Tournament.objects.exclude(played_date=today)
+    listed_here = offered(desk=not only_live)
+    of_today = listed_here.filter(played_date=today)
+    others = listed_here.exclude(played_date=today)
     found = [
         of_today.order_by("pk"),
         others.exclude(finished).order_by("played_date", "pk"),
@@ -42,14 +44,24 @@ def around(today: datetime.date, *, only_live: bool) -> Days:
 
 def day_of(tournament: Tournament) -> DayFacts:
     """How far a tournament is, in a fixed number of queries."""
+    return day_with_sheets(tournament)[0]
+
+
+def day_with_sheets(
+    tournament: Tournament,
+) -> tuple[DayFacts, Round | None, list[TableState]]:
+    """How far a tournament is, with its last round and the sheets of that round."""
     entered = tournament.entries.exclude(state__in=GONE).aggregate(
         all=Count("pk"), present=Count("pk", filter=Q(state=Entry.State.PRESENT))
     )
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     drawn = [RoundFacts(round.number, round.state) for round in rounds]
-    if rounds:
-        drawn[-1] = _sheets(drawn[-1], rounds[-1], tournament)
-    return DayFacts(
+    last, states = (rounds[-1] if rounds else None), []
+    if last:
+        last.tournament = tournament
+        states = sheets.states_of(last, tournament)
+        drawn[-1] = _with(drawn[-1], states)
+    facts = DayFacts(
         state=tournament.state,
         rounds=tournament.rounds,
         players=len(VARIANTS[tournament.variant_key].seats),
@@ -57,11 +69,11 @@ def day_of(tournament: Tournament) -> DayFacts:
         present=entered["present"],
         drawn=tuple(drawn),
     )
+    return facts, last, states
 
 
-def _sheets(facts: RoundFacts, round: Round, tournament: Tournament) -> RoundFacts:
-    """How far the sheets of a round are, as the board of the desk says it."""
-    tables = sheets.states_of(round, tournament)
+def _with(facts: RoundFacts, tables: list[TableState]) -> RoundFacts:
+    """A round with how far its sheets are, as the board of the desk says it."""
     return facts._replace(
         tables=len(tables),
         full=sum(table.complete for table in tables),

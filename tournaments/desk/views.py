@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
@@ -18,6 +17,8 @@ from scoring.variants import VARIANTS
 from tournaments.boards import queries as boards
 from tournaments.desk import operations, queries
 from tournaments.desk.forms import RecountForm
+from tournaments.desk.gates.queries import at_the_gate
+from tournaments.desk.gates.wording import title
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview, seal
 from tournaments.desk.rules.day import next_thing, steps
@@ -36,7 +37,6 @@ from tournaments.web import (
     may,
     posted,
     refusal_beside,
-    refusal_said,
     show,
 )
 
@@ -63,19 +63,11 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
     if day.state == Tournament.State.REGISTRATION:
         context["closed_since"] = registration.closed_since(day)
     if request.user.is_authenticated:
-        facts = queries.day_of(day)
+        facts, gate = at_the_gate(day)
         context |= {"facts": facts, "steps": steps(facts), "next": next_thing(facts)}
+        open = gate.open.items() if gate else ()
+        context["open"] = [(title(kind), len(things)) for kind, things in open]
     return render(request, "desk/tournament.html", context)
-
-
-@require_POST
-@may("plan")
-def finish(request: Request, day: Tournament) -> HttpResponse:
-    with refusal_said(request):
-        operations.finish(tournament=day, by=request.user)
-        sentence = _("“%s” is finished. Its ranking is final.") % day.name
-        messages.success(request, sentence)
-    return redirect("desk:tournament", day.public_id)
 
 
 @require_POST

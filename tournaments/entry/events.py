@@ -3,35 +3,63 @@
 from functools import partial
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.match import SIDES
 from scoring.variant import Variant
-from scoring.wording import signed
+from scoring.wording import seat, signed
+from tournaments.boards.people import by_name
 from tournaments.entry import operations
 from tournaments.entry.confirmation import operations as confirmation
+from tournaments.entry.exchange.putting_back import (
+    put_back,
+    refuse_overtaken,
+    refuse_part,
+)
 from tournaments.entry.paper_totals import write_paper_totals
+from tournaments.entry.turned.operations import turn_chairs
 from tournaments.jury.events import refuse_ruled_deal
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, instead
+from tournaments.ledger.sentences import Facts, Names, instead, who
 from tournaments.ledger.ways_back import of_table, the_fact, the_table
 from tournaments.models import Event
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import refuse_unless_playing
+from tournaments.sheets.rules.line import OF_MATCH
 
 
 def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """What is written now, and what stood there before."""
-    after = wording.deal(variant, facts.get("after"))
+    called = by_name(names.holders(facts))
+    after = wording.deal(variant, facts.get("after"), called)
     if facts.get("before") is None:
         return [after]
-    return [instead(after, wording.deal(variant, facts["before"]))]
+    return [instead(after, wording.deal(variant, facts["before"], called))]
 
 
 def paper_totals(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [
-        f"{names.entries.get(entry, entry)}: {signed(total)}"
+        f"{of_match(entry) or names.entries.get(entry, entry)}: {signed(total)}"
         for entry, total in (facts.get("after") or {}).items()
     ] or [str(_("wiped out"))]
+
+
+def of_match(key: str) -> str:
+    """What the paper of a match says under this key; of entries nothing."""
+    if key not in OF_MATCH:
+        return ""
+    of_rubber = _("%(side)s, games of the rubber") % {"side": seat(key[:2])}
+    return of_rubber if key not in SIDES else seat(key)
+
+
+def exchanged(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """With which other table, and whether that only put back what had been."""
+    other = str(facts.get("other"))
+    known = other in names.tables
+    table = names.tables[other][1] if known else other
+    found = [gettext("with the sheet of table %s") % table]
+    return [*found, gettext("as they were before")] if facts.get("undone") else found
 
 
 def which_verdict(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -63,7 +91,7 @@ Line = partial(
     tells=line,
     family="line",
     about=("table", "deal"),
-    standing_on=(refuse_closed_round, refuse_ruled_deal),
+    standing_on=(refuse_closed_round, refuse_part, refuse_ruled_deal),
 )
 Verdict = partial(
     Kind,
@@ -81,9 +109,24 @@ KINDS = (
     *VERDICTS,
     Kind("verdict_undone", _("Verdict taken back"), tells=which_verdict),
     Kind(
+        "chairs_turned",
+        _("Two who sat the wrong way round put right"),
+        of_table(turn_chairs, seats=the_fact("seats"), seen=the_fact("version")),
+        tells=who,
+        standing_on=(refuse_closed_round, refuse_changed_sheet),
+    ),
+    Kind(
         "paper_totals",
         _("Totals on paper"),
         of_table(write_paper_totals, totals=the_fact("before")),
         tells=paper_totals,
+        standing_on=(refuse_part,),
+    ),
+    Kind(
+        "sheets_exchanged",
+        _("Sheets exchanged"),
+        put_back,
+        tells=exchanged,
+        standing_on=(refuse_overtaken,),
     ),
 )

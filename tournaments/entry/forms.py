@@ -1,27 +1,27 @@
 """A sheet as it is being typed: its rows, what they say, and what is wrong."""
 
 import json
-import re
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring import wording as rules
 from scoring.deal import PASS
+from tournaments.boards.people import called_on
+from tournaments.boards.wording import of_hands, unknown_hand
 from tournaments.entry.operations import TypedLine
+from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm, number_of
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.line import WIPED_OUT, SheetLine, is_written
-from tournaments.sheets.rules.sheet import Share, Sheet
+from tournaments.sheets.rules.sheet import Sheet
 from tournaments.sheets.rules.typed import REPEAT, Unreadable
 
+AGAIN = "*"  # behind the revision of a row that is to be played again
 FOUR = 4  # players: games in which all pass need not be a deal
-NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
 
 # How a row stands to what is written.
 EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT = (
@@ -51,11 +51,16 @@ class LineForm:
         self.revision = self.written.revision if self.written else 0
         self.stored = cells_of(sheet, number)
         self.cells = cells_of(sheet, number, posted) if posted else self.stored
-        seen = number_of(posted.get(f"seen-{number}", ""))
+        # The case by which the deal is to be played again: what stood there is void.
+        self.again = sheet.replays.get(number)
+        said = posted.get(f"seen-{number}", "")
+        seen = number_of(said.rstrip(AGAIN))
+        self.saw_again = said.endswith(AGAIN)
         self.seen = self.revision if seen is None else seen
         self.words = posted.get(f"words-{number}", "")[:200]
         self.is_confirmed = posted.get("confirm") == f"{number}:{self.revision}"
         self.sent_key = posted.get(f"key-{number}", "")
+        self.hands = sheet.hands.get(number)  # of the seats, where this is a board
         self.facts: Mapping[str, Any] | None = None
         self.state, self.error, self.column = EMPTY, "", ""
         self.line = SheetLine(number)
@@ -67,13 +72,20 @@ class LineForm:
         if self.facts is None or not (sure or self.state == READY):
             return None
         seen = self.revision if sure else self.seen
-        return TypedLine(self.number, self.facts, seen, self.key, self.words)
+        again = self.again is not None
+        return TypedLine(self.number, self.facts, seen, self.key, self.words, again)
+
+    @property
+    def seen_as(self) -> str:
+        """What the page says that was seen of this row."""
+        return f"{self.seen}{AGAIN if self.again is not None else ''}"
 
     def place(self, line: SheetLine) -> None:
         """Put what the rules make of the row beside it."""
         self.line = line
         if line.refused is not None:
-            self.refuse(wording.refusal(line.refused), line.refused.field)
+            by_hand = unknown_hand(line.refused.code, self.hands)
+            self.refuse(by_hand or wording.refusal(line.refused), line.refused.field)
 
     def refuse(self, sentence: str, field: str | None) -> None:
         self.state, self.error = WRONG, sentence
@@ -118,25 +130,37 @@ class LineForm:
 
     @property
     def before(self) -> str:
-        variant = self.sheet.scorer.variant
-        return wording.deal(variant, self.written.facts if self.written else None)
+        return self._in_words(self.written.facts if self.written else None)
 
     @property
     def now(self) -> str:
-        return wording.deal(self.sheet.scorer.variant, self.facts)
+        return self._in_words(self.facts)
+
+    def _in_words(self, facts: Mapping[str, Any] | None) -> str:
+        called = called_on(self.sheet, self.number)
+        return wording.deal(self.sheet.scorer.variant, facts, called)
 
     def _read(self) -> None:
         """Say how what is typed stands to what is written."""
         written = self.written.facts if self.written else WIPED_OUT
+        to_play = self.again is not None
+        if to_play:
+            if self.seen_before_the_ruling:
+                self.cells = self.stored
+            written = WIPED_OUT
+        elif self.saw_again and not any(self.cells.values()):
+            self.cells = self.stored
         if self.cells == self.stored:
             # Also where the record says it in another order than cells can.
             return self._is_as(written)
         try:
             variant = self.sheet.scorer.variant
-            typed = notation.record_from(variant, self.cells, rules.letters())
+            typed = notation.record_from(variant, self.cells, of_hands(self.hands))
+            self._refuse_needless_mark(typed)
         except Unreadable as error:
             self.state = TYPING if error.code == "missing" else WRONG
-            self.error, self.column = wording.unreadable(error), error.field
+            by_hand = unknown_hand(error.code, self.hands)
+            self.error, self.column = by_hand or wording.unreadable(error), error.field
             return None
         facts = WIPED_OUT if typed is None else typed
         if facts == written:
@@ -148,9 +172,25 @@ class LineForm:
         self.facts = facts
         if self.seen < self.revision:
             self.state = CONFLICT
+        elif to_play and not self.saw_again:
+            self.state, self.is_confirmed = CHANGED, False
         else:
             self.state = CHANGED if is_written(written) else READY
         return None
+
+    @property
+    def seen_before_the_ruling(self) -> bool:
+        """Whether the row comes as it was written before it was to be played again."""
+        if self.saw_again or self.written is None:
+            return False
+        variant, facts = self.sheet.scorer.variant, self.written.facts
+        return self.cells == notation.write(variant, facts, of_hands(self.hands))
+
+    def _refuse_needless_mark(self, typed: Mapping[str, Any] | None) -> None:
+        """Refuse what is said of the jury where it need not come."""
+        if typed and "jury" in typed and not self.sheet.scorer.wants_jury(typed):
+            mark = self.cells["contract"].strip()[-1]
+            raise Unreadable("no_jury", "contract", typed=mark)
 
     def _is_as(self, written: Mapping[str, Any]) -> None:
         self.state = SAVED if is_written(written) else EMPTY
@@ -183,71 +223,16 @@ class SheetForm:
         return not self.paper.wrong and not any(row.waits for row in self.rows)
 
 
-class PaperTotal(NamedTuple):
-    """What a player has from the sheet, and what the paper says."""
-
-    seat: str
-    entry: str
-    from_deal: int
-    share: Share
-    on_paper: int  # his points without rulings
-    typed: str
-    state: str
-    difference: int
-
-
-class PaperForm:
-    """The boxes for the totals that the paper says, one for each player."""
-
-    def __init__(
-        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
-    ) -> None:
-        self.sheet = sheet
-        kept = sheet.table.paper_totals
-        stored = {entry: rules.signed(total) for entry, total in kept.items()}
-        self.typed = {
-            entry: posted.get(f"paper-{entry}", stored.get(entry, "")).strip()
-            for entry in sheet.entries
-        }
-        numbers = {entry: number_of(typed) for entry, typed in self.typed.items()}
-        self.numbers = {k: total for k, total in numbers.items() if total is not None}
-        self.wrong = {k for k in numbers.keys() - self.numbers.keys() if self.typed[k]}
-
-    def totals(self) -> dict[str, int]:
-        """The paper's totals; ValidationError where one is no number."""
-        if self.wrong:
-            raise ValidationError(
-                _("A total on paper is a whole number, such as 12 or -7."), code="paper"
-            )
-        return self.numbers
-
-    def beside(self, counted: Sheet) -> list[PaperTotal]:
-        """Each player once, at the first of his seats, with what was counted."""
-        found: dict[str, PaperTotal] = {}
-        for seat, entry, from_deal in self.sheet.chairs:
-            if entry in found:
-                continue
-            typed, played = self.typed[entry], counted.on_paper[entry]
-            total = self.numbers.get(entry)
-            found[entry] = PaperTotal(
-                seat,
-                entry,
-                from_deal,
-                counted.shares[entry],
-                played,
-                typed,
-                state="open" if not typed else "on" if total == played else "off",
-                difference=0 if total is None else total - played,
-            )
-        return list(found.values())
-
-
 def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:
     """Count the sheet with these rows as they are typed, and place each line."""
     rows = list(rows)
     # A row that says nothing yet, or nothing possible, leaves its deal open.
     counted = sheet.counted(
-        {row.number: row.facts or WIPED_OUT for row in rows if row.waits}
+        {
+            row.number: row.facts or WIPED_OUT
+            for row in rows
+            if row.waits and (row.facts or row.again is None)
+        }
     )
     for row in rows:
         row.place(counted.lines[row.number - 1])
@@ -258,9 +243,9 @@ def cells_of(
     sheet: TableSheet, number: int, posted: Mapping[str, str] = NOTHING_TYPED
 ) -> dict[str, str]:
     """The cells of a row as they were typed; where they were not, as it is written."""
-    written = sheet.written.get(number)
+    written = None if number in sheet.replays else sheet.written.get(number)
     variant, facts = sheet.scorer.variant, written.facts if written else None
-    cells = notation.write(variant, facts, rules.letters())
+    cells = notation.write(variant, facts, of_hands(sheet.hands.get(number)))
     if posted.get("take") == str(number):
         return cells
     typed = {
@@ -280,9 +265,3 @@ def deals_again(sheet: TableSheet) -> bool:
     variant = sheet.scorer.variant
     of_four = not variant.match and len(variant.seats) == FOUR
     return of_four and sheet.tournament.all_pass == "again"
-
-
-def number_of(typed: str) -> int | None:
-    """The whole number that somebody typed, with whichever minus."""
-    plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", typed.strip())
-    return int(plain) if re.fullmatch("[+-]?[0-9]{1,6}", plain) else None

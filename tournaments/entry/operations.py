@@ -10,8 +10,9 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from scoring.variant import REPLAYED
 from tournaments.boards.comparing import compare_deals
-from tournaments.jury.operations import open_unless_called
+from tournaments.jury.on_lines import follow_line
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
 from tournaments.models import (
@@ -27,6 +28,7 @@ from tournaments.sheets import wording
 from tournaments.sheets.counting import keep_shares, recount
 from tournaments.sheets.one_sheet import (
     NEVER,
+    NOTHING,
     TableSheet,
     WrittenLine,
     keep,
@@ -43,13 +45,18 @@ Facts = Mapping[str, Any]  # what a line says (docs/records.md)
 
 
 class TypedLine(NamedTuple):
-    """A line to write, by somebody who saw revision `seen` of it (0: none)."""
+    """A line to write, by somebody who saw revision `seen` of it (0: none).
+
+    `again` says whether he saw that the deal is to be played again; None: he does not
+    say.
+    """
 
     number: int
     facts: Mapping[str, Any]
     seen: int
     client_key: UUID
     words: str = ""
+    again: bool | None = None
 
 
 class Recorded(NamedTuple):
@@ -83,7 +90,10 @@ def record_line(
             return Recorded(before, sheet, sheet.counted())
         table, last = sheet.table, sheet.written.get(line.number)
         refuse_unless_playing(table.round.state)
-        stale = line.seen != (last.revision if last else 0)
+        to_play = line.number in sheet.replays
+        stale = line.seen != (last.revision if last else 0) or (
+            line.again is not None and line.again != to_play
+        )
         refuse_line(line.number, sheet.tournament, stale=stale)
         if sheet is not seen:
             counted = sheet.counted(typed)
@@ -97,7 +107,8 @@ def record_line(
             by=by,
             device=device,
         )
-        follow(sheet.tournament, {table: counted}, [version], sheet)
+        stood = {line.number: last.facts} if last else NOTHING
+        follow(sheet.tournament, {table: counted}, [version], stood, sheet)
         after = sheet.after(version, by.name if by else "")
         if sheet.quiet_since == NEVER:
             ledger.end_the_quiet(Tournament.objects.filter(pk=sheet.tournament.pk))
@@ -160,11 +171,13 @@ def follow(
     tournament: Tournament,
     counted: Mapping[Table, Sheet],
     written: Sequence[DealVersion],
+    before: Mapping[int, Facts] = NOTHING,
     sheet: TableSheet | None = None,
 ) -> None:
     """Do all that follows from lines just written, in this order.
 
-    The sheets of their tables are `counted`; with lines of one table goes its sheet.
+    The sheets of their tables are `counted`; with lines of one table goes its sheet,
+    with what stood there `before`.
     """
     if sheet is not None and sheet.besides is not None:
         keep_shares(sheet, counted[sheet.table])
@@ -172,8 +185,9 @@ def follow(
         recount(counted, tournament)
     scorer = scorer_of(tournament)
     for version in written:
-        if scorer.wants_jury(version.facts):
-            open_unless_called(version, tournament)
+        stood = before.get(version.number, {})
+        if scorer.perhaps_missed(version.facts) or scorer.perhaps_missed(stood):
+            follow_line(version, scorer, tournament)
     if tournament.duplicate:
         compare_deals(tournament, counted, {version.number for version in written})
 
@@ -222,12 +236,18 @@ def refuse_impossible(
 def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersion:
     """Write what stood on a line before its last revision, as one more revision.
 
-    A line that was empty before is wiped out again.
+    A line that was empty before, or to be played again, is wiped out.
     """
     before = DealVersion.objects.filter(table=table, number=number, revision=seen - 1)
     facts = before.values_list("facts", flat=True).first()
+    sheet = table_sheet(table)
+    if any(
+        one.effect == REPLAYED and one.revision >= seen - 1
+        for one in sheet.judgements.get(number, ())
+    ):
+        facts = WIPED_OUT
     line = TypedLine(number, facts or WIPED_OUT, seen, uuid4())
-    return record_line(sheet=table_sheet(table), line=line, by=by).version
+    return record_line(sheet=sheet, line=line, by=by).version
 
 
 @contextmanager

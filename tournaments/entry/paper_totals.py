@@ -1,13 +1,30 @@
-"""Keeps the totals that the paper of a table says."""
+"""The totals that the paper of a table says, kept beside those that are counted."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
+from tournaments.planning.queries import play_of
 from tournaments.sheets import queries
+from tournaments.sheets.rules.line import OF_MATCH
+from tournaments.sheets.rules.sheet import Share
+
+
+class PaperTotal(NamedTuple):
+    """What a player has from the sheet, and what the paper says."""
+
+    seat: str
+    entry: str
+    from_deal: int
+    share: Share
+    on_paper: int  # his points without rulings
+    typed: str
+    state: str
+    difference: int
 
 
 def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) -> None:
@@ -17,6 +34,8 @@ def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) 
         if before == dict(totals):
             return
         known = {chair.entry for chair in queries.chairs_at([table.pk])[table.pk]}
+        if play_of(tournament).in_sides:
+            known |= {*OF_MATCH}
         if not totals.keys() <= known:
             raise ValidationError(
                 _("Somebody among these does not sit at this table."), code="entry"

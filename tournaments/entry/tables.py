@@ -1,17 +1,24 @@
 """What the pages show beside the rows of a sheet: seats, players, letters."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.deal import TRUMPS
-from tournaments.boards.wording import SUITS
+from scoring.match import SIDES
+from scoring.variant import Variant
+from tournaments.boards.wording import HAND_LETTERS, SUITS
 from tournaments.entry.forms import deals_again
+from tournaments.jury import on_lines
+from tournaments.models import Round
+from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules import match_notation
+from tournaments.sheets.rules.line import in_rubber
 from tournaments.sheets.rules.sheet import seats_of
-from tournaments.sheets.rules.typed import ALL_PASS, NO_DEAL, REPEAT
+from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
 
 
 def people(
@@ -25,8 +32,39 @@ def people(
     return {seat: found.get(seat, []) for seat in chairs_at(sheet)}
 
 
+def of_sides(chairs: Mapping[str, list[tuple[str, int]]]) -> dict[str, str]:
+    """What is asked of the paper of a match: each side by its names, and of what."""
+    found = {}
+    for side in SIDES:
+        who = " & ".join(chairs[seat][0][0] for seat in side if chairs.get(seat))
+        found[side] = _("%(who)s: points of the game being played") % {"who": who}
+        found[in_rubber(side)] = _("%(who)s: games of the rubber") % {"who": who}
+    return found
+
+
 def chairs_at(sheet: TableSheet) -> tuple[str, ...]:
     return seats_of(sheet.scorer.variant, (chair.seat for chair in sheet.chairs))
+
+
+def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
+    """The lines of which somebody should say whether the jury was there, in words.
+
+    None of those of which the jury has spoken itself.
+    """
+    unsaid = sheet.unsaid
+    if not unsaid or sheet.table.round.state != Round.State.PLAYING:
+        return []
+    settled = on_lines.settled([sheet.table])
+    variant = sheet.scorer.variant
+    return [
+        {
+            "number": number,
+            "revision": line.revision,
+            "words": wording.deal(variant, line.facts),
+        }
+        for number, line in unsaid.items()
+        if (sheet.table.pk, number) not in settled
+    ]
 
 
 def legend(sheet: TableSheet) -> list[tuple[str, str]]:
@@ -50,25 +88,44 @@ def legend(sheet: TableSheet) -> list[tuple[str, str]]:
         ]
         for kind, letter in match_notation.penalty_letters(variant).items():
             lines.append((f"{letter}{seat('NS')}", str(rules.RULES.get(kind, kind))))
+    if watched := dict(sheet.scorer.grid.watched):
+        letters = [one.letter for one in variant.contracts if one.key in watched]
+        there, not_there = (
+            " ".join(f"{one}{mark}" for one in letters) for mark in JURY
+        )
+        lines += [
+            (there, _("the jury was there")),
+            (not_there, _("the jury was not there, which opens a case")),
+        ]
     if any(contract.alone for contract in variant.contracts):
         lines.append(("0 2", _("Tricks where each plays for himself: one for each")))
     chairs = chairs_at(sheet)
     here, who = " ".join(map(seat, chairs)), _("the players, by their seats")
-    if len(chairs) > len(variant.seats):
+    if variant.match:
+        who = _("who won the first trick, by the seat")
+    elif len(chairs) > len(variant.seats):
         who = _("the players, by their seats; who deals rests")
+    if sheet.hands:
+        here = " ".join(HAND_LETTERS[rules.language()])
+        who = _("the declarer, by the hand: left of the Domy, opposite, right")
     all_pass = rules.named(variant.pass_name)
     if deals_again(sheet):
         all_pass = _("%s: deal again, nothing is written") % all_pass
     return [
         *lines,
         (here, who),
-        (ALL_PASS, all_pass),
+        # Nobody bids for a match: there is nothing to pass.
+        *([] if variant.match else [(ALL_PASS, all_pass)]),
         (NO_DEAL, _("not played")),
         (REPEAT, _("the same as above")),
     ]
 
 
-def suits() -> list[tuple[str, str]]:
-    """Each suit with the letter that is typed for it; the last is no trump."""
+def suits(variant: Variant) -> list[tuple[str, str]]:
+    """Each suit with the letter that is typed for it; the last is no trump.
+
+    A match has its trump from the card that is turned: there is always one.
+    """
     letters = rules.letters()
-    return [(SUITS.get(key, ""), letters.trump(key)) for key in TRUMPS]
+    keys = [key for key in TRUMPS if key in SUITS or not variant.match]
+    return [(SUITS.get(key, ""), letters.trump(key)) for key in keys]

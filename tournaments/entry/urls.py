@@ -8,6 +8,7 @@ from tournaments.entry.confirmation import views as confirmation
 from tournaments.entry.exchange import views as exchange
 from tournaments.entry.history import views as history
 from tournaments.entry.line import views as line
+from tournaments.entry.turned import views as turned
 
 app_name = "entry"
 urlpatterns = [
@@ -16,7 +17,9 @@ urlpatterns = [
     path("<int:round>/<int:table>/preview/", views.preview, name="preview"),
     path("<int:round>/<int:table>/line/", line.line, name="line"),
     path("<int:round>/<int:table>/paper/", views.paper, name="paper"),
+    path("<int:round>/<int:table>/jury/", views.jury, name="jury"),
     path("<int:round>/<int:table>/verify/", confirmation.verify, name="verify"),
     path("<int:round>/<int:table>/exchange/", exchange.exchange, name="exchange"),
+    path("<int:round>/<int:table>/turned/", turned.turned, name="turned"),
     path("<int:round>/<int:table>/<int:deal>/", history.history, name="history"),
 ]

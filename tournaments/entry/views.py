@@ -1,5 +1,6 @@
 """The page on which the desk types a sheet."""
 
+from collections.abc import Sequence
 from functools import wraps
 from typing import Any
 
@@ -18,13 +19,14 @@ from tournaments.entry.forms import (
     CONFLICT,
     WRONG,
     LineForm,
-    PaperForm,
     SheetForm,
+    counted_as_typed,
     deals_again,
-    number_of,
 )
+from tournaments.entry.jury_presence import say_jury
+from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.entry.tables import legend, people, suits
+from tournaments.entry.tables import legend, of_sides, people, suits, unseen_by_jury
 from tournaments.models import Tournament
 from tournaments.registration import queries as registration
 from tournaments.sheets import queries
@@ -34,7 +36,7 @@ from tournaments.sheets.one_sheet import (
 )
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import Sheet
-from tournaments.web import Request, View, done, may
+from tournaments.web import Request, View, done, may, refusals, whole_number
 
 
 def as_the_page_speaks(view: View) -> View:
@@ -103,6 +105,34 @@ def paper(request: Request, day: Tournament, round: int, table: int) -> HttpResp
     return answer(request, sheet, sheet.counted(), [])
 
 
+@require_POST
+@may("enter_deals")
+@as_the_page_speaks
+def jury(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """Write of the lines that are ticked whether the jury was there."""
+    sheet = sheet_or_404(day, round, table)
+    ticked = [one.partition(":") for one in request.POST.getlist("deal")]
+    seen = {whole_number(number): whole_number(last) for number, _colon, last in ticked}
+    presence, by_script = request.POST.get("jury", ""), "rows" in request.POST
+    with refusals() as refused:
+        sheet = say_jury(
+            table=sheet.table, seen=seen, presence=presence, by=request.user
+        )
+        if not by_script:
+            sentence = _("It is written on the lines whether the jury was there.")
+            return done(request, sentence, "entry:sheet", day.public_id, round, table)
+    if refused:
+        sheet = table_sheet(queries.table_again(sheet.table))
+    if not by_script:
+        return page(request, SheetForm(sheet), 422, refused)
+    rows = [
+        LineForm(sheet, number) for number in sorted(seen) if number in sheet.written
+    ]
+    counted = counted_as_typed(sheet, rows)
+    status = 422 if refused else 200
+    return answer(request, sheet, counted, rows, status=status, refused=refused)
+
+
 def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
     """What is written at the table of an address, which has this deal."""
     found = queries.table_or_404(day, round, table)
@@ -134,16 +164,19 @@ def keep_paper(request: Request, form: PaperForm) -> None:
     table.paper_totals = totals
 
 
-def page(request: Request, form: SheetForm, status: int = 200) -> HttpResponse:
+def page(
+    request: Request, form: SheetForm, status: int = 200, refused: Sequence[str] = ()
+) -> HttpResponse:
     table, tournament = form.sheet.table, form.sheet.tournament
     context = {
         **sheet_context(form.sheet, form.counted, form.paper),
         **named(form.sheet),
         "form": form,
+        "jury_refused": refused,
         "rows": form.rows,
         "deals_again": deals_again(form.sheet),
         "legend": legend(form.sheet),
-        "suits": suits(),
+        "suits": suits(form.sheet.scorer.variant),
         "neighbours": queries.neighbours(table),
         "verdict": queries.verdict_on(table),
         **boards.context(table, tournament, request.GET.get("board", "")),
@@ -159,6 +192,7 @@ def answer(
     *,
     status: int = 0,
     is_new: bool = False,
+    refused: Sequence[str] = (),
 ) -> HttpResponse:
     """What changed where these rows were touched, for the page to put in place.
 
@@ -175,6 +209,7 @@ def answer(
         **sheet_context(sheet, counted, paper),
         "rows": [shown[number] for number in sorted(shown)],
         "names": {},
+        "jury_refused": refused,
         "verdict": None if is_new else queries.verdict_on(sheet.table),
     }
     wrong = {CONFLICT: 409, WRONG: 422}
@@ -198,6 +233,7 @@ def sheet_context(
         "width": len(columns) + len(totals) + 2,
         "players": paper.beside(counted),
         "adds_up": counted.compared(table.paper_totals),
+        "unseen": unseen_by_jury(sheet),
         "boards": boards.boards_at(table) if tournament.duplicate else {},
     }
 
@@ -205,4 +241,7 @@ def sheet_context(
 def named(sheet: TableSheet) -> dict[str, Any]:
     """Who sits at a table, by name."""
     names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
-    return {"names": names, "chairs": people(sheet, names)}
+    chairs = people(sheet, names)
+    if sheet.scorer.variant.match:
+        names = names | of_sides(chairs)
+    return {"names": names, "chairs": chairs}

@@ -1,15 +1,23 @@
 """Kinds of event of the jury, and which others its rulings hold in place."""
 
-from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from collections.abc import Mapping
+
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.variant import Variant
+from scoring.variant import REPLAYED, Variant
 from scoring.wording import named, signed
+from tournaments.boards.people import by_name
+from tournaments.jury.correcting import put_back, refuse_overtaken
+from tournaments.jury.on_lines import watch_again
+from tournaments.jury.operations import check_open
+from tournaments.jury.wording import in_boards
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names
+from tournaments.ledger.sentences import Facts, Names, instead
+from tournaments.ledger.ways_back import of_tournament, the_fact
 from tournaments.models import Event, Ruling
+from tournaments.registration.ruled import refusal
 from tournaments.sheets import wording
 
 
@@ -20,24 +28,90 @@ def case(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [*sentences, named(contract.name)] if contract else sentences
 
 
+def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The case, and what its line says now."""
+    return [*case(facts, names, variant), *written(facts, names, variant)]
+
+
+def written(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """What the line of a case says now, if anything."""
+    if not facts.get("after"):
+        return []
+    return [wording.deal(variant, facts["after"], by_name(names.holders(facts)))]
+
+
+def moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The case, and from which table it came."""
+    before = str(facts.get("before"))
+    known = before in names.tables
+    came = [gettext("from table %s") % names.tables[before][1]] if known else []
+    return [*case(facts, names, variant), *came]
+
+
+def corrected(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The case, and what it is about now in place of what it was about."""
+    return [*case(facts, names, variant), *_abouts(facts, names, variant)]
+
+
+def _abouts(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """`Table 2, deal 4, in place of table 1, deal 3`."""
+    before, after = facts.get("before"), facts.get("after")
+    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
+        return []
+    return [instead(*(_about(one, names, variant) for one in (after, before)))]
+
+
+def _about(kept: Facts, names: Names, variant: Variant) -> str:
+    """Where the jury was called, and for which contract."""
+    table, deal = str(kept.get("table") or ""), kept.get("deal")
+    said = (
+        [gettext("table %s") % names.tables[table][1]] if table in names.tables else []
+    )
+    said += [gettext("deal %s") % deal] if deal else []
+    contract = variant.by_key.get(kept.get("contract") or "")
+    said += [named(contract.name)] if contract else []
+    return ", ".join(said) or gettext("elsewhere in the hall")
+
+
+def cases(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """`Cases 3, 4, 7`."""
+    numbers = ", ".join(map(str, facts.get("numbers", ())))
+    return [gettext("Cases %s") % numbers] if numbers else []
+
+
+def refuse_finished(event: Event) -> None:
+    check_open(event.tournament)
+
+
 def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """The case, and the points of each player."""
     fines = [
         gettext("%(name)s: %(points)s")
         % {"name": names.entries.get(entry, entry), "points": signed(points)}
         for entry, points in (facts.get("points") or {}).items()
-        if points or entry in facts.get("offenders", ())
+        if points or (entry in facts.get("offenders", ()) and not facts.get("side"))
     ]
-    corrected = [wording.deal(variant, facts["after"])] if facts.get("after") else []
-    return [*case(facts, names, variant), ", ".join(fines), *corrected]
+    if facts.get("side"):
+        who = [names.entries.get(entry, entry) for entry in facts["offenders"]]
+        said = {"name": ", ".join(who), "points": signed(facts["side"][1])}
+        fines.append(gettext("%(name)s: %(points)s") % said)
+    called = by_name(names.holders(facts))
+    kept = facts.get("boards")
+    brought = in_boards(kept, called) if isinstance(kept, Mapping) else []
+    corrected = written(facts, names, variant)
+    return [*case(facts, names, variant), ", ".join(fines), *corrected, *brought]
 
 
 def refuse_ruled_deal(event: Event) -> None:
-    """A line stays as it is once the jury has decided what its deal counts."""
+    """A line stays as it is once the jury has decided what its deal counts.
+
+    What was written after it, where it was to be played again, can be taken back.
+    """
     on_deal = Ruling.objects.standing().filter(
         case__table__public_id=event.facts["table"], case__deal=event.facts["deal"]
     )
-    _refuse(on_deal.exclude(effect="", side="").first())
+    played_again = Q(effect=REPLAYED, revision__lt=event.facts["revision"])
+    _refuse(on_deal.exclude(effect="", side="").exclude(played_again).first())
 
 
 def refuse_ruled_exclusion(event: Event) -> None:
@@ -71,16 +145,41 @@ def _excluding(event: Event) -> QuerySet[Ruling]:
 
 def _refuse(ruling: Ruling | None) -> None:
     if ruling is not None:
-        raise ValidationError(
-            _("The jury has decided this in case %(case)s. Decide anew there."),
-            code="ruled",
-            params={"case": ruling.case.number},
-        )
+        raise refusal(ruling.case)
 
 
 KINDS = (
     Kind("case_called", _("Jury called"), tells=case),
     Kind("case_opened", _("Case opened: the jury was not called"), tells=case),
+    Kind("case_followed", _("Case follows its line"), tells=case),
+    Kind("case_moved", _("Case moved with its line"), tells=moved),
+    Kind(
+        "case_line_exchanged",
+        _("Another line stands at the table: sheets were exchanged"),
+        tells=line,
+    ),
+    Kind(
+        "case_corrected",
+        _("Case corrected"),
+        of_tournament(put_back, key=the_fact("case"), before=the_fact("before")),
+        tells=corrected,
+        permission="tournaments.call_jury",
+        family="correcting",
+        about=("case",),
+        standing_on=(refuse_overtaken,),
+    ),
+    Kind("case_fallen", _("Case fallen: its line says otherwise now"), tells=line),
+    Kind("case_overtaken", _("Line changed under a ruling, which stands"), tells=line),
+    Kind(
+        "cases_watched",
+        _("Watched, in order"),
+        of_tournament(watch_again, cases=the_fact("cases")),
+        tells=cases,
+        permission="tournaments.judge",
+        family="watching",
+        standing_on=(refuse_finished,),
+    ),
+    Kind("cases_reopened", _("Cases open again"), tells=cases, family="watching"),
     Kind("case_taken", _("Case taken"), tells=case),
     Kind("case_told", _("Ruling told to the table"), tells=case),
     Kind("case_appealed", _("Ruling appealed"), tells=case),

@@ -1,6 +1,6 @@
 """The questions of a call to the jury, and of what a table settles itself."""
 
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.utils.translation import gettext
@@ -95,12 +95,27 @@ class CallForm(forms.Form):
             del self.fields["kind"]
         self.order_fields(("table", "deal", "kind", "contract", "words"))
 
+    @classmethod
+    def of_case(cls, sent: Any, case: Case) -> Self:
+        """The questions of a call, with what a case is about; it keeps its words."""
+        first = {
+            "table": case.table and case.table.public_id,
+            "deal": case.deal,
+            "kind": case.kind,
+            "contract": case.contract,
+        }
+        form = cls(sent, tournament=case.tournament, initial=first)
+        del form.fields["words"]
+        return form
+
     def call(self) -> Call:
         """The call; ask it of a form that is valid."""
         typed = self.cleaned_data
         kind = typed.get("kind", Case.Kind.CALL)
         contract = typed.get("contract", "") if kind == Case.Kind.WITNESS else ""
-        return Call(typed["table"], typed["deal"], kind, contract, typed["words"])
+        return Call(
+            typed["table"], typed["deal"], kind, contract, typed.get("words", "")
+        )
 
 
 class MisdealForm(forms.Form):

@@ -17,7 +17,6 @@ from tournaments.ledger import queries as past
 from tournaments.models import (
     Account,
     Case,
-    DealVersion,
     Event,
     Ruling,
     Table,
@@ -63,19 +62,6 @@ def call_jury(*, tournament: Tournament, call: Call, by: Account | None = None) 
             if past.last_told(tournament, "case_called", facts, words):
                 again = newest
         return again or add_case(tournament, call, by)
-
-
-def open_unless_called(line: DealVersion, tournament: Tournament) -> Case | None:
-    """Open a case for a line that needed the jury, if nobody called it for the deal.
-
-    The caller has just written the line, and holds the lock of the tournament.
-    """
-    called = Case.objects.filter(table=line.table, deal=line.number)
-    if called.exclude(state=Case.State.CLOSED).exists():
-        return None
-    contract = str(line.facts["contract"])
-    call = Call(line.table, line.number, Case.Kind.NOT_CALLED, contract)
-    return add_case(tournament, call, line.made_by)
 
 
 def add_case(tournament: Tournament, call: Call, by: Account | None) -> Case:
@@ -193,6 +179,8 @@ def step(case: Case, seen: int, what: str) -> Iterator[Case]:
         check_open(tournament)
         found = Case.objects.select_related("table__round").get(pk=case.pk)
         found.tournament = tournament
+        if found.table is not None:
+            found.table.round.tournament = tournament
         if found.version != seen:
             raise ValidationError(
                 _("A colleague has done something in this case meanwhile. Look again."),

@@ -13,6 +13,7 @@ from scoring import wording
 from scoring.grid import Grid
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
+from tournaments.boards.people import called_at
 from tournaments.jury.rules.decision import parted
 from tournaments.ledger import queries as ledger
 from tournaments.models import (
@@ -48,10 +49,14 @@ NARROWED = {
 
 
 class Seated(NamedTuple):
-    """A player of a case: the seat that he holds in its deal."""
+    """A player of a case: the seat that he holds in its deal.
+
+    Where boards travel he is called by his name and the hand that he holds.
+    """
 
     seat: str
     entry: Entry
+    called: str = ""
 
     @property
     def key(self) -> str:
@@ -64,7 +69,7 @@ class Seated(NamedTuple):
     @property
     def label(self) -> str:
         """`O Jeanne Maes`: the seat by the reader's letter, and the name."""
-        return f"{wording.seat(self.seat)} {self.name}"
+        return self.called or f"{wording.seat(self.seat)} {self.name}"
 
 
 def case_or_404(day: Tournament, public_id: str) -> Case:
@@ -141,9 +146,23 @@ def revision_of(case: Case) -> int:
     return written.aggregate(newest=Max("revision"))["newest"] or 0
 
 
+def judged_revision(case: Case, effect: str, before: Ruling | None) -> int:
+    """The revision of the line that is judged, now or by the ruling that is replaced.
+
+    Who decides anew, and leaves the deal to be played again, has it played once.
+    """
+    if before is not None and effect == before.effect == REPLAYED:
+        return before.revision
+    return revision_of(case)
+
+
 def replay_waits(ruling: Ruling) -> bool:
     """Whether a deal that this ruling has played again is not written since."""
-    return ruling.effect == REPLAYED and revision_of(ruling.case) <= ruling.revision
+    case = ruling.case
+    if ruling.effect != REPLAYED or case.table is None:
+        return False
+    written = sheets.written_at([case.table.pk])[case.table.pk]
+    return written.replays.get(case.deal or 0) == case.number
 
 
 def decisions(tournament: Tournament) -> QuerySet[Ruling]:
@@ -190,7 +209,9 @@ def written_in(case: Case) -> Mapping[str, Any] | None:
 def events_of(case: Case) -> list[Event]:
     """What happened in a case, the first thing first."""
     events = ledger.newest_events(case.tournament)
-    return list(events.filter(facts__case=case.public_id).reverse())
+    own = Q(facts__case=case.public_id)
+    with_others = Q(facts__cases__has_key=case.public_id)
+    return list(events.filter(own | with_others).reverse())
 
 
 def excluded_in(case: Case) -> list[Entry]:
@@ -237,7 +258,14 @@ def players_of(table: Table | None, deal: int | None) -> list[Seated]:
         occupants = occupants.filter(from_deal__lte=deal)
     sitting = {one.seat: one.entry for one in occupants}  # the last who came
     seats = sorted(sitting, key=CHAIRS.index)
-    return [Seated(seat, sitting[seat]) for seat in seats]
+    if not table.round.tournament.duplicate:
+        return [Seated(seat, sitting[seat]) for seat in seats]
+    called = called_at(table.round.tournament, [table])
+    here = called.get((table.public_id, deal or 0), {})
+    return [
+        Seated(seat, sitting[seat], here.get(seat, str(sitting[seat].player)))
+        for seat in seats
+    ]
 
 
 def concerned(case: Case, offenders: Collection[str]) -> list[Seated]:

@@ -1,6 +1,6 @@
 """What the pages show of cases and rulings, in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.variants import VARIANTS
-from tournaments.jury import queries
+from tournaments.boards.people import called_at
+from tournaments.jury import correcting, ending, of_match, on_lines, queries
 from tournaments.jury import wording as words
+from tournaments.jury.costs import Borne, Cost, Costs, costs_of
 from tournaments.jury.rules import life
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
@@ -28,6 +30,8 @@ MARKS = {
     "upheld": "right",
     "changed": "right",
     "closed": "none",
+    "watched": "right",
+    "fallen": "none",
 }
 
 
@@ -39,6 +43,9 @@ class Shown(NamedTuple):
     article: str
     sentences: list[str]
     people: list[RulingPoints]  # who is at fault comes first
+    costs: Sequence[Borne]  # the same with the deal, and whose deal it changes besides
+    judges: bool  # it does something to a deal
+    turns: list[str]  # in a match: the games and rubbers that are lost or won by it
     facts: str
     reason: str
     erased_at: datetime | None
@@ -69,7 +76,19 @@ def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
     standing = Ruling.objects.standing().filter(case__in=cases)
     decided = {ruling.case_id: words.named(ruling) for ruling in standing}
+    ended = _ended(cases[0].tournament) if decided else {}
+    for case in cases:
+        if case.pk in decided and case.number in ended:
+            decided[case.pk] = " · ".join([decided[case.pk], *ended[case.number]])
     return [_row(one, now) | {"decided": decided.get(one.pk, "")} for one in cases]
+
+
+def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
+    """What of the ruling of each case a later one ends, by the case's number."""
+    found: dict[int, list[str]] = {}
+    for one in ending.endings_in(tournament):
+        found.setdefault(one.ended, []).append(words.ended(one))
+    return found
 
 
 def _row(case: Case, now: datetime) -> dict[str, Any]:
@@ -79,34 +98,67 @@ def _row(case: Case, now: datetime) -> dict[str, Any]:
         "place": words.place(case),
         "what": words.what(case),
         "mark": MARKS[case.state],
+        "as_seen": f"{case.public_id}:{case.version}",
         "minutes": int((now - case.called_at).total_seconds()) // 60,
     }
 
 
-def shown(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Shown]:
+def shown(
+    tournament: Tournament, rulings: Iterable[Ruling], *, full: bool = True
+) -> list[Shown]:
     """Rulings in words, with whom they concern; for the desk, with full names."""
     found = list(rulings)
     erased = queries.erased_at(tournament, found)
+    tables = {one.case.table for one in found if one.case.table is not None}
+    called = called_at(tournament, tables, full=full)
+    ended = _ended(tournament) if found else {}
+    costs = costs_of(tournament, found)
     return [
-        _shown(tournament, ruling, erased.get(ruling.event.number)) for ruling in found
+        _shown(
+            tournament,
+            ruling,
+            erased.get(ruling.event.number),
+            called.get(of_deal(ruling.case))
+            or (costs[ruling.pk].names if full else {}),
+            ended.get(ruling.case.number, []),
+            costs[ruling.pk],
+        )
+        for ruling in found
     ]
 
 
-def _shown(tournament: Tournament, ruling: Ruling, erased_at: datetime | None) -> Shown:
+def of_deal(case: Case) -> tuple[str, int]:
+    """The table of a case, and its deal."""
+    return (case.table.public_id if case.table else "", case.deal or 0)
+
+
+def _shown(
+    tournament: Tournament,
+    ruling: Ruling,
+    erased_at: datetime | None,
+    called: Mapping[str, str],
+    ended: Sequence[str],
+    costs: Costs,
+) -> Shown:
     facts, reason = queries.words_of(ruling)
+    stands = not hasattr(ruling, "replaced_by")
+    sentences = words.sentences(tournament, ruling, called)
     return Shown(
         ruling=ruling,
         name=words.named(ruling),
         article=rules.named(ruling.article) if ruling.article else "",
-        sentences=words.sentences(tournament, ruling),
+        sentences=[*sentences, *ended] if stands else sentences,
         people=sorted(
             ruling.points.all(), key=lambda one: (not one.is_offender, one.entry.number)
         ),
+        costs=costs.borne,
+        judges=costs.effect is not None,
+        turns=list(of_match.turns(costs.effect, called)) if costs.effect else [],
         facts=facts,
         reason=reason,
         erased_at=erased_at,
         by=words.by_whom(ruling),
-        stands=not hasattr(ruling, "replaced_by"),
+        stands=stands,
     )
 
 
@@ -114,10 +166,12 @@ def about(case: Case) -> dict[str, Any]:
     """What every page of a case says of it."""
     facts = queries.written_in(case)
     variant = VARIANTS[case.tournament.variant_key]
+    tables = [case.table] if case.table else []
+    called = called_at(case.tournament, tables).get(of_deal(case), {})
     return {
         **_row(case, timezone.now()),
         "tournament": case.tournament,
-        "line": lines.deal(variant, facts) if facts else "",
+        "line": lines.deal(variant, facts, called) if facts else "",
     }
 
 
@@ -130,12 +184,20 @@ def case_page(case: Case) -> dict[str, Any]:
     return {
         **about(case),
         "can": set(life.possible(case.state)),
+        "correctable": correcting.can_be_corrected(case),
+        "watchable": on_lines.can_be_watched(case),
+        "baseless": standing is not None and _is_baseless(case, standing.ruling),
         "rulings": rulings,
         "standing": standing,
         "replay": standing is not None and queries.replay_waits(standing.ruling),
         "players": queries.players_of(case.table, case.deal),
         "happened": happened.tell(events, names, tournament.variant_key),
     }
+
+
+def _is_baseless(case: Case, ruling: Ruling) -> bool:
+    """Whether a ruling stands on a line that says otherwise by now."""
+    return not ruling.is_lifted and case.public_id in on_lines.baseless([case])
 
 
 def decisions(tournament: Tournament) -> list[Shown]:
@@ -153,6 +215,9 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
         _("Article"),
         _("At fault"),
         _("Points"),
+        _("Deal before"),
+        _("Deal after"),
+        _("In all"),
         _("What it does"),
         _("State"),
         _("Decided by"),
@@ -166,12 +231,20 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
             one.article,
             ", ".join(str(p.entry.player) for p in one.people if p.is_offender),
             ", ".join(f"{p.entry.player} {p.points}" for p in one.people if p.points),
-            ", ".join(one.sentences),
+            _each(one, lambda cost: cost.deal[0]) if one.judges else "",
+            _each(one, lambda cost: cost.deal[1]) if one.judges else "",
+            _each(one, lambda cost: cost.in_all),
+            ", ".join((*one.sentences, *one.turns)),
             one.ruling.case.get_state_display(),
             one.by,
         ]
         for one in found
     ]
+
+
+def _each(one: Shown, number: Callable[[Cost], int]) -> str:
+    """`Maes Jeanne -10, Peeters Luc 10`: a number of each whom a ruling concerns."""
+    return ", ".join(f"{each.entry.player} {number(each.cost)}" for each in one.costs)
 
 
 def concerns(
@@ -182,7 +255,7 @@ def concerns(
     Its words are for the desk; what it does, for the desk and for who is at fault.
     """
     found = []
-    for one in shown(tournament, queries.rulings_on(entry)):
+    for one in shown(tournament, queries.rulings_on(entry), full=desk):
         table = one.ruling.case.table
         if until is not None and table is not None and table.round.number > until:
             continue

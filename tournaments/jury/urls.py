@@ -8,6 +8,7 @@ from tournaments.jury.deciding import views as deciding
 app_name = "jury"
 urlpatterns = [
     path("", views.queue, name="queue"),
+    path("watch/", views.watch, name="watch"),
     path("call/", views.call, name="call"),
     path("decisions/", views.decisions, name="decisions"),
     path("decisions.csv", views.decisions_csv, name="decisions_csv"),
@@ -15,6 +16,7 @@ urlpatterns = [
     path("deals/<int:round>/<int:table>/<int:deal>/", views.deal, name="deal"),
     path("misdeal/<int:round>/<int:table>/", deciding.misdeal, name="misdeal"),
     path("<slug:case>/", views.case, name="case"),
+    path("<slug:case>/correct/", views.correct, name="correct"),
     path("<slug:case>/take/", views.take, name="take"),
     path("<slug:case>/tell/", views.tell, name="tell"),
     path("<slug:case>/appeal/", views.appeal, name="appeal"),

@@ -7,8 +7,8 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -16,7 +16,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tournaments.jury import operations, queries, tables
+from tournaments.jury import correcting, on_lines, operations, queries, tables
 from tournaments.jury.forms import MOST_WORDS, CallForm
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
@@ -25,6 +25,7 @@ from tournaments.web import (
     View,
     as_file,
     done,
+    file_name,
     may,
     posted,
     refusal_beside,
@@ -40,6 +41,10 @@ PAGE = 30
 @may("call_jury")
 def queue(request: Request, day: Tournament) -> HttpResponse:
     """The calls that wait, with how long; below them every case there was."""
+    return list_page(request, day)
+
+
+def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     now = timezone.now()
     # The waits are told in minutes: the page is another one when a minute is over.
     seen = f"{day.version}.{int(now.timestamp()) // 60}"
@@ -54,6 +59,9 @@ def queue(request: Request, day: Tournament) -> HttpResponse:
     }
     if part:
         return render(request, "jury/_queue.html", context)
+    watchable = [
+        row for row in context["waiting"] if on_lines.can_be_watched(row["case"])
+    ]
     search = request.GET.get("search", "")[:60]
     narrowed = request.GET.get("state", "all")
     pages = Paginator(queries.cases(day, search, narrowed), PAGE)
@@ -63,8 +71,28 @@ def queue(request: Request, day: Tournament) -> HttpResponse:
         "rows": tables.rows(list(page), now),
         "search": search,
         "state": narrowed if narrowed in queries.NARROWED else "all",
+        "watchable": watchable,
+        **more,
     }
-    return render(request, "jury/queue.html", context)
+    return show(request, "jury/queue.html", context)
+
+
+@require_POST
+@may("judge")
+def watch(request: Request, day: Tournament) -> HttpResponse:
+    """Close the cases that are ticked, or all on the list: watched, in order."""
+    chosen = request.POST.getlist("listed" if "all" in request.POST else "case")
+    parted = [one.partition(":") for one in chosen]
+    seen = {case: whole_number(version) for case, _colon, version in parted}
+    with refusals() as refused:
+        count = on_lines.watch(tournament=day, seen=seen, by=request.user)
+        sentence = ngettext(
+            "%(count)s case is closed: watched, in order.",
+            "%(count)s cases are closed: watched, in order.",
+            count,
+        )
+        return done(request, sentence % {"count": count}, "jury:queue", day.public_id)
+    return list_page(request, day, refused=refused, ticked=chosen)
 
 
 @require_http_methods(["GET", "POST"])
@@ -92,6 +120,27 @@ def call(request: Request, day: Tournament) -> HttpResponse:
 @may("call_jury")
 def case(request: Request, day: Tournament, case: str) -> HttpResponse:
     return page(request, queries.case_or_404(day, case))
+
+
+@require_http_methods(["GET", "POST"])
+@may("call_jury")
+def correct(request: Request, day: Tournament, case: str) -> HttpResponse:
+    """Say rightly to which table, deal and contract the jury was called."""
+    found = queries.case_or_404(day, case)
+    seen = whole_number(request.POST.get("seen"))
+    form = CallForm.of_case(posted(request), found)
+    if form.is_valid():
+        with refusal_beside(form):
+            correcting.correct_case(
+                case=found, seen=seen, to=form.call(), by=request.user
+            )
+            sentence = str(_("The case is corrected."))
+            return done(request, sentence, "jury:case", day.public_id, case)
+        found = queries.case_or_404(day, case)  # as a colleague may have left it
+    with refusals() as refused:
+        correcting.refuse_settled(found)
+    context = {**tables.about(found), "form": form, "refused": refused}
+    return show(request, "jury/correct.html", context)
 
 
 @require_GET
@@ -165,7 +214,7 @@ def decisions(request: Request, day: Tournament) -> HttpResponse:
 def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
     """The list of decisions as a spreadsheet opens it."""
     rows = tables.decision_rows(tables.decisions(day))
-    name = f"{slugify(day.name) or 'jury'}-jury.csv"
+    name = f"{file_name(day, 'jury')}-jury.csv"
     return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])
 
 

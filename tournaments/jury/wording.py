@@ -10,6 +10,8 @@ from scoring import wording as rules
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
 from tournaments.boards import wording as boards
+from tournaments.jury.in_force import NotSo
+from tournaments.jury.rules.ending import GIVEN, Ending
 from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.offences.wording import bounds
@@ -92,6 +94,11 @@ NOTICES = {
         "Round %(round)s is closed: the organiser must open it again before this deal "
         "can be written again. Until then it counts nothing."
     ),
+    "offender_gains": gettext_noop("At fault, and yet gains by it: %(people)s."),
+    "wronged_lose": gettext_noop("Not at fault, and yet loses by it: %(people)s."),
+    "partners_paid": gettext_noop(
+        "The article gives points to the opponents alone, not to: %(people)s."
+    ),
     "effect_usual": gettext_noop("As a rule the deal is then “%(effect)s”."),
 }
 
@@ -109,6 +116,14 @@ def refusal(error: Refused) -> str:
     return _(REFUSALS[error.code]) % _worded(error.params)
 
 
+def side_needs_deal() -> str:
+    """Why a fine of a match, which is off a side in a deal, cannot be kept."""
+    return _(
+        "This fine is taken off a side in a deal, and the case names none: "
+        "correct the case and add its deal, then decide."
+    )
+
+
 def impossible(error: IllegalDeal) -> str:
     """The sentence for an effect that the deal does not allow."""
     if error.code in IMPOSSIBLE:
@@ -116,8 +131,8 @@ def impossible(error: IllegalDeal) -> str:
     return rules.refusal(error)
 
 
-def in_boards(kept: Mapping[str, Any]) -> list[str]:
-    """What a ruling fines and gives in boards."""
+def in_boards(kept: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
+    """What a ruling fines and gives in boards; how its players are `called`."""
     found = []
     if kept.get("fine"):
         found.append(_("a fine of %(fine)s %% of a top") % kept)
@@ -125,9 +140,53 @@ def in_boards(kept: Mapping[str, Any]) -> list[str]:
         kind = boards.kind(kept["given"])
         if kept["percent"]:
             kind = f"{kept['percent']} %"
-        seat = rules.seat(kept["seat"]) if kept["seat"] else _("all three players")
-        found.append(_("given for the board to %(seat)s: ") % {"seat": seat} + kind)
+        who = called.get(kept["seat"], "") or _("all three players")
+        said = {"who": who, "what": kind}
+        found.append(_("given for the board to %(who)s: %(what)s") % said)
     return found
+
+
+def ended(one: Ending) -> str:
+    """`annulled: ended by case 13`: of a ruling that stands, what counts no more."""
+    whole = _("%(what)s: ended by case %(by)s")
+    in_part = _("%(what)s: ended in part by case %(by)s")
+    return (in_part if one.partly else whole) % _in_words(one)
+
+
+def ends(one: Ending) -> str:
+    """What a decision ends of another case."""
+    whole = _("this ends what case %(ended)s decided: %(what)s")
+    in_part = _("this ends a part of what case %(ended)s decided: %(what)s")
+    return (in_part if one.partly else whole) % _in_words(one)
+
+
+def again(one: Ending) -> str:
+    """What another case decided, and this one ends no more."""
+    return _("what case %(ended)s decided counts again: %(what)s") % _in_words(one)
+
+
+def _in_words(one: Ending) -> dict[str, object]:
+    of_board = _("the result given for the board")
+    what = of_board if one.what == GIVEN else in_a_word(one.what)
+    return {"ended": one.ended, "by": one.by, "what": what}
+
+
+NOT_SO = {
+    "exclusion": gettext_noop(
+        "case %(case)s: number %(entry)s is excluded by the ruling, and is not out."
+    ),
+    "fine": gettext_noop(
+        "case %(case)s: the fine of number %(entry)s is not the one of the ruling."
+    ),
+    "given": gettext_noop(
+        "case %(case)s: what counts for board %(board)s is not what the ruling gives."
+    ),
+}
+
+
+def not_so(found: NotSo) -> str:
+    """What a ruling says and is not so."""
+    return _(NOT_SO[found.what]) % found._asdict()
 
 
 def notice(found: Notice) -> str:
@@ -145,6 +204,9 @@ def _worded(params: Any) -> dict[str, object]:
         words["bounds"] = bounds(Bounds(words["least"], words["most"]))
     if "effect" in words:
         words["effect"] = in_a_word(words["effect"])
+    if "people" in words:
+        each = [f"{name} {rules.signed(points)}" for name, points in words["people"]]
+        words["people"] = ", ".join(each)
     for key in ("points", "sum"):
         if key in words:
             words[key] = rules.signed(words[key])
@@ -181,6 +243,14 @@ def named(ruling: Ruling) -> str:
     return rules.named(ruling.names) if ruling.names else ruling.offence
 
 
+def side(side: str, called: Mapping[str, str]) -> str:
+    """A side by its players, as far as they are known."""
+    names = [called[seat] for seat in side if seat in called]
+    if len(names) > 1:
+        return _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
+    return "".join(names) or rules.seat(side)
+
+
 def by_whom(ruling: Ruling) -> str:
     """Who decided it; what the table entered is called so."""
     name = ruling.made_by.name if ruling.made_by else _("the table's device")
@@ -189,27 +259,37 @@ def by_whom(ruling: Ruling) -> str:
     return name
 
 
-def sentences(tournament: Tournament, ruling: Ruling) -> list[str]:
-    """What a ruling does besides its points: to the deal, and to a player."""
+def sentences(
+    tournament: Tournament, ruling: Ruling, called: Mapping[str, str]
+) -> list[str]:
+    """What a ruling does besides its points: to the deal, and to a player.
+
+    The players of its deal are `called` by their names, where boards travel with their
+    hands; a side is named by its players.
+    """
     found = []
     if ruling.effect:
         found.append(effect(ruling.effect))
     if ruling.facts is not None:
         variant = VARIANTS[tournament.variant_key]
-        found.append(deal(variant, ruling.facts))
+        found.append(deal(variant, ruling.facts, called))
     if ruling.carrier:
-        found.append(_("carried by the player in seat %s") % rules.seat(ruling.carrier))
+        who = called.get(ruling.carrier) or rules.seat(ruling.carrier)
+        found.append(_("the loss of the partners is borne by %s") % who)
     if ruling.side:
         found.append(
-            _("%(points)s for side %(side)s in this deal")
+            _("%(points)s for %(side)s in this deal")
             % {
                 "points": rules.signed(ruling.side_points),
-                "side": rules.seat(ruling.side),
+                "side": side(ruling.side, called),
             }
         )
-    found += in_boards(ruling.boards)
-    if ruling.is_warning:
-        found.append(_("a warning"))
-    if ruling.is_exclusion:
-        found.append(_("excluded: out of the ranking"))
-    return found
+    found += in_boards(ruling.boards, called)
+    return found + to_a_player(ruling)
+
+
+def to_a_player(ruling: Ruling) -> list[str]:
+    """Whether a ruling warns, and whether it excludes."""
+    warned = [_("a warning")] if ruling.is_warning else []
+    excluded = [_("excluded: out of the ranking")] if ruling.is_exclusion else []
+    return warned + excluded

@@ -3,7 +3,7 @@
 import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
@@ -21,7 +21,7 @@ from scoring.models import GridVersion, PointGrid
 from tournaments.access import roles_of
 from tournaments.kept.once import Kept, Mark, Once
 from tournaments.models import Host, statements
-from tournaments.web import THEME, View, chosen_theme, day_or_404
+from tournaments.web import THEME, View, chosen_theme, on_its_day
 
 SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
 READ_ANEW = 20  # seconds: a club that an administrator renames is no event
@@ -82,7 +82,7 @@ def shared(*asks: str) -> Callable[[View], View]:
             plain = nobody(request, asked)
 
             def make() -> Page:
-                response = view(plain, day=day_or_404(tournament), **words)
+                response = on_its_day(view)(plain, tournament=tournament, **words)
                 if response.status_code != 200 or "CSRF_COOKIE" in plain.META:
                     raise ValueError("a page for all is whole, and has nobody's token")
                 return pack(response.content)
@@ -134,8 +134,8 @@ def own_page(
     told = [str(message) for message in get_messages(request)]  # once
     known = repr((request.seen, get_language(), request.get_full_path(), reader, told))
     etag = f'W/"{salted_hmac("own page", known).hexdigest()[:24]}"'
-    day = day_or_404(tournament)
-    return unless_seen(request, etag, lambda: view(request, day=day, **words))
+    whole = partial(on_its_day(view), request, tournament=tournament, **words)
+    return unless_seen(request, etag, whole)
 
 
 def beside() -> str:

@@ -5,13 +5,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.rules.chain import START, Link, digest_of, hash_of
-from tournaments.models import Account, Device, Event, Tournament, Words, statements
+from tournaments.models import (
+    Account,
+    Act,
+    Device,
+    Event,
+    Tournament,
+    Words,
+    statements,
+)
 from tournaments.models.statements import Head
 
 CLUB = 0x77686973  # the number of the club's lock in PostgreSQL, for nothing else
@@ -23,7 +33,10 @@ def lock(tournament: Tournament) -> Tournament:
     Every write of the day begins with it, so that two who write at once come one after
     the other and each sees what the other wrote.
     """
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    found = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
+    if found is None:
+        raise ValidationError(_("This tournament is not there any more."), code="gone")
+    return found
 
 
 @contextmanager
@@ -100,6 +113,11 @@ def append_line(
     [event], texts = _chained(tournament, [happening], head, by, device)
     statements.insert(event)
     Words.objects.bulk_create(texts)
+
+
+def note(kind: str, facts: Mapping[str, Any], *, by: Account | None) -> None:
+    """Keep what was done to the club's own lists, by public identifiers only."""
+    Act.objects.create(kind=kind, facts=dict(facts), made_by=by)
 
 
 def end_the_quiet(tournaments: QuerySet[Tournament]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from tournaments.ledger.held import held_at
 from tournaments.ledger.operations import link_of
 from tournaments.ledger.rules.chain import Break, Link, digest_of, first_break
 from tournaments.ledger.sentences import Names
@@ -77,4 +78,5 @@ def names_of(tournament: Tournament) -> Names:
     """What the identifiers of a tournament's events stand for."""
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     tables = {public_id: (r, t) for public_id, r, t in tables_of(tournament)}
-    return Names({one.public_id: str(one.player) for one in entries}, tables)
+    called = {one.public_id: str(one.player) for one in entries}
+    return Names(called, tables, held_at(tournament, called))

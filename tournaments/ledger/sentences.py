@@ -1,12 +1,14 @@
 """Sentences that many kinds of event share, made of the facts that they keep."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.variant import Variant
 from scoring.wording import signed
+from tournaments.ledger.held import Held, Holder
 
 Facts = Mapping[str, Any]
 
@@ -16,6 +18,11 @@ class Names(NamedTuple):
 
     entries: Mapping[str, str]
     tables: Mapping[str, tuple[int, int]]  # number of the round and of the table
+    held: Held = MappingProxyType({})  # who holds which hand, where boards travel
+
+    def holders(self, facts: Facts) -> Mapping[str, Holder]:
+        """Who holds which hand on the deal of which these facts tell, by his seat."""
+        return self.held.get((facts.get("table", ""), facts.get("deal", 0)), {})
 
 
 def nothing_more(facts: Facts, names: Names, variant: Variant) -> list[str]:

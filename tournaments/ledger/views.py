@@ -33,7 +33,7 @@ def events(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_POST
-@may("enter_deals")
+@may("view_history")
 def undo(request: Request, day: Tournament, event: int) -> HttpResponse:
     """Write again what was there before the last action of its kind."""
     found = get_object_or_404(Event, tournament=day, number=event)

@@ -1,6 +1,7 @@
 """Reads what the screen in the hall shows, each list in a fixed number of queries."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from scoring import wording
+from tournaments.boards.queries import settled_round
 from tournaments.live.rules import clock, showing
 from tournaments.models import Event, Round, Table, Tournament
 from tournaments.planning.queries import GONE, is_over
@@ -19,7 +21,6 @@ from tournaments.ranking import queries as rankings
 from tournaments.ranking.rules.ranking import Ranking, RankingRow
 from tournaments.ranking.rules.standings import Prize
 from tournaments.ranking.wording import special_prize as prize_word
-from tournaments.registration.queries import names
 from tournaments.rounds import queries as seatings
 
 PLACES = 3  # on a podium without prizes
@@ -32,7 +33,7 @@ class PodiumRow(NamedTuple):
     revealed: bool
     newest: bool
     name: str = ""
-    number: int | None = None
+    number: int | str | None = None
     total: int | Fraction | None = None
 
 
@@ -135,18 +136,21 @@ def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
 
 def rank_rows(tournament: Tournament, ranking: Ranking) -> list[RankingRow]:
     """The lines of the ranking, without what each round brought."""
-    called = names(tournament, full=False)
-    return [RankingRow(one, called[one.result.key]) for one in ranking.standings]
+    whole = replace(ranking, round_points={})
+    return rankings.rows(tournament, whole, ranking.lines, full=False)
 
 
 def prizes(tournament: Tournament) -> tuple[Ranking, list[tuple[Prize, str]]]:
-    """The prizes of the whole ranking, first to last, with the names of the winners."""
-    ranking = rankings.ranking(tournament, desk=True)
+    """The prizes of the whole ranking, first to last, with the names of the winners.
+
+    While boards travel they are those of the ranking that the hall may see.
+    """
+    ranking = rankings.ranking(tournament, desk=settled_round(tournament) is None)
     if not any(ranking.figure(one) for one in ranking.standings):
         return ranking, []  # before the first points everybody would share the first
     found = rankings.prizes(tournament, ranking, full=False)["prizes"]
     if tournament.prize_one_in is None:
-        called = names(tournament, full=False)
+        called = rankings.called(tournament, ranking, full=False)
         first = [one for one in ranking.standings if one.rank <= PLACES]
         found = [(Prize("", one), called[one.result.key]) for one in first] + found
     return ranking, found
@@ -170,7 +174,9 @@ def podium(tournament: Tournament) -> list[PodiumRow]:
         if row.revealed and won is not None:
             # A special prize is for something else than the total, which would confuse.
             total = None if special else ranking.figure(won)
-            row = row._replace(name=name, number=won.result.number, total=total)
+            row = row._replace(
+                name=name, number=ranking.number(won.result), total=total
+            )
         rows.append(row)
     return rows
 

@@ -17,6 +17,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from scoring.game_words import words_of
+from scoring.variants import VARIANTS
 from tournaments.kept.once import Kept, Once
 from tournaments.kept.pages import Page, mark_or_404, pack, sent
 from tournaments.live import queries
@@ -41,8 +43,14 @@ def picture(public_id: str) -> Picture:
     return PICTURES.get(
         (public_id, get_language()),
         mark_or_404(public_id),
-        lambda: paint(day_or_404(public_id)),
+        lambda: painted(day_or_404(public_id)),
     )
+
+
+def painted(tournament: Tournament) -> Picture:
+    """The picture in the words of its game."""
+    with words_of(VARIANTS[tournament.variant_key]):
+        return paint(tournament)
 
 
 def paint(tournament: Tournament) -> Picture:
@@ -92,7 +100,8 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
         "reading": queries.reading(own, round),
         "now": timezone.now(),
     }
-    return render(request, "live/hall.html", context)
+    with words_of(VARIANTS[own.variant_key]):
+        return render(request, "live/hall.html", context)
 
 
 @login_not_required

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.fitting import read_grid
+from scoring.game_words import words_of
 from scoring.management.output import AnsweringCommand
 from scoring.refusal import TextError
 from scoring.variants import VARIANTS
@@ -29,6 +31,10 @@ class DayCommand(AnsweringCommand):
         )
 
     def answered(self, *args: Any, **options: Any) -> str | None:
+        with ExitStack() as self.spoken:
+            return self.told(*args, **options)
+
+    def told(self, *args: Any, **options: Any) -> str | None:
         try:
             return super().answered(*args, **options)
         except ValidationError as error:
@@ -37,6 +43,16 @@ class DayCommand(AnsweringCommand):
             raise CommandError(
                 _("The database cannot be read (%s). Has it been migrated?") % error
             ) from error
+
+    def speak_of(self, game: str) -> None:
+        """Speak, until the command ends, as is spoken of this game."""
+        self.spoken.enter_context(words_of(VARIANTS[game]))
+
+    def tournament(self, name: str) -> Tournament:
+        """The tournament with this name, in the words of its game from now on."""
+        found = tournament_named(name)
+        self.speak_of(found.variant_key)
+        return found
 
     def say(self, found: Mapping[str, Any]) -> None:
         self.stdout.write(json.dumps(found, ensure_ascii=False))

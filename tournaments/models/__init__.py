@@ -10,7 +10,7 @@ from tournaments.models.board import (
     BoardSet,
     BoardTotal,
 )
-from tournaments.models.club import Club, Host, Player
+from tournaments.models.club import Act, Club, Host, Player, ThrowingAway
 from tournaments.models.entry import Entry, Side
 from tournaments.models.event import Event, Words
 from tournaments.models.jury import Case, OffenceVersion, Ruling, RulingPoints

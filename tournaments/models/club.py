@@ -1,4 +1,4 @@
-"""The club that this installation serves, with the players it knows."""
+"""The club that this installation serves, its players, and what it took away."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -11,9 +11,19 @@ from tournaments.models.record import Addressed, Record
 class Host(Record):
     """The club that this installation serves: one row, or none before the first run."""
 
+    class Shown(models.TextChoices):
+        """How names stand where everybody reads them."""
+
+        FULL = "full", _("first name and name")
+        INITIAL = "initial", _("first name and initial")
+        INITIALS = "initials", _("initials")
+
     name = models.CharField(_("name of the club"), max_length=80)
     place = models.CharField(_("place"), max_length=80, blank=True)
     contact = models.CharField(_("telephone or e-mail"), max_length=120, blank=True)
+    shown = models.CharField(
+        _("names on screens"), max_length=10, choices=Shown, default=Shown.INITIAL
+    )
 
     class Meta:
         constraints = (
@@ -47,8 +57,10 @@ class Player(Addressed):
     class Shown(models.TextChoices):
         """How the name may stand on a screen and on the web."""
 
+        AS_CLUB = "", _("as the club says")
         FULL = "full", _("first name and name")
         INITIAL = "initial", _("first name and initial")
+        INITIALS = "initials", _("initials")
         NUMBER = "number", _("number only")
 
     first_name = models.CharField(_("first name"), max_length=60, blank=True)
@@ -64,11 +76,21 @@ class Player(Addressed):
     category = models.CharField(_("category"), max_length=30, blank=True)
     contact = models.CharField(_("telephone or e-mail"), max_length=120, blank=True)
     shown = models.CharField(
-        _("name on screens"), max_length=10, choices=Shown, default=Shown.INITIAL
+        _("name on screens"),
+        max_length=10,
+        choices=Shown,
+        default=Shown.AS_CLUB,
+        blank=True,
     )
     age_checked_at = models.DateTimeField(_("16 or older: checked"), null=True)
     age_checked_by = models.ForeignKey(
         Account, models.PROTECT, null=True, related_name="+"
+    )
+    # Not offered any more, until somebody asks for them or they come again.
+    archived_at = models.DateTimeField(null=True, editable=False)
+    # The member who this one turned out to be, and who has these entries now.
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="merged"
     )
     forgotten_at = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -87,3 +109,28 @@ class Player(Addressed):
 
     def __str__(self) -> str:
         return f"{self.first_name} {self.last_name}".strip() or f"#{self.number}"
+
+
+class Act(Record):
+    """What was done to the club's own lists, outside the ledger of any tournament.
+
+    As an event it names people by their public identifiers only, and is only added to.
+    """
+
+    kind = models.CharField(max_length=40)
+    facts = models.JSONField()
+    made_by = models.ForeignKey(Account, models.PROTECT, null=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+
+class ThrowingAway(Record):
+    """That this transaction throws a whole tournament away; it never outlives it.
+
+    What was written leaves the database only while such a row is there, which nobody
+    else ever sees.
+    """
+
+    tournament = models.CharField(max_length=12)

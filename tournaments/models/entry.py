@@ -42,6 +42,16 @@ class Entry(Addressed):
         max_length=10, choices=State, default=State.REGISTERED, editable=False
     )
     is_joker = models.BooleanField(_("joker"), default=False)
+    # Whose place was taken, and whether with the points that he had.
+    place_of = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="successors",
+    )
+    with_points = models.BooleanField(default=False, editable=False)
     paid_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -52,4 +62,13 @@ class Entry(Addressed):
         constraints = (
             unique("a_player_enters_once", "tournament", "player"),
             unique("one_entry_has_a_number", "tournament", "number"),
+            models.UniqueConstraint(
+                fields=("place_of",),
+                condition=models.Q(with_points=True),
+                name="one_plays_on_with_the_points",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(with_points=False) | ~models.Q(place_of=None),
+                name="points_are_those_of_somebody",
+            ),
         )

@@ -57,6 +57,8 @@ class Case(Addressed):
         UPHELD = "upheld", _("upheld")
         CHANGED = "changed", _("changed")
         CLOSED = "closed", _("closed without a ruling")
+        WATCHED = "watched", _("watched, in order")
+        FALLEN = "fallen", _("fallen with its line")
 
     class Kind(models.TextChoices):
         CALL = "call", _("the jury is asked")

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.account import Account
+from tournaments.models.club import Club
 from tournaments.models.entry import Entry
 from tournaments.models.record import Addressed, Record, unique
 from tournaments.models.tournament import Tournament
@@ -22,6 +23,8 @@ class Draft(Addressed):
     method = models.CharField(max_length=20)
     found_by = models.CharField(max_length=20)
     seed = models.BigIntegerField()
+    # What became of a number of players that does not divide: a key of seating.sizes.
+    uneven = models.CharField(max_length=20, default="")
     # How often it was searched on since it was made.
     slices = models.PositiveIntegerField(default=0)
     # Of each round its tables, by public identifiers in the order of the seats, and
@@ -40,12 +43,18 @@ class Wish(Addressed):
 
     class Kind(models.TextChoices):
         APART = "apart", _("apart")
+        FROM = "from", _("apart from others")
         CLUBS = "clubs", _("the players of each club apart")
+        RIVALS = "rivals", _("clubs apart from each other")
         STAY = "stay", _("at a table of their own")
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="wishes")
     kind = models.CharField(max_length=10, choices=Kind)
     entries = models.ManyToManyField(Entry, related_name="wishes")
+    # From whom these are apart.
+    others = models.ManyToManyField(Entry, related_name="wishes_of_others")
+    # The clubs it is for; none of them named means each.
+    clubs = models.ManyToManyField(Club, related_name="wishes")
     table = models.PositiveSmallIntegerField(null=True)
     # The rounds it is for; none of them named means all.
     rounds = models.JSONField(default=list)
@@ -83,6 +92,10 @@ class Round(Record):
     state = models.CharField(max_length=10, choices=State, default=State.DRAWN)
     draw_method = models.CharField(max_length=20)
     seed = models.BigIntegerField(null=True)
+    # What became in this round of a number that does not divide, and the points that
+    # sitting out of it brings; none means the average of one's own other rounds.
+    uneven = models.CharField(max_length=20, default="")
+    points_out = models.IntegerField(null=True)
     # The draft it was seated from, where all rounds to come were planned at once.
     draft = models.ForeignKey(
         Draft, models.PROTECT, null=True, related_name="seated_rounds"

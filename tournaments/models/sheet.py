@@ -75,6 +75,8 @@ class RoundScore(Record):
     fiches = models.IntegerField(default=0)
     rubbers = models.IntegerField(default=0)
     games = models.IntegerField(default=0)
+    # Deals of a table of five in which he dealt, and did not play.
+    rested = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = (unique("an_entry_scores_once_at_a_table", "entry", "table"),)
@@ -97,3 +99,5 @@ class Total(Record):
     fiches = models.IntegerField(default=0)
     rubbers = models.IntegerField(default=0)
     games = models.IntegerField(default=0)
+    # For the deals sat out at tables of five: the average of the own deals.
+    evened = models.IntegerField(default=0)

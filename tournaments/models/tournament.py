@@ -26,6 +26,10 @@ class Tournament(Addressed):
         max_length=12, choices=State, default=State.REGISTRATION, editable=False
     )
 
+    # Not on the first lists any more; and played for practice, which counts for nobody.
+    archived_at = models.DateTimeField(null=True, editable=False)
+    is_practice = models.BooleanField(default=False, editable=False)
+
     # A key of scoring.variants, without choices in the database: a new game needs no
     # migration.
     variant_key = models.CharField(_("game"), max_length=30)
@@ -63,6 +67,8 @@ class Tournament(Addressed):
         _("when the number does not divide"), max_length=20, default="jokers"
     )
     uneven_points = models.IntegerField(_("points for sitting out"), default=0)
+    # Whoever sits out deals at a table of five gets the average of the own deals.
+    even_deals = models.BooleanField(_("deals sat out are put right"), default=False)
     tie_breaks = models.JSONField(default=list, blank=True)
     # What each place at a table adds after a round: [90, 60, 30, 0], or nothing.
     place_bonus = models.JSONField(default=list, blank=True)

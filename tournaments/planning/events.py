@@ -12,6 +12,9 @@ from seating.methods import METHODS
 from seating.sizes import UNEVEN
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead, value
+from tournaments.ledger.ways_back import of_tournament
+from tournaments.models import Event
+from tournaments.planning import operations
 from tournaments.planning.rules.criteria import CRITERIA
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.wording import ALL_PASS, LABELS
@@ -77,7 +80,23 @@ def answer(key: str, kept: Any) -> Any:
     return named(names[kept]) if kept in names else kept
 
 
+def refuse_while_finished(event: Event) -> None:
+    """The order stays while the day is over and its ranking is final."""
+    operations.refuse_finished(event.tournament)
+
+
 KINDS = (
     Kind("tournament_made", _("Tournament planned")),
     Kind("tournament_changed", _("Tournament changed"), tells=choices),
+    Kind(
+        "tie_breaks_changed",
+        _("Order of what decides between equal players changed"),
+        of_tournament(
+            operations.change_tie_breaks,
+            tie_breaks=lambda tournament, facts: facts["before"]["tie_breaks"],
+        ),
+        tells=choices,
+        permission="tournaments.plan",
+        standing_on=(refuse_while_finished,),
+    ),
 )

@@ -15,14 +15,12 @@ from scoring.variant import Variant
 from seating.methods import METHODS
 from seating.sizes import UNEVEN
 from tournaments.models import Account, Host
-from tournaments.planning.numbers import NOTHING, option_fields
+from tournaments.planning.numbers import option_fields
+from tournaments.planning.queries import has_fives
 from tournaments.planning.rules import plan as rules
-from tournaments.planning.rules.play import offered_criteria
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
+from tournaments.planning.tie_breaks import TIES, tie_fields, ties_chosen
 from tournaments.planning.wording import ALL_PASS, LABELS
-
-TIE = "tie_"
-TIES = 4
 
 
 class FirstRunForm(forms.Form):
@@ -81,12 +79,16 @@ class ClubForm(forms.ModelForm):
 
     class Meta:
         model = Host
-        fields = ("name", "place", "contact")
+        fields = ("name", "place", "contact", "shown")
         help_texts = {
             "place": _("A new tournament is held there unless you say otherwise."),
             "contact": _(
                 "Everybody reads it on the first page and on those of tournaments. "
                 "Empty: nobody does."
+            ),
+            "shown": _(
+                "On the screen in the hall, on the web and on what hangs on the wall. A"
+                " member may want it otherwise. Names that look alike are longer."
             ),
         }
 
@@ -128,6 +130,10 @@ class PlanForm(forms.Form):
     draw_method = forms.ChoiceField()
     uneven = forms.ChoiceField()
     uneven_points = forms.IntegerField(min_value=-9999, max_value=9999)
+    even_deals = forms.BooleanField(
+        required=False,
+        help_text=_("Each brings the average of one's own deals."),
+    )
     place_bonus = forms.CharField(
         required=False,
         max_length=40,
@@ -169,7 +175,10 @@ class PlanForm(forms.Form):
         fields["grid"] = forms.ChoiceField(choices=grids)
         left_out = () if len(variant.seats) == rules.FOUR else rules.FOR_FOUR
         fields["draw_method"].choices = _named(METHODS, left_out)
-        fields["uneven"].choices = _named(UNEVEN, left_out)
+        no_fives = (
+            () if has_fives(variant) or plan.get("uneven") == "five" else ("five",)
+        )
+        fields["uneven"].choices = _named(UNEVEN, (*left_out, *no_fives))
         fields["special_prizes"].choices = _named(SPECIAL_PRIZES)
         if plan.get("options"):
             fields["grid"].help_text = _("Another one brings its own options.")
@@ -177,31 +186,22 @@ class PlanForm(forms.Form):
             del fields["duplicate"]
         if variant.match or len(variant.seats) != rules.FOUR:
             del fields["all_pass"]  # the rules of the game say it
+        if not has_fives(variant):
+            del fields["even_deals"]
         for key in LABELS.keys() & fields.keys():
             fields[key].label = LABELS[key]
         self.fields |= option_fields(variant, plan.get("options", {}))
-        self._ask_ties(plan)
+        self.fields |= tie_fields(variant, plan.get("tie_breaks", []))
         for field in fixed:
             for name in fields.keys() & self._names_of(field):
                 fields[name].disabled = True
-
-    def _ask_ties(self, plan: Mapping[str, Any]) -> None:
-        kept = [key for key in plan.get("tie_breaks", []) if key != rules.TOTAL]
-        chosen = [*kept, *[NOTHING] * TIES]
-        choices = _named({one.key: one.names for one in offered_criteria(self.variant)})
-        for number in range(TIES):
-            self.fields[f"{TIE}{number + 1}"] = forms.ChoiceField(
-                label=_("First") if number == 0 else _("Then"),
-                choices=[(NOTHING, _("nothing more")), *choices],
-                initial=chosen[number],
-            )
 
     def _names_of(self, field: str) -> list[str]:
         """The questions that make up one field of the plan."""
         if field == "options":
             return [OPTION + option.key for option in self.variant.options]
         if field == "tie_breaks":
-            return [f"{TIE}{number + 1}" for number in range(TIES)]
+            return list(TIES)
         return [field]
 
     def clean_all_pass(self) -> str:
@@ -219,11 +219,9 @@ class PlanForm(forms.Form):
         """What was chosen, as the operations take it."""
         answers = self.cleaned_data
         plan = {key: answers[key] for key in rules.FIELDS if key in answers}
-        ties = [answers[name] for name in self._names_of("tie_breaks")]
-        ties = [key for key in ties if key != NOTHING]
         return {
             **plan,
-            "tie_breaks": ties or [rules.TOTAL],
+            "tie_breaks": ties_chosen(answers),
             "options": options_chosen(self.variant, answers),
         }
 
@@ -240,7 +238,7 @@ class PlanForm(forms.Form):
             what=("name", "played_date", "place", "registration_closes_at"),
             points=("grid", "options", "all_pass"),
             rounds=("rounds", "deals_per_round", "duplicate", "minutes_per_round"),
-            seating=("draw_method", "uneven", "uneven_points"),
+            seating=("draw_method", "uneven", "uneven_points", "even_deals"),
         )
 
     def more_groups(self) -> list[tuple[str, list[forms.BoundField]]]:

@@ -1,6 +1,6 @@
 """Writes the club and its tournaments: made, changed, finished, opened again."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -52,18 +52,25 @@ def set_up_club(
 
 
 @transaction.atomic
-def change_club(*, name: str, place: str, contact: str) -> Host:
+def change_club(*, name: str, place: str, contact: str, shown: str) -> Host:
     """Change the club, or make it where accounts were there before it."""
-    said = {"name": name, "place": place, "contact": contact}
+    said = {"name": name, "place": place, "contact": contact, "shown": shown}
     host, _made = Host.objects.update_or_create(pk=1, defaults=said)
     ledger.end_the_quiet(Tournament.objects.all())  # the name stands on every page
     return host
 
 
 def make_tournament(
-    *, variant: Variant, plan: Mapping[str, Any], by: Account | None
+    *,
+    variant: Variant,
+    plan: Mapping[str, Any],
+    by: Account | None,
+    practice: bool = False,
 ) -> Tournament:
-    """Make a tournament that pins its grid, its options and the rules of today."""
+    """Make a tournament that pins its grid, its options and the rules of today.
+
+    One for `practice` counts for nobody, and can be thrown away whole.
+    """
     with transaction.atomic():
         _judge(variant, plan, drawn=0)
         pins = choose(variant, plan["grid"], plan["options"])
@@ -71,6 +78,7 @@ def make_tournament(
         tournament = Tournament.objects.create(
             variant_key=variant.key,
             rules_version=RULES_VERSION,
+            is_practice=practice,
             offences_text=current_text(variant.key),
             **_columns(plan),
             **pins.columns,
@@ -78,6 +86,7 @@ def make_tournament(
         facts = {
             "game": variant.key,
             "rules_version": RULES_VERSION,
+            "practice": practice,
             "plan": _facts(plan_of(tournament)),
             "grid_text": tournament.grid_text,
             "offences_text": tournament.offences_text,
@@ -134,6 +143,46 @@ def change_tournament(
     return tournament
 
 
+def change_tie_breaks(
+    *,
+    tournament: Tournament,
+    tie_breaks: list[str],
+    by: Account | None,
+    seen: int | None = None,
+) -> Tournament:
+    """Let other criteria decide between equal players, or in another order.
+
+    `seen` is the version of the tournament of which somebody saw what this moves.
+    """
+    with ledger.locked(tournament) as tournament:
+        refuse_finished(tournament)
+        if seen is not None and seen != tournament.version:
+            raise ValidationError(
+                _(
+                    "Something was written since you looked. Look at what moves now, "
+                    "then decide."
+                ),
+                code="stale",
+            )
+        before = tournament.tie_breaks
+        if before == tie_breaks:
+            return tournament
+        variant = VARIANTS[tournament.variant_key]
+        drawn = queries.rounds_drawn(tournament)
+        plan = plan_of(tournament) | {"tie_breaks": tie_breaks}
+        wrong = _faults(variant, plan, drawn)
+        _refuse(fault for fault in wrong if fault.field == "tie_breaks")
+        tournament.tie_breaks = tie_breaks
+        tournament.save(update_fields=["tie_breaks"])
+        facts = {
+            "changed": ["tie_breaks"],
+            "before": {"tie_breaks": before},
+            "after": {"tie_breaks": tie_breaks},
+        }
+        ledger.append(tournament, "tie_breaks_changed", facts, by=by)
+    return tournament
+
+
 def refuse_finished(tournament: Tournament) -> None:
     if tournament.state == Tournament.State.FINISHED:
         raise ValidationError(
@@ -170,13 +219,15 @@ def _columns(plan: Mapping[str, Any]) -> dict[str, Any]:
 
 def _judge(variant: Variant, plan: Mapping[str, Any], *, drawn: int) -> None:
     """Refuse a plan that cannot be, each fault beside its field."""
-    _refuse(
-        faults(
-            plan,
-            players=len(variant.seats),
-            drawn=drawn,
-            tie_breaks=[criterion.key for criterion in offered_criteria(variant)],
-        )
+    _refuse(_faults(variant, plan, drawn))
+
+
+def _faults(variant: Variant, plan: Mapping[str, Any], drawn: int) -> Iterator[Fault]:
+    return faults(
+        plan,
+        players=len(variant.seats),
+        drawn=drawn,
+        tie_breaks=[criterion.key for criterion in offered_criteria(variant)],
     )
 
 

@@ -1,6 +1,7 @@
 """Reads the club, its tournaments, and how far each of them is."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -24,6 +25,7 @@ from tournaments.models import (
 )
 from tournaments.planning.pins import KEEP, name_of, pins_of
 from tournaments.planning.rules.defaults import defaults_of
+from tournaments.planning.rules.plan import FOUR
 from tournaments.planning.rules.play import BY_PERCENT, Play, way_to_play
 
 PER_PAGE = 20
@@ -32,10 +34,13 @@ PLAN_KINDS = (
     "tournament_made",
     "tournament_changed",
     "tournament_rescored",
+    "tie_breaks_changed",
     "ranking_frozen",
     "ranking_lifted",
 )
-LISTED = ("public_id", "name", "played_date", "place", "state", "variant_key")
+LISTED = (
+    "public_id", "name", "played_date", "place", "state", "variant_key", "is_practice",
+)  # fmt: skip
 GONE = (Entry.State.LEFT, Entry.State.EXCLUDED)
 
 
@@ -54,29 +59,49 @@ def can_anybody_sign_in() -> bool:
     return Account.objects.filter(is_active=True).exists()
 
 
-def usual_plan(game: Variant) -> dict[str, Any]:
-    """What a new tournament of a game starts from."""
+def usual_plan(game: Variant, now: datetime | None = None) -> dict[str, Any]:
+    """What a new tournament of a game starts from: one of today, not closed already."""
     defaults = defaults_of(game.key, len(game.seats))
     play = BY_PERCENT if defaults["duplicate"] else way_to_play(game)
+    now = timezone.localtime(now)
+    closing = defaults.get("registration_closes_at")
+    if closing is not None and closing <= now.time():
+        defaults = {**defaults, "registration_closes_at": None}
     return {
         **defaults,
-        "played_date": timezone.localdate(),
+        "played_date": now.date(),
         "place": host().place,
         "tie_breaks": play.usual,
         "uneven_points": 0,
+        "even_deals": has_fives(game),
         "grid": "preset:default",
     }
 
 
+def has_fives(game: Variant) -> bool:
+    """Whether a game is played at tables of five, where the dealer sits out."""
+    return len(game.seats) == FOUR and not game.match
+
+
 def listed(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Tournaments with what lists show of them, and how many are `entered` in each."""
-    entered = Count("entries", filter=~Q(entries__state__in=GONE))
+    # Who has paid and left has been here, and counts.
+    came = ~Q(entries__state__in=GONE) | Q(entries__paid_at__isnull=False)
+    entered = Count("entries", filter=came)
     return tournaments.only(*LISTED).annotate(entered=entered)
 
 
-def tournaments(search: str, number: str | None) -> Page[Tournament]:
+def offered(*, desk: bool, archived: bool = False) -> QuerySet[Tournament]:
+    """Those of the lists: not archived, or just these; practice is for the desk."""
+    found = Tournament.objects.filter(archived_at__isnull=not archived)
+    return found if desk else found.filter(is_practice=False)
+
+
+def tournaments(
+    search: str, number: str | None, *, desk: bool, archived: bool
+) -> Page[Tournament]:
     """A page of the tournaments whose name or place holds what is looked for."""
-    found = Tournament.objects.order_by("-played_date", "-pk")
+    found = offered(desk=desk, archived=archived).order_by("-played_date", "-pk")
     for word in search.split():
         found = found.filter(Q(name__icontains=word) | Q(place__icontains=word))
     return Paginator(listed(found), PER_PAGE).get_page(number)

@@ -12,6 +12,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import wording
+from scoring.game_words import words_of
+from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.models import Host, Tournament
 from tournaments.planning import operations, queries
@@ -25,6 +27,7 @@ from tournaments.web import (
     may,
     posted,
     refusal_beside,
+    sees_all,
     show,
     whole_number,
 )
@@ -60,8 +63,18 @@ def club(request: Request) -> HttpResponse:
 @everybody
 def tournaments(request: HttpRequest) -> HttpResponse:
     search = request.GET.get("search", "")[:60]
-    page = queries.tournaments(search, request.GET.get("page"))
-    context = {"page": page, "search": search, "today": timezone.localdate()}
+    archived = request.GET.get("show") == "archived"
+    page = queries.tournaments(
+        search, request.GET.get("page"), desk=sees_all(request), archived=archived
+    )
+    context = {
+        "page": page,
+        "search": search,
+        "archived": archived,
+        "kept": "show=archived&" if archived else "",
+        "today": timezone.localdate(),
+        "games": games(),
+    }
     return render(request, "planning/tournaments.html", context)
 
 
@@ -71,8 +84,13 @@ def make(request: Request) -> HttpResponse:
     """First the game, which decides on the questions; then the questions."""
     game = VARIANTS.get(request.GET.get("game", ""))
     if game is None:
-        games = [(one.key, wording.named(one.name)) for one in VARIANTS.values()]
-        return render(request, "planning/games.html", {"games": games})
+        return render(request, "planning/games.html", {"games": games()})
+    with words_of(game):
+        return make_of(request, game)
+
+
+def make_of(request: Request, game: Variant) -> HttpResponse:
+    """The questions that this game decides on."""
     form = PlanForm(
         posted(request),
         variant=game,
@@ -121,3 +139,8 @@ def plan_page(
 ) -> HttpResponse:
     context = {"form": form, "game": wording.named(form.variant.name), **more}
     return show(request, template, context)
+
+
+def games() -> list[tuple[str, str]]:
+    """The games that there are, in the reader's language."""
+    return [(one.key, wording.named(one.name)) for one in VARIANTS.values()]

@@ -6,33 +6,52 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.utils.text import Truncator
+
 from scoring.deal import Names
 from tournaments.boards import queries as boards
 from tournaments.boards.after import tables as after
+from tournaments.boards.after.hands import by_hand
 from tournaments.boards.tables import overview
+from tournaments.jury import report as jury_report
 from tournaments.jury import tables as jury
 from tournaments.ledger import queries as ledger
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.queries import is_over, play_of
 from tournaments.ranking import queries, wording
-from tournaments.ranking.rules.ranking import Ranking, columns
-from tournaments.ranking.tables import headings, lines
-from tournaments.registration.queries import ranked
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.tables import Line, for_reading, headings, lines
+from tournaments.registration.queries import listed_in_ranking
 
-WIDE_FROM = 11  # columns: with so many the paper is turned
-DENSE_FROM = 14  # and with so many its letters are smaller
+WIDE_FROM = 9  # columns: with so many the paper is turned
+DENSE_FROM = 11  # and with so many its letters are smaller
+TIGHT_FROM = 15
+CLUB = 20  # letters of a club on a line that holds all
 Contents = dict[str, Any]
 
 
 def _ranking(tournament: Tournament, ranking: Ranking, desk: bool) -> Contents:
-    shown = columns(ranking)
-    rows = queries.rows(tournament, ranking, ranking.standings, full=desk)
+    every = for_reading(ranking)
+    shown = [one for one in every if one.key not in ("decided_by", "decided_value")]
+    rows = queries.rows(tournament, ranking, ranking.lines, full=desk)
     return {
         "headings": headings(shown),
-        "lines": lines(shown, rows),
+        "lines": [on_one_line(line) for line in lines(shown, rows)],
         "wide": len(shown) >= WIDE_FROM,
         "dense": len(shown) >= DENSE_FROM,
+        "tight": len(shown) >= TIGHT_FROM,
     }
+
+
+def on_one_line(line: Line) -> Line:
+    """A row for paper: the club is cut, and what parted equal players stands below."""
+    cells = [
+        one._replace(value=Truncator(one.value).chars(CLUB))
+        if one.column.key == "club" and isinstance(one.value, str)
+        else one
+        for one in line.cells
+    ]
+    return line._replace(cells=cells, tie=wording.parted_by(line.row))
 
 
 def _prizes(tournament: Tournament, ranking: Ranking, desk: bool) -> Contents:
@@ -41,7 +60,7 @@ def _prizes(tournament: Tournament, ranking: Ranking, desk: bool) -> Contents:
 
 def _boards(tournament: Tournament, _ranking: Ranking, desk: bool) -> Contents:
     found = overview(tournament, organiser=False)
-    return {key: found[key] for key in ("figures", "says", "set", "method", "basis")}
+    return {key: found[key] for key in ("figures", "told", "set", "method", "basis")}
 
 
 def _travellers(tournament: Tournament, _ranking: Ranking, desk: bool) -> Contents:
@@ -49,12 +68,16 @@ def _travellers(tournament: Tournament, _ranking: Ranking, desk: bool) -> Conten
     lines = after.travellers(tournament, [one.number for one in every], desk=desk)
     return {
         **after.context(tournament),
-        "travellers": [(one, lines[one.number]) for one in every if lines[one.number]],
+        "travellers": [
+            (one, by_hand(lines[one.number])) for one in every if lines[one.number]
+        ],
     }
 
 
 def _scorecards(tournament: Tournament, _ranking: Ranking, desk: bool) -> Contents:
-    entries = tournament.entries.filter(pk__in=ranked(tournament)).order_by("number")
+    entries = tournament.entries.filter(pk__in=listed_in_ranking(tournament)).order_by(
+        "number"
+    )
     return {
         **after.context(tournament),
         "cards": after.scorecards(tournament, entries, desk=desk),
@@ -84,6 +107,7 @@ CONTENTS: dict[str, Callable[[Tournament, Ranking, bool], Contents]] = {
     "teams": lambda day, ranking, desk: queries.teams(day, ranking, full=desk),
     "prizes": _prizes,
     "decisions": lambda day, _ranking, _desk: {"decisions": jury.decisions(day)},
+    "report": lambda day, _ranking, desk: jury_report.report(day, desk=desk),
     "guide-cards": lambda day, _ranking, desk: {"guides": after.guides(day, desk=desk)},
     "boards": _boards,
     "travellers": _travellers,

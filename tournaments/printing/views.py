@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -17,7 +16,7 @@ from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
 from tournaments.printing.documents import DOCUMENTS, context_of, form_of
 from tournaments.printing.pdf import CannotPrint, pdf, styles
-from tournaments.web import Request, as_file, may
+from tournaments.web import Request, as_file, file_name, may
 
 
 @require_safe
@@ -53,7 +52,7 @@ def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
         **context_of(document.key, day, desk=desk),
         "title": wording.named(document.names),
     }
-    name = f"{slugify(day.name) or 'paper'}-{document.key}"
+    name = f"{file_name(day, 'paper')}-{document.key}"
     return printed(request, document.template, context, name)
 
 
@@ -67,7 +66,8 @@ def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
         **form_of(found),
         "title": _("Decision of the jury, case %s") % case.number,
     }
-    return printed(request, "printing/ruling.html", context, f"jury-{case.number}")
+    name = f"{file_name(day, 'paper')}-jury-{case.number}"
+    return printed(request, "printing/ruling.html", context, name)
 
 
 def printed(

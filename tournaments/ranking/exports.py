@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,13 +14,21 @@ from openpyxl.styles import Font
 
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
-from tournaments.ranking import queries, wording
-from tournaments.ranking.rules.ranking import Column, RankingRow, Value, cells
+from tournaments.ranking import wording
+from tournaments.ranking.rules.ranking import (
+    JOINED,
+    Column,
+    Parting,
+    RankingRow,
+    Value,
+    cells,
+    plain,
+)
 from tournaments.registration.members.spreadsheet import TYPES
 from tournaments.registration.rules.formulas import inert
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
-OF_NO_DEAL = ("sitting_out", "bonus", "penalties")
+OF_NO_DEAL = ("evened", "sitting_out", "bonus", "penalties")
 
 
 class Export(NamedTuple):
@@ -41,6 +49,25 @@ def written(columns: Sequence[Column], row: RankingRow) -> list[Value]:
     return [inert(value) if isinstance(value, str) else value for value in values]
 
 
+def sheet_of(
+    tournament: Tournament, columns: Sequence[Column], rows: Sequence[RankingRow]
+) -> Iterator[list[Value]]:
+    """The headings and then the lines, with what is to be remarked where anything is.
+
+    How somebody went, and of each line of a practice tournament that it counts nowhere.
+    """
+    practice = [_("Practice")] if tournament.is_practice else []
+    notes = [
+        ", ".join(str(one) for one in (*practice, wording.note(row)) if one)
+        for row in rows
+    ]
+    heads: list[Value] = [wording.heading(column) for column in columns]
+    more = any(notes)
+    yield [*heads, str(_("Remark"))] if more else heads
+    for row, note in zip(rows, notes, strict=True):
+        yield [*written(columns, row), note] if more else written(columns, row)
+
+
 def as_csv(
     separator: str,
     mark: str,
@@ -48,11 +75,10 @@ def as_csv(
     columns: Sequence[Column],
     rows: Sequence[RankingRow],
 ) -> bytes:
-    """One line for each player; a `mark` of its encoding, where Excel needs one."""
+    """One line for each player or side; a `mark` of its encoding, where Excel asks."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=separator)
-    writer.writerow([wording.heading(column) for column in columns])
-    writer.writerows(written(columns, row) for row in rows)
+    writer.writerows(sheet_of(tournament, columns, rows))
     return (mark + text.getvalue()).encode()
 
 
@@ -64,13 +90,12 @@ def xlsx(
     sheet = book.active
     sheet.title = str(_("Ranking"))
     sheet.freeze_panes = "A2"
-    sheet.append([wording.heading(column) for column in columns])
-    for head, column in zip(sheet[1], columns, strict=True):
+    for line in sheet_of(tournament, columns, rows):
+        sheet.append(line)
+    for head, column in zip(sheet[1], columns, strict=False):
         head.font = Font(bold=True)
         wide = {"name": 28, "club": 22, "decided_by": 22}.get(column.key, 11)
         sheet.column_dimensions[head.column_letter].width = wide
-    for row in rows:
-        sheet.append(written(columns, row))
     kept = io.BytesIO()
     book.save(kept)
     return kept.getvalue()
@@ -88,19 +113,24 @@ def as_object(
     tournament: Tournament, columns: Sequence[Column], rows: Sequence[RankingRow]
 ) -> dict[str, Any]:
     """The ranking as docs/records.md promises it."""
-    lines = [_line(columns, row) for row in rows]
+    staying = [row for row in rows if row.parting is None]
+    lines = [_line(columns, row) for row in staying]
     if play_of(tournament).in_sides:
-        side_of = queries.sides(tournament)
-        keys = [row.standing.result.key for row in rows]
-        lines = _sides(lines, [side_of.get(key, key) for key in keys])
+        lines = [_side(line, row) for line, row in zip(lines, staying, strict=True)]
     return {
         "tournament": tournament.public_id,
         "name": tournament.name,
         "date": tournament.played_date.isoformat(),
         "variant": tournament.variant_key,
         "state": tournament.state,
+        "practice": tournament.is_practice,
         "version": tournament.version,
         "ranking": lines,
+        "gone": [
+            {**_line(columns, row), **_parting(row.parting)}
+            for row in rows
+            if row.parting is not None
+        ],
     }
 
 
@@ -111,36 +141,25 @@ def _line(columns: Sequence[Column], row: RankingRow) -> dict[str, Any]:
         result = row.standing.result
         found |= {key: getattr(result, key) for key in OF_NO_DEAL}
         found["rounds"] = list(row.rounds)
+    if row.taken:
+        found["taken_over"] = [
+            {"number": one.number, "points": plain(one.figure)} for one in row.taken
+        ]
     return found
 
 
-def _sides(
-    lines: Sequence[dict[str, Any]], sides: Sequence[object]
-) -> list[dict[str, Any]]:
-    """Each side once: the fiches of both partners, and what both have alike."""
-    members: dict[object, list[dict[str, Any]]] = {}
-    for line, side in zip(lines, sides, strict=True):
-        members.setdefault(side, []).append(line)
-    ranks = [some[0]["rank"] for some in members.values()]
-    return [
-        {
-            **some[0],
-            "rank": ranks.index(rank) + 1,
-            "name": " & ".join(line["name"] for line in some),
-            "numbers": [line["number"] for line in some],
-            "names": [line["name"] for line in some],
-            **{
-                key: sum(line[key] for line in some if line[key] is not None)
-                for key in some[0]
-                if key == "fiches" or key.startswith("round_")
-            },
-            "rounds": [
-                None if set(both) == {None} else sum(filter(None, both))
-                for both in zip(*(line["rounds"] for line in some), strict=True)
-            ],
-        }
-        for rank, some in zip(ranks, members.values(), strict=True)
-    ]
+def _side(line: dict[str, Any], row: RankingRow) -> dict[str, Any]:
+    """A line of partners: the number of the first, and both with their names."""
+    return {
+        **line,
+        "number": row.standing.result.number,
+        "numbers": [int(one) for one in str(row.number).split(JOINED)],
+        "names": list(row.people.values()),
+    }
+
+
+def _parting(went: Parting) -> dict[str, Any]:
+    return {"state": went.state, "after_round": went.round, "whole_round": went.whole}
 
 
 CSV, XLSX = TYPES["csv"], TYPES["xlsx"]

@@ -1,15 +1,18 @@
 """Writes down what was played, so that a stranger can work out the ranking again."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
+from operator import add
 from typing import Any
 
 from scoring.variants import VARIANTS
 from tournaments.ledger.queries import head
 from tournaments.models import Ruling, SittingOut, Tournament
-from tournaments.ranking.results import results
+from tournaments.planning.rules.criteria import Result
+from tournaments.ranking.results import results, rounds_out
 from tournaments.registration import queries as registration
+from tournaments.registration.places import taken_over
+from tournaments.registration.rules.lineage import handed_on
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
@@ -29,6 +32,7 @@ def facts(tournament: Tournament) -> Iterator[Record]:
         "rounds": tournament.rounds,
         "deals_per_round": tournament.deals_per_round,
         "head": head(tournament),
+        "practice": tournament.is_practice,
     }
     numbers = registration.numbers_of(tournament)
     ruled = rulings_of(tournament)
@@ -48,7 +52,12 @@ def facts(tournament: Tournament) -> Iterator[Record]:
                 "effect": one.effect,
                 "points": by_number(points_of(one), numbers),
             }
-    yield from sitting_out(tournament, numbers)
+    found = results(tournament)
+    evened = by_number({one.key: one.evened for one in found}, numbers)
+    if evened:  # for the deals sat out at tables of five
+        yield {"evened": evened}
+    yield from sitting_out(tournament, found, numbers)
+    yield from points_taken(tournament, numbers)
 
 
 def rulings_of(tournament: Tournament) -> dict[int | None, list[Ruling]]:
@@ -198,24 +207,41 @@ def brought(
         yield {"bonus": by_number(bonus, numbers), **place(paper)}
 
 
-def sitting_out(tournament: Tournament, numbers: Mapping[str, int]) -> Iterator[Record]:
+def sitting_out(
+    tournament: Tournament, players: Sequence[Result], numbers: Mapping[str, int]
+) -> Iterator[Record]:
     """What each round brought those who sat out."""
-    rounds: dict[int, list[str]] = {}
     out = SittingOut.objects.filter(round__tournament=tournament)
-    for round, who in out.order_by("round__number", "entry__number").values_list(
-        "round__number", "entry__public_id"
-    ):
-        rounds.setdefault(round, []).append(who)
-    times = Counter(chain.from_iterable(rounds.values()))
-    each = {
-        one.key: one.sitting_out // times[one.key]
-        for one in results(tournament)
-        if one.key in times
+    of_rounds = rounds_out(tournament)
+    average = {
+        one.key: (one.sitting_out - of_rounds[one.key].fixed)
+        // (of_rounds[one.key].averaged or 1)
+        for one in players
+        if one.key in of_rounds
     }
-    for round, some in rounds.items():
-        points = {who: each[who] for who in some if who in each}
-        if any(points.values()):
-            yield {"sitting_out": by_number(points, numbers), "round": round}
+    rounds: dict[int, dict[str, int]] = {}
+    for round, fixed, who in out.order_by("round__number", "entry__number").values_list(
+        "round__number", "round__points_out", "entry__public_id"
+    ):
+        if who in average:
+            points = average[who] if fixed is None else fixed
+            rounds.setdefault(round, {})[who] = points
+    for round, brought in rounds.items():
+        if any(brought.values()):
+            yield {"sitting_out": by_number(brought, numbers), "round": round}
+
+
+def points_taken(
+    tournament: Tournament, numbers: Mapping[str, int]
+) -> Iterator[Record]:
+    """What each who plays on in somebody's place took over from him."""
+    taken = taken_over(tournament)
+    own = {one.key: one.total for one in results(tournament)}
+    whole = handed_on(own, taken, add)
+    for heir, before in taken.items():
+        if heir in own:
+            points = {heir: whole[heir] - own[heir]}
+            yield {"taken_over": by_number(points, numbers), "from": numbers[before]}
 
 
 def by_number(points: Mapping[str, int], numbers: Mapping[str, int]) -> Record:

@@ -1,7 +1,8 @@
 """Reads what the ranking was at a moment, and what it would be after a correction."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping
+from copy import copy
+from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -10,19 +11,25 @@ from django.db.models import Q
 
 from scoring.deal import IllegalDeal
 from tournaments.boards.results import Anew, Instead, with_boards
-from tournaments.models import Entry, Event, Table, Tournament
+from tournaments.models import Entry, Event, Round, Table, Tournament
 from tournaments.planning.pins import pinned, pins_from
-from tournaments.planning.queries import GONE
+from tournaments.planning.queries import GONE, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
+from tournaments.ranking.partners import sides_at
+from tournaments.ranking.rounds_then import lasts, states_at
 from tournaments.ranking.rules import replay
-from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.rules.replay import Part, Seating
-from tournaments.ranking.rules.standings import moved, rank
+from tournaments.ranking.rules.ranking import Parting, Ranking
+from tournaments.ranking.rules.replay import Part
+from tournaments.ranking.rules.standings import moved
+from tournaments.ranking.rules.then import Played
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
+from tournaments.sheets.rules.adding_up import Out
+from tournaments.sheets.rules.seatings import PLACES
 from tournaments.sheets.rules.sheet import Share, Sheet, Written
+from tournaments.sheets.seatings import seatings_at
 
 
 class Moves(NamedTuple):
@@ -30,6 +37,7 @@ class Moves(NamedTuple):
 
     ranks: list[tuple[Result, int, int]]
     totals: list[tuple[Result, int, int]]
+    ranking: Ranking  # as it would be
 
 
 def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
@@ -51,7 +59,8 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
     ruled = rulings.ruled_on(facts, moment)
     shares: dict[str, dict[int, Share]] = {}
     for table, (key, round_) in places.items():
-        if not facts[table] or round_ not in seatings:
+        # A ruling alone may count, too.
+        if round_ not in seatings or not (facts[table] or ruled[table].judgements):
             continue
         chairs = seatings[round_].tables.get(key, ())
         counted = one_sheet.counted(
@@ -59,7 +68,12 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         )
         for entry, share in counted.shares.items():
             shares.setdefault(entry, {})[table] = share._replace(round=round_)
-    rounds_out = Counter(who for one in seatings.values() for who in one.out)
+    rounds_out: dict[str, Out] = {}
+    out: dict[str, dict[int, int | None]] = {}
+    for number, one in seatings.items():
+        for who in one.out:
+            rounds_out[who] = rounds_out.get(who, Out()).with_round(one.points_out)
+            out.setdefault(who, {})[number] = one.points_out
     seated = {
         chair.entry
         for one in seatings.values()
@@ -73,24 +87,55 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         players=results_at(tournament, moment, came=seated | rounds_out.keys()),
     )
     found = with_boards(tournament, found, Anew(moment=moment))
-    return queries.ranking_of(tournament, found)
+    told = Event.objects.filter(
+        tournament=tournament, kind__in=PLACES, made_at__lte=moment
+    )
+    taken = replay.taken_over(told.order_by("number").values_list("kind", "facts"))
+    states = states_at(tournament, moment)
+    begun = sorted(n for n in seatings if states.get(n) in Round.BEGUN)
+    last = lasts({number: seatings[number] for number in begun}, states)
+    home = {who for who, at in last.items() if at == (tournament.rounds, True)}
+    home -= set(taken.values())
+    found = [
+        one._replace(gone="") if one.gone == "left" and one.key in home else one
+        for one in found
+    ]
+    ranking = queries.ranking_of(
+        tournament,
+        found,
+        rounds=begun,
+        round_points=figures(shares, play_of(tournament).of_round),
+        taken=taken,
+        partners_then=sides_at(tournament, moment),
+        played=Played(shares, out, {}),
+    )
+    gone = [one.result for one in ranking.gone]
+    went = {one.key: Parting(one.gone, *last.get(one.key, ())) for one in gone}
+    return replace(ranking, partings=went)
+
+
+def figures(
+    shares: Mapping[str, Mapping[int, Share]], figure: str
+) -> dict[tuple[str, int], int]:
+    """The figure of each round, by entry, of these shares."""
+    found: dict[tuple[str, int], int] = {}
+    for entry, tables in shares.items():
+        for share in tables.values() if figure else ():
+            had = found.get((entry, share.round), 0)
+            found[entry, share.round] = had + getattr(share, figure)
+    return found
 
 
 def numbers_at(tournament: Tournament, moment: datetime) -> Tournament:
-    """The tournament with the points table by which it was counted at a moment."""
-    since = Event.objects.filter(
-        tournament=tournament, kind="tournament_rescored", made_at__gt=moment
-    )
-    facts = since.order_by("number").values_list("facts", flat=True).first()
-    return pinned(tournament, pins_from(facts["before"])) if facts else tournament
-
-
-def seatings_at(tournament: Tournament, moment: datetime) -> dict[int, Seating]:
-    """Who sat where in each round, as the events until a moment tell it."""
-    events = Event.objects.filter(
-        tournament=tournament, kind__in=replay.SEATED, made_at__lte=moment
-    )
-    return replay.seatings(events.order_by("number").values_list("kind", "facts"))
+    """The tournament with the points table, and the order among equals, of a moment."""
+    since = Event.objects.filter(tournament=tournament, made_at__gt=moment)
+    told = since.order_by("number").values_list("facts", flat=True)
+    then = copy(tournament)
+    if facts := told.filter(kind="tournament_rescored").first():
+        then = pinned(then, pins_from(facts["before"]))
+    if facts := told.filter(facts__before__tie_breaks__isnull=False).first():
+        then.tie_breaks = facts["before"]["tie_breaks"]
+    return then
 
 
 def results_at(
@@ -101,25 +146,41 @@ def results_at(
         club=results_queries.CLUB
     )
     now, players = {}, {}
-    for key, number, state, is_joker, category, club in entries.values_list(
-        "public_id", "number", "state", "is_joker", "player__category", "club"
+    for key, number, state, is_joker, paid_at, category, club in entries.values_list(
+        "public_id",
+        "number",
+        "state",
+        "is_joker",
+        "paid_at",
+        "player__category",
+        "club",
     ):
-        now[key] = Part(number, state, is_joker)
+        now[key] = Part(number, state, is_joker, paid=paid_at is not None)
         players[key] = Result(key, category=category, club=club)
     since = Event.objects.filter(
-        Q(kind__startswith="entry_") | Q(kind__startswith="numbers_"),
+        Q(kind__startswith="entry_")
+        | Q(kind__startswith="numbers_")
+        | Q(kind__in=PLACES),
         tournament=tournament,
         made_at__gt=moment,
     )
     then = replay.parts(now, since.order_by("-number").values_list("kind", "facts"))
     penalties = rulings.penalties_at(tournament, moment)
     return [
-        players[key]._replace(number=part.number, penalties=penalties.get(key, 0))
+        players[key]._replace(
+            number=part.number,
+            penalties=penalties.get(key, 0),
+            gone=part.state if part.state in GONE else "",
+        )
         for key, part in then.items()
         if part.entered
         and not part.is_joker
-        and part.state not in GONE
-        and (key in came or part.state == Entry.State.PRESENT)
+        and (
+            key in came
+            or key in penalties
+            or part.state == Entry.State.PRESENT
+            or (part.state in GONE and part.paid)
+        )
     ]
 
 
@@ -165,14 +226,32 @@ def moves_by(
     after = [new.get(result.key, result) for result in before if result.key not in out]
     anew = Anew(instead=instead) if instead else None
     after = with_boards(tournament, after, anew)
+    stood = queries.ranking_of(tournament, before)
+    played = _played_with(tournament, table, counted)
+    ranking = queries.ranking_of(tournament, after, played=played)
+    then = {result.key: result for result in ranking.results}
     return Moves(
-        moved(rank(before, order), rank(after, order)),
+        moved(stood.standings, ranking.standings),
         [
-            (new[result.key], result.total, new[result.key].total)
-            for result in touched
-            if new[result.key].total != result.total and result.key not in out
+            (result, was.total, result.total)
+            for was in stood.results
+            if (result := then.get(was.key)) and result.total != was.total
         ],
+        ranking,
     )
+
+
+def _played_with(
+    tournament: Tournament, table: Table | None, counted: Sheet | None
+) -> Played | None:
+    """What each has of its tables, where one is counted so and partners are a line."""
+    if table is None or counted is None or not play_of(tournament).in_sides:
+        return None
+    shares = results_queries.shares(tournament)
+    for entry, share in counted.shares.items():
+        own = share._replace(round=table.round.number)
+        shares.setdefault(entry, {})[table.pk] = own
+    return results_queries.as_played(tournament, counted=shares)
 
 
 def _tallied_with(

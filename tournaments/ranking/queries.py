@@ -2,21 +2,36 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from tournaments.models import Entry, Round, RoundScore, Table, Tournament
+from tournaments.boards.queries import settled_round
+from tournaments.models import (
+    Round,
+    RoundScore,
+    Table,
+    Tournament,
+)
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.criteria import Criterion, Result
 from tournaments.planning.rules.play import Play
+from tournaments.ranking.gone import partings
+from tournaments.ranking.in_sides import in_sides
+from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import results, results_until
 from tournaments.ranking.rules import standings
-from tournaments.ranking.rules.ranking import Ranking, RankingRow
-from tournaments.ranking.rules.standings import Order, Standing, rank
-from tournaments.registration.queries import folded_names, names, of_entries
+from tournaments.ranking.rules.handing_on import handed_on
+from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
+from tournaments.ranking.rules.sides import Members
+from tournaments.ranking.rules.standings import Standing, parted, rank
+from tournaments.ranking.rules.then import Played, Rounds
+from tournaments.registration.places import taken_over
+from tournaments.registration.queries import names, of_entries
 from tournaments.registration.rules.folding import folded
+from tournaments.registration.rules.lineage import lineage
 
 MOST_ASKED_BY_KEY = 500
 TEAM_SIZE = 4  # where the organiser has not said how many of a club count
@@ -33,46 +48,67 @@ def criteria_of(tournament: Tournament) -> tuple[Criterion, ...]:
     return play.ordered(tournament.tie_breaks or play.usual, tournament.public_id)
 
 
-def sides(tournament: Tournament) -> dict[str, int]:
-    """The number of the side of each entry that has a partner."""
-    entries = Entry.objects.filter(tournament=tournament, side__isnull=False)
-    return dict(entries.values_list("public_id", "side__number"))
-
-
 def rounds_begun(tournament: Tournament) -> tuple[int, ...]:
     rounds = Round.objects.filter(tournament=tournament, state__in=Round.BEGUN)
     return tuple(rounds.order_by("number").values_list("number", flat=True))
 
 
 def ranking(
-    tournament: Tournament, *, desk: bool, category: str | None = None
+    tournament: Tournament,
+    *,
+    desk: bool,
+    category: str | None = None,
+    persons: bool = False,
 ) -> Ranking:
-    """The ranking as the desk sees it, or the hall, from which rounds may be hidden."""
+    """The ranking as the desk sees it, or the hall, from which rounds may be hidden.
+
+    Fixed partners are one line in it, unless it is asked of `persons`.
+    """
     rounds = rounds_begun(tournament)
-    frozen = tournament.frozen_after_round
-    late = frozen is not None and any(number > frozen for number in rounds)
-    hidden = late and not desk
+    settled, frozen = settled_round(tournament), tournament.frozen_after_round
+    limits = [one for one in (settled, frozen) if one is not None]
+    until = min(limits, default=None)
+    if until is not None and not any(number > until for number in rounds):
+        until = None
+    hidden = until is not None and not desk
     order = criteria_of(tournament)
-    if hidden and frozen is not None:
-        found = results_until(tournament, frozen)
-        rounds = tuple(number for number in rounds if number <= frozen)
+    partners_then = None
+    if hidden and until is not None:
+        found = results_until(tournament, until)
+        partners_then = sides_after(tournament, until)
+        rounds = tuple(number for number in rounds if number <= until)
     else:
         margins = any(criterion.key == "margin" for criterion in order)
         found = results(tournament, margins=margins)
+    taken = taken_over(tournament)
+    found = handed_on(found, taken)
+    members: Members = {}
+    rounds_of: Mapping[str, Rounds] = {}
+    if not persons:
+        shown = until if hidden else None
+        found, members, rounds_of = in_sides(
+            tournament, found, partners_then, until=shown
+        )
     categories = {result.category for result in found} - {""}
     if category is not None:
         if category not in categories:
             raise Http404
         found = [result for result in found if result.category == category]
+    standings, gone = parted(found, order)
     return Ranking(
-        standings=Order(found, order),
+        standings=standings,
         criteria=order,
         rounds=rounds,
+        gone=gone,
         play=play_of(tournament),
         final=tournament.state == Tournament.State.FINISHED and not hidden,
         hidden=hidden,
-        frozen_after=frozen if late else None,
+        shown_after=until,
+        travelling=until is not None and until != frozen,
         categories=tuple(sorted(categories, key=folded)),
+        sides=members,
+        rounds_of=rounds_of,
+        taken=taken,
     )
 
 
@@ -82,39 +118,92 @@ def ranking_of(
     *,
     rounds: Iterable[int] = (),
     round_points: Mapping[tuple[str, int], int] | None = None,
+    taken: Mapping[str, str] | None = None,
+    partners_then: Mapping[str, int] | None = None,
+    played: Played | None = None,
 ) -> Ranking:
     """A ranking of results that are not those kept; without rounds they stay untold."""
     order = criteria_of(tournament)
     if not any(criterion.key == "margin" for criterion in order):
         results = [result._replace(margin=0) for result in results]
+    if taken is None:
+        taken = taken_over(tournament)
+    if played is not None:
+        played = played._replace(taken=taken)
+    found, members, rounds_of = in_sides(
+        tournament, handed_on(results, taken), partners_then, played
+    )
+    standings, gone = parted(found, order)
     return Ranking(
-        rank(results, order),
+        list(standings),
         order,
+        sides=members,
+        rounds_of=rounds_of,
         rounds=tuple(rounds),
+        gone=gone,
         play=play_of(tournament),
         round_points=round_points,
+        taken=taken,
     )
 
 
 def rows(
     tournament: Tournament, ranking: Ranking, shown: Sequence[Standing], *, full: bool
 ) -> list[RankingRow]:
-    """These standings with names and rounds, in two queries."""
+    """These standings with names and rounds; of those who went also when."""
     # A page asks for its own lines; a list of everybody is quicker without names.
     some = len(shown) <= MOST_ASKED_BY_KEY
-    keys = {standing.result.key for standing in shown} if some else None
-    called = names(tournament, full=full, keys=keys)
+    people = {one.result.key: ranking.members(one.result.key) for one in shown}
+    every = chain.from_iterable(people.values())
+    keys = {one for key in every for one in lineage(key, ranking.taken)}
+    called = names(tournament, full=full, keys=keys if some else None)
     points = ranking.round_points
     if points is None:
-        points = round_points(tournament, ranking.play, keys=keys)
+        asked = keys if some else None
+        points = round_points(tournament, ranking.play, keys=asked)
+    stood = {one.result.key: one for one in ranking.lines} if ranking.taken else {}
+    gone = [one.result for one in shown if one.result.gone]
+    went = ranking.partings
+    if went is None:
+        went = partings(tournament, ranking, gone) if gone else {}
     return [
         RankingRow(
             standing,
-            called[standing.result.key],
-            tuple(points.get((standing.result.key, n)) for n in ranking.rounds),
+            {key: called[key] for key in people[standing.result.key]},
+            tuple(
+                ranking.round_figure(points, standing.result.key, number)
+                for number in ranking.rounds
+            ),
+            ranking.number(standing.result),
+            went.get(standing.result.key),
+            tuple(
+                Taken(called[before], one.result.number, ranking.figure(one))
+                for key in people[standing.result.key]
+                for before in lineage(key, ranking.taken)[1:2]
+                if (one := stood.get(before)) is not None
+            ),
         )
         for standing in shown
     ]
+
+
+def called(
+    tournament: Tournament,
+    ranking: Ranking,
+    *,
+    full: bool,
+    keys: Collection[str] | None = None,
+) -> dict[str, str]:
+    """How the lines of a ranking are called: a player, or both partners of a side."""
+    if keys is not None:
+        keys = [one for key in keys for one in ranking.members(key)]
+    found = names(tournament, full=full, keys=keys)
+    pairs = {
+        key: JOINED.join(found[one.key] for one in members)
+        for key, members in ranking.sides.items()
+        if all(one.key in found for one in members)
+    }
+    return found | pairs
 
 
 def round_points(
@@ -150,25 +239,36 @@ def searched(
     wanted = folded(words)
     if not wanted:
         return ranking
-    called = folded_names(tournament, full=full)
-    found = [
-        standing
-        for standing in ranking.standings
-        if wanted in called[standing.result.key]
-        or wanted == str(standing.result.number)
-    ]
-    return replace(ranking, standings=found)
+    by_name = called(tournament, ranking, full=full)
+
+    def meant(standing: Standing) -> bool:
+        numbers = str(ranking.number(standing.result)).split(JOINED)
+        return wanted in folded(by_name[standing.result.key]) or wanted in numbers
+
+    return replace(
+        ranking,
+        standings=list(filter(meant, ranking.standings)),
+        gone=list(filter(meant, ranking.gone)),
+    )
 
 
 def teams(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
-    """The clubs by their best players, with the names of those who count."""
+    """The clubs by their best players, with the names of those who count.
+
+    Partners may be of two clubs: for these each counts alone.
+    """
     size = tournament.team_size or TEAM_SIZE
-    found = standings.teams(ranking.standings, size, ranking.criteria[0])
-    called = names(tournament, full=full)
+    persons: Sequence[Standing] = ranking.standings
+    if ranking.sides:
+        every = chain.from_iterable(ranking.sides.values())
+        some = {one.key: one for one in every if not one.gone}.values()
+        persons = rank(some, ranking.criteria)
+    found = standings.teams(persons, size, ranking.criteria[0])
+    by_name = names(tournament, full=full)
     return {
         "team_size": size,
         "teams": [
-            (team, [(one, called[one.result.key]) for one in team.members])
+            (team, [(one, by_name[one.result.key]) for one in team.members])
             for team in found
         ],
     }
@@ -176,13 +276,13 @@ def teams(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
 
 def prizes(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
     """The prizes, with the names of those who win them."""
-    called = names(tournament, full=full)
+    by_name = called(tournament, ranking, full=full)
     found = standings.prizes(
         ranking.standings, tournament.prize_one_in, tournament.special_prizes
     )
     return {
         "prizes": [
-            (prize, called[prize.standing.result.key] if prize.standing else "")
+            (prize, by_name[prize.standing.result.key] if prize.standing else "")
             for prize in found
         ]
     }

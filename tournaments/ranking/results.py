@@ -5,32 +5,43 @@ from collections.abc import Iterable, Mapping
 from itertools import starmap
 from typing import Any
 
-from django.db.models import Value
+from django.db.models import Case, CharField, F, Value, When
 from django.db.models.functions import Coalesce
 
 from tournaments.boards.results import Anew, with_boards
-from tournaments.models import RoundScore, SittingOut, Tournament
+from tournaments.models import Occupant, RoundScore, SittingOut, Tournament
+from tournaments.planning.queries import GONE, play_of
 from tournaments.planning.rules.criteria import Result
-from tournaments.registration.queries import ranked
+from tournaments.ranking.gone import stayed_to_the_end
+from tournaments.ranking.rules.then import Played
+from tournaments.registration.places import taken_over
+from tournaments.registration.queries import listed_in_ranking
 from tournaments.sheets import rulings
-from tournaments.sheets.counting import fixed_for_sitting_out
-from tournaments.sheets.rules.sheet import KEPT, Share, added_up, margin
+from tournaments.sheets.one_sheet import counted as sheet_counted
+from tournaments.sheets.one_sheet import rounds_out as of_rounds_out
+from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.queries import written_at
+from tournaments.sheets.rules.adding_up import Out, added_up
+from tournaments.sheets.rules.sheet import KEPT, Share, margin
 
 # The columns of a Result, in its order; margins are asked for apart.
 RESULT = (
     "public_id",
     "number",
-    *(f"total__{name}" for name in Result._fields[2:13]),
+    *(f"total__{name}" for name in Result._fields[2:14]),
     "player__category",
     "club",
     "margin",
+    "gone",
 )
 CLUB = Coalesce("player__club__name", Value(""))
 
 
 def results(tournament: Tournament, *, margins: bool = False) -> list[Result]:
-    """Everybody's result as it stands, from the totals that are kept."""
-    rows = ranked(tournament).annotate(club=CLUB, margin=Value(0))
+    """Everybody's result as it is kept; of those too who have gone."""
+    rows = listed_in_ranking(tournament).annotate(
+        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament)
+    )
     found = [
         result if result.total is not None else blank(result)
         for result in starmap(Result, rows.values_list(*RESULT).order_by())
@@ -41,9 +52,20 @@ def results(tournament: Tournament, *, margins: bool = False) -> list[Result]:
     return [result._replace(margin=margin_of.get(result.key, 0)) for result in found]
 
 
+def went_before_the_end(tournament: Tournament) -> Case:
+    """What whoever has gone is; nothing of who only went home after the last round."""
+    return Case(
+        When(stayed_to_the_end(tournament), then=Value("")),
+        When(state__in=GONE, then=F("state")),
+        default=Value(""),
+        output_field=CharField(),
+    )
+
+
 def blank(result: Result) -> Result:
     """Somebody who has no total yet: nothing of everything."""
-    return Result(result.key, result.number, category=result.category, club=result.club)
+    about = {key: getattr(result, key) for key in ("category", "club", "gone")}
+    return Result(result.key, result.number, **about)
 
 
 def margins_of(tournament: Tournament) -> dict[str, int]:
@@ -62,40 +84,89 @@ def shares(tournament: Tournament, **which: Any) -> dict[str, dict[int, Share]]:
     at_table: Counter[int] = Counter()
     for _entry, table, _round, points, *_rest in rows:
         at_table[table] += points
+    counted = margins_deal_by_deal(tournament, at_table)
     found: dict[str, dict[int, Share]] = {}
     for entry, table, round, points, *rest in rows:
         own = Share(points, *rest)
         ahead = margin(points, at_table[table])
+        if table in counted:
+            ahead = counted[table][entry]
         found.setdefault(entry, {})[table] = own._replace(margin=ahead, round=round)
     return found
+
+
+def margins_deal_by_deal(
+    tournament: Tournament, tables: Iterable[int]
+) -> dict[int, dict[str, int]]:
+    """The margins at those tables of a match where a seat had two players in turn.
+
+    Each has what his side outdid the other by while he sat there: what is kept of a
+    table does not say so, so that its sheet is counted anew.
+    """
+    if not scorer_of(tournament).variant.match:
+        return {}
+    came = Occupant.objects.filter(table__in=list(tables), from_deal__gt=1)
+    written = written_at(came.values_list("table_id", flat=True))
+    return {
+        table: {
+            entry: share.margin
+            for entry, share in sheet_counted(tournament, sheet).shares.items()
+        }
+        for table, sheet in written.items()
+    }
 
 
 def tallied(
     tournament: Tournament,
     shares: Mapping[str, Mapping[int, Share]],
     *,
-    rounds_out: Mapping[str, int],
+    rounds_out: Mapping[str, Out],
     players: Iterable[Result],
 ) -> list[Result]:
     """The results of these players, added up anew from their shares."""
-    fixed = fixed_for_sitting_out(tournament)
     return [
         player._replace(
             **added_up(
                 list(shares.get(player.key, {}).values()),
                 player.penalties,
-                rounds_out.get(player.key, 0),
-                fixed,
+                rounds_out.get(player.key, Out()),
+                even=tournament.even_deals,
             )
         )
         for player in players
     ]
 
 
-def rounds_out(tournament: Tournament, **which: Any) -> Counter[str]:
-    """How many rounds each entry sat out, of all rounds or of some."""
+def rounds_out(tournament: Tournament, **which: Any) -> dict[str, Out]:
+    """What each entry has of rounds sat out, of all rounds or of some."""
     out = SittingOut.objects.filter(round__tournament=tournament, **which)
-    return Counter(out.values_list("entry__public_id", flat=True))
+    return of_rounds_out(out, "entry__public_id")
+
+
+def as_played(
+    tournament: Tournament,
+    until: int | None = None,
+    counted: Mapping[str, Mapping[int, Share]] | None = None,
+) -> Played | None:
+    """What each has of its tables and of the rounds sat out, or of the first rounds.
+
+    Only where partners may be one line; with the shares that are `counted` already.
+    """
+    if not play_of(tournament).in_sides:
+        return None
+    out: dict[str, dict[int, int | None]] = {}
+    rows = SittingOut.objects.filter(round__tournament=tournament)
+    asked: dict[str, Any] = {}
+    if until is not None:
+        rows = rows.filter(round__number__lte=until)
+        asked = {"table__round__number__lte": until}
+    for key, number, points in rows.values_list(
+        "entry__public_id", "round__number", "round__points_out"
+    ):
+        out.setdefault(key, {})[number] = points
+    if counted is None:
+        counted = shares(tournament, **asked)
+    return Played(counted, out, taken_over(tournament))
 
 
 def players(tournament: Tournament, until: int | None = None) -> list[Result]:

@@ -10,10 +10,10 @@ from tournaments.ranking.rules.ranking import (
     Ranking,
     RankingRow,
     Value,
+    columns,
     decided_value,
 )
 from tournaments.ranking.rules.standings import Standing
-from tournaments.registration.queries import folded_names
 from tournaments.registration.rules.folding import folded
 
 NOT_SORTED = {"decided_by", "decided_value"}
@@ -41,6 +41,17 @@ class Line(NamedTuple):
 
     row: RankingRow
     cells: list[Cell]
+    note: str = ""  # how somebody went who is below the line
+    tie: str = ""  # what parted equal players, where it has no column
+
+
+def for_reading(ranking: Ranking) -> list[Column]:
+    """The columns as they are read: the sum right behind the name, always in sight."""
+    found = columns(ranking)
+    total = [one for one in found if one.key == ranking.play.sum]
+    others = [one for one in found if one not in total]
+    behind = 1 + [one.key for one in others].index("name")
+    return [*others[:behind], *total, *others[behind:]]
 
 
 def headings(shown: Iterable[Column], sort: str | None = None) -> list[Heading]:
@@ -63,7 +74,10 @@ def headings(shown: Iterable[Column], sort: str | None = None) -> list[Heading]:
 def lines(shown: Sequence[Column], rows: Iterable[RankingRow]) -> list[Line]:
     """Rows as a page or a paper shows them, cell by cell."""
     alone = [column for column in shown if column.key != "decided_value"]
-    return [Line(row, [cell(column, row) for column in alone]) for row in rows]
+    return [
+        Line(row, [cell(column, row) for column in alone], wording.note(row))
+        for row in rows
+    ]
 
 
 def cell(column: Column, row: RankingRow) -> Cell:
@@ -97,14 +111,19 @@ def sort_key(
     if name == "rank":
         return lambda standing: standing.rank
     if name == "name":
-        called = folded_names(tournament, full=full)
-        return lambda standing: called[standing.result.key]
+        called = queries.called(tournament, ranking, full=full)
+        return lambda standing: folded(called[standing.result.key])
     if name.startswith("round_"):
         number = int(name.removeprefix("round_"))
         points = ranking.round_points
         if points is None:
             points = queries.round_points(tournament, ranking.play, round=number)
-        return lambda standing: points.get((standing.result.key, number), 0)
+
+        def figure(standing: Standing) -> int:
+            key = standing.result.key
+            return ranking.round_figure(points, key, number) or 0
+
+        return figure
     if name in ("club", "category"):
         return lambda standing: folded(getattr(standing.result, name))
     return lambda standing: getattr(standing.result, name)

@@ -24,13 +24,13 @@ from tournaments.planning.queries import grid_choices
 from tournaments.ranking import moments, queries, wording
 from tournaments.ranking.exports import EXPORTS
 from tournaments.ranking.rules.ranking import columns
-from tournaments.ranking.tables import headings, in_order, lines
+from tournaments.ranking.tables import for_reading, headings, in_order, lines
 from tournaments.ranking.what_if import counted_anew
-from tournaments.registration.queries import names
 from tournaments.web import (
     Request,
     as_file,
     everybody,
+    file_name,
     json_object,
     may,
     sees_all,
@@ -41,31 +41,42 @@ ROWS = 50  # on a page
 
 
 @require_safe
-@shared("page", "sort", "category", "search")
+@shared("page", "sort", "category", "search", "of")
 def ranking(request: HttpRequest, day: Tournament) -> HttpResponse:
     return render(request, "ranking/ranking.html", list_context(request, day))
 
 
 def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     desk = sees_all(request)
+    looks_back = request.user.has_perm("tournaments.view_history")
     moment = moment_asked(request)
+    begun = queries.rounds_begun(tournament) if looks_back else ()
+    after = whole_number(request.GET.get("after", ""))
+    after = after if after in begun and moment is None else 0
     category = request.GET.get("category")
+    persons = of_persons(request)
     game_of = VARIANTS[tournament.variant_key]
     grids = dict(grid_choices(game_of)) if desk else {}
     under = request.GET.get("under", "")
     if moment is not None:
         whole = moments.ranking_at(tournament, moment)
+    elif after:
+        whole = counted_anew(tournament, until=after)
     elif under in grids:
         whole = counted_anew(pinned(tournament, choose(game_of, under, {})))
     else:
-        whole = queries.ranking(tournament, desk=desk, category=category)
+        whole = queries.ranking(
+            tournament, desk=desk, category=category, persons=persons
+        )
     words = request.GET.get("search", "")[:60]
-    shown = columns(whole)
+    shown = for_reading(whole)
     found = queries.searched(tournament, whole, words, full=desk)
     sort = request.GET.get("sort", "")
     ordered = in_order(tournament, found, shown, sort, full=desk)
     page = Paginator(ordered, ROWS).get_page(request.GET.get("page"))
-    rows = queries.rows(tournament, found, list(page), full=desk)
+    # Whoever went is listed below the last of those who stay.
+    gone = [] if page.has_next() else found.gone
+    rows = queries.rows(tournament, found, [*page, *gone], full=desk)
     return {
         **ranking_context(tournament, whole),
         "headings": headings(shown, sort),
@@ -74,13 +85,16 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         "search": words,
         "sort": sort,
         "moment": moment,
-        "may_look_back": request.user.has_perm("tournaments.view_history"),
+        "after": after,
+        "begun": begun,
+        "may_look_back": looks_back,
         "exports": [(key, one.name) for key, one in EXPORTS.items()],
         "desk": desk,
         "grids": grids.items(),
         "under_key": under,
         "under": grids.get(under, ""),
         "tab": category or "all",
+        "persons": persons and whole.play.in_sides and not whole.sides,
     }
 
 
@@ -102,9 +116,12 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
         raise Http404
     chosen = EXPORTS[format]
     desk = sees_all(request)
-    found = queries.ranking(day, desk=desk)
-    rows = queries.rows(day, found, found.standings, full=desk)
-    name = f"{slugify(day.name) or 'ranking'}-{day.played_date:%Y-%m-%d}"
+    found = queries.ranking(day, desk=desk, persons=of_persons(request))
+    rows = queries.rows(day, found, found.lines, full=desk)
+    name = f"{file_name(day, 'ranking')}-{day.played_date:%Y-%m-%d}"
+    if found.hidden:
+        as_of = _("after round %(number)s") % {"number": found.shown_after}
+        name += f"-{slugify(as_of)}"
     body = chosen.write(day, columns(found), rows)
     return as_file(body, f"{name}.{chosen.ending}", chosen.content_type)
 
@@ -159,12 +176,18 @@ def show_moves(
     request: HttpRequest, day: Tournament, found: moments.Moves
 ) -> HttpResponse:
     """The sentences that say what a correction or a decision moves."""
-    called = names(day, full=True, keys=wording.named_in(found))
+    named = wording.named_in(found)
+    called = queries.called(day, found.ranking, full=True, keys=named)
     context = {
         "moved": wording.moved(found, called),
         "totals": wording.totals(found, called),
     }
     return render(request, "ranking/_moves.html", context)
+
+
+def of_persons(request: HttpRequest) -> bool:
+    """Whether the players are asked for one by one, where partners are one line."""
+    return request.GET.get("of") == "players"
 
 
 def moment_asked(request: HttpRequest) -> datetime | None:

@@ -9,7 +9,8 @@ from tournaments.boards.results import Anew, with_boards
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
 from tournaments.ranking import queries
-from tournaments.ranking.results import players, rounds_out, tallied
+from tournaments.ranking.partners import sides_after
+from tournaments.ranking.results import as_played, players, rounds_out, tallied
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
 from tournaments.sheets.rules.sheet import Share, Sheet
@@ -57,6 +58,8 @@ def counted_anew(
         found,
         rounds=[number for number in rounds if until is None or number <= until],
         round_points=by_round,
+        played=as_played(tournament, until, shares),
+        partners_then=None if until is None else sides_after(tournament, until),
     )
 
 

@@ -6,11 +6,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
+from scoring.templatetags.points import exact
+from tournaments.models import Entry
 from tournaments.planning.rules.criteria import CRITERIA, Criterion, Result
 from tournaments.planning.rules.prizes import LAST, SPECIAL_PRIZES
 from tournaments.ranking.moments import Moves
-from tournaments.ranking.rules.ranking import Column, Value
+from tournaments.ranking.rules.ranking import (
+    Column,
+    Parting,
+    RankingRow,
+    Value,
+    decided_value,
+)
 from tournaments.ranking.rules.standings import Prize
+from tournaments.ranking.rules.then import PARTED
 
 HEADINGS = {
     "rank": gettext_noop("Rank"),
@@ -22,6 +31,7 @@ HEADINGS = {
     "rubbers": gettext_noop("Rubbers"),
     "games": gettext_noop("Games"),
     "margin": gettext_noop("Margin"),
+    "evened": gettext_noop("Deals sat out"),
     "sitting_out": gettext_noop("Sitting out"),
     "bonus": gettext_noop("Bonus"),
     "penalties": gettext_noop("Penalties"),
@@ -48,6 +58,47 @@ def cell(column: Column, value: Value) -> Value:
     if column.key == "decided_by" and value:
         return criterion(str(value))
     return "" if value is None else value
+
+
+def note(row: RankingRow) -> str:
+    """`left after round 2`, `from Jan Maes`: what is to be said beside a name."""
+    found = [parting(row.parting)] if row.parting else []
+    found += [
+        _("from %(name)s: %(points)s") % {"name": one.name, "points": exact(one.figure)}
+        for one in row.taken
+    ]
+    return ", ".join(found)
+
+
+def parted_by(row: RankingRow) -> str:
+    """`tie: Best round 118`: what put somebody before whoever had as much."""
+    key = row.standing.decided_by
+    if not key:
+        return ""
+    figure = decided_value(row.standing)
+    words = criterion(key) if figure is None else f"{criterion(key)} {exact(figure)}"
+    return _("tie: %(parted_by)s") % {"parted_by": words}
+
+
+def parting(went: Parting) -> str:
+    if went.state == PARTED:
+        return _("until round %(number)s") % {"number": went.round}
+    excluded = went.state == Entry.State.EXCLUDED
+    if not went.round:
+        return _("excluded") if excluded else _("left before playing")
+    if went.whole:
+        sentence = (
+            _("excluded after round %(number)s")
+            if excluded
+            else _("left after round %(number)s")
+        )
+    else:
+        sentence = (
+            _("excluded in round %(number)s")
+            if excluded
+            else _("left in round %(number)s")
+        )
+    return sentence % {"number": went.round}
 
 
 def criterion(key: str) -> str:
@@ -82,9 +133,9 @@ def named_in(moves: Moves) -> list[str]:
     return [result.key for result, _before, _after in named]
 
 
-def who(result: Result, names: Names) -> str:
+def who(result: Result, moves: Moves, names: Names) -> str:
     """`Jeanne Maes (no. 12)`."""
-    words = {"number": result.number, "name": names[result.key]}
+    words = {"number": moves.ranking.number(result), "name": names[result.key]}
     return _("%(name)s (no. %(number)s)") % words
 
 
@@ -93,16 +144,19 @@ def moved(moves: Moves, names: Names) -> list[str]:
     if not moves.ranks:
         return [_("Nobody changes rank.")]
     count = len(moves.ranks)
-    found = [
-        ngettext(
+    if moves.ranking.sides:
+        change = ngettext(
+            "%(count)s pair changes rank.", "%(count)s pairs change rank.", count
+        )
+    else:
+        change = ngettext(
             "%(count)s player changes rank.", "%(count)s players change rank.", count
         )
-        % {"count": count}
-    ]
+    found = [change % {"count": count}]
     for result, before, after in moves.ranks[:MOST_NAMED]:
         found.append(
             _("%(who)s: from rank %(before)s to rank %(after)s.")
-            % {"who": who(result, names), "before": before, "after": after}
+            % {"who": who(result, moves, names), "before": before, "after": after}
         )
     if count > MOST_NAMED:
         found.append(_("And %(count)s more.") % {"count": count - MOST_NAMED})
@@ -112,9 +166,9 @@ def moved(moves: Moves, names: Names) -> list[str]:
 def totals(moves: Moves, names: Names) -> list[str]:
     """Whose total changes, from what to what."""
     return [
-        _("%(who)s: %(before)s points become %(after)s.")
+        _("%(who)s: the total goes from %(before)s to %(after)s.")
         % {
-            "who": who(result, names),
+            "who": who(result, moves, names),
             "before": wording.signed(before),
             "after": wording.signed(after),
         }

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger.kind import Kind
@@ -14,9 +15,13 @@ from tournaments.ledger.ways_back import (
     the_entry,
     the_fact,
 )
-from tournaments.models import Account, Entry, Player, Tournament
+from tournaments.models import Account, Entry, Event, Tournament
 from tournaments.registration import operations as door
+from tournaments.registration import places
+from tournaments.registration.archive.queries import one_person
 from tournaments.registration.door import operations as at_the_door
+from tournaments.registration.field import operations as at_once
+from tournaments.registration.field.queries import refuse_touched
 from tournaments.registration.sides import operations as sides
 
 State = Entry.State
@@ -40,9 +45,14 @@ def was_here(tournament: Tournament, facts: Facts) -> bool:
 def enter_again(tournament: Tournament, facts: Facts, by: Account) -> None:
     """Enter somebody who was taken off the list, with his number if it is free."""
     taken = Entry.objects.filter(tournament=tournament, number=facts["number"])
+    player = one_person(facts["player"])
+    if player is None:
+        raise ValidationError(
+            _("This member is deleted: write the name down again."), code="gone"
+        )
     door.register(
         tournament=tournament,
-        player=Player.objects.get(public_id=facts["player"]),
+        player=player,
         number=None if taken.exists() else facts["number"],
         here=facts.get("state") == State.PRESENT,
         late=True,
@@ -59,15 +69,44 @@ def take_apart(tournament: Tournament, facts: Facts, by: Account) -> None:
     sides.unpair(side=tournament.sides.get(number=facts["side"]), by=by)
 
 
+def refuse_bound(event: Event) -> None:
+    door.refuse_bound(the_entry(event.tournament, event.facts))
+
+
+def refuse_seated(event: Event) -> None:
+    door.refuse_seated(the_entry(event.tournament, event.facts))
+
+
+def refuse_taken_over(event: Event) -> None:
+    places.refuse_once_taken_over(the_entry(event.tournament, event.facts))
+
+
+def refuse_seated_pair(event: Event) -> None:
+    sides.refuse_seated(event.tournament.sides.get(number=event.facts["side"]))
+
+
 KINDS = (
-    AtTheDoor("entry_registered", _("Player entered"), of_entry(door.unregister)),
+    AtTheDoor(
+        "entry_registered",
+        _("Player entered"),
+        of_entry(door.unregister),
+        standing_on=(refuse_bound,),
+    ),
     AtTheDoor("entry_removed", _("Player taken off the list"), enter_again),
-    AtTheDoor("entry_arrived", _("Player is here"), of_entry(door.not_here)),
+    AtTheDoor(
+        "entry_arrived",
+        _("Player is here"),
+        of_entry(door.not_here),
+        standing_on=(refuse_seated,),
+    ),
     AtTheDoor(
         "entry_not_here", _("Player is not here after all"), of_entry(door.check_in)
     ),
     AtTheDoor(
-        "entry_left", _("Player has left"), of_entry(door.come_back, here=was_here)
+        "entry_left",
+        _("Player has left"),
+        of_entry(door.come_back, here=was_here),
+        standing_on=(refuse_taken_over,),
     ),
     AtTheDoor("entry_returned", _("Player is back"), of_entry(door.leave)),
     AtTheDoor(
@@ -82,6 +121,8 @@ KINDS = (
         of_entry(door.exclude, reason=mistake),
         permission="tournaments.exclude",
     ),
+    OfPlayer("entry_merged", _("Player known as another member, who is the same")),
+    OfPlayer("entry_parted", _("Player known again as the member of before")),
     OfTheFee("entry_paid", _("Fee paid"), of_entry(door.set_paid, paid=False)),
     OfTheFee(
         "entry_unpaid", _("Fee not paid after all"), of_entry(door.set_paid, paid=True)
@@ -96,9 +137,17 @@ KINDS = (
     OfPlayer(
         "entry_joker",
         _("Joker"),
-        of_entry(door.set_joker, joker=the_fact("before")),
+        of_entry(door.set_joker, joker=the_fact("before"), again=True),
         tells=who_and_change,
         family="joker",
+    ),
+    Kind(
+        "players_taken",
+        _("Players taken over at once"),
+        at_once.take_back,
+        tells=who,
+        permission="tournaments.register",
+        standing_on=(refuse_touched,),
     ),
     ByLot(
         "numbers_drawn", _("Numbers drawn by lot"), of_tournament(at_the_door.undo_draw)
@@ -108,7 +157,12 @@ KINDS = (
         _("Draw of numbers taken back"),
         of_tournament(at_the_door.draw_numbers, seed=the_fact("seed")),
     ),
-    OfPartners("sides_paired", _("Partners paired"), take_apart),
+    OfPartners(
+        "sides_paired",
+        _("Partners paired"),
+        take_apart,
+        standing_on=(refuse_seated_pair,),
+    ),
     OfPartners("sides_unpaired", _("Partners taken apart"), pair_again),
     Kind(
         "seat_replaced",

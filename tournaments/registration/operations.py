@@ -12,10 +12,15 @@ from django.utils.translation import gettext as _
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration import queries
+from tournaments.registration.archive.operations import to_enter
+from tournaments.registration.places import refuse_once_taken_over
+from tournaments.registration.refusals import refuse_once_finished, refuse_played
+from tournaments.registration.ruled import refuse_excluded
 from tournaments.registration.rules.numbering import next_free
 
 State = Entry.State
 HIGHEST = 9_999
+CHANGING = ("state", "number", "side", "is_joker", "paid_at", "place_of", "with_points")
 
 
 def register(
@@ -26,14 +31,16 @@ def register(
     number: int | None = None,
     here: bool = False,
     late: bool = False,
+    joker: bool = False,
 ) -> Entry:
     """Enter a player, with the next free number unless one is given.
 
-    `here` registers and checks in at once, as at the door; `late` says that whoever
-    decides lets them in after the closing time.
+    `here` checks in at once, and so does `joker`, for whoever only fills a seat; `late`
+    says that whoever decides lets them in after the closing time.
     """
     with ledger.locked(tournament) as tournament:
         refuse_unless_open(tournament, late=late)
+        [player] = to_enter([player], by)
         numbers = queries.numbers_of_players(tournament)
         refuse_entered(player, numbers)
         taken = set(numbers.values())
@@ -43,11 +50,11 @@ def register(
                 raise _number_taken(tournament, number)
         number = number or next_free(taken)
         entry = Entry.objects.create(
-            tournament=tournament, player=player, number=number
+            tournament=tournament, player=player, number=number, is_joker=joker
         )
-        facts = {"number": number, "joker": False}
+        facts = {"number": number, "joker": joker}
         _say(entry, "entry_registered", by, player=player.public_id, **facts)
-        if here:
+        if here or joker:
             check_in(entry=entry, by=by)
     return entry
 
@@ -56,17 +63,8 @@ def unregister(*, entry: Entry, by: Account | None = None) -> None:
     """Take back a registration that was a mistake; who has played can only leave."""
     try:
         with ledger.locked(entry.tournament):
-            if not Entry.objects.filter(pk=entry.pk).exists():
-                raise ValidationError(
-                    _("%(name)s is no longer registered."),
-                    code="gone",
-                    params={"name": entry.player},
-                )
-            entry.refresh_from_db()
-            if queries.seated(entry):
-                raise _seated(entry)
-            if entry.side is not None:
-                raise ValidationError(_("Take the partnership apart first."))
+            read_again(entry)
+            refuse_bound(entry)
             facts = {"number": entry.number, "state": entry.state}
             _say(entry, "entry_removed", by, player=entry.player.public_id, **facts)
             Entry.objects.filter(pk=entry.pk).delete()
@@ -74,15 +72,35 @@ def unregister(*, entry: Entry, by: Account | None = None) -> None:
         raise _seated(entry) from error
 
 
-def check_in(*, entry: Entry, by: Account | None = None) -> Entry:
-    return _move(entry, State.PRESENT, "entry_arrived", by, {State.REGISTERED})
+def refuse_bound(entry: Entry) -> None:
+    """Who sits, has a partner or took a place is not taken off the list."""
+    refuse_seated(entry)
+    if entry.side is not None:
+        raise ValidationError(_("Take the partnership apart first."))
+    if entry.place_of is not None:
+        raise ValidationError(
+            _("%(name)s took a place. Undo that in the history first."),
+            code="place",
+            params={"name": entry.player},
+        )
+
+
+def refuse_seated(entry: Entry) -> None:
+    if queries.seated(entry):
+        raise _seated(entry)
+
+
+def check_in(*, entry: Entry, by: Account | None = None, joker: bool = False) -> Entry:
+    with ledger.locked(entry.tournament):
+        _move(entry, State.PRESENT, "entry_arrived", by, {State.REGISTERED})
+        return set_joker(entry=entry, joker=True, by=by) if joker else entry
 
 
 def not_here(*, entry: Entry, by: Account | None = None) -> Entry:
     """Undo a check-in."""
     with ledger.locked(entry.tournament):
-        if queries.seated(entry):
-            raise _seated(entry)
+        read_again(entry)
+        refuse_seated(entry)
         return _move(entry, State.REGISTERED, "entry_not_here", by, {State.PRESENT})
 
 
@@ -108,13 +126,18 @@ def exclude(*, entry: Entry, reason: str, by: Account | None = None) -> Entry:
 def readmit(
     *, entry: Entry, reason: str, by: Account | None = None, to: State = State.PRESENT
 ) -> Entry:
+    """Admit again; whoever's points another plays on with can take that place back."""
     words = reason_said(reason)
-    return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, words)
+    with ledger.locked(entry.tournament):
+        refuse_excluded(entry)
+        if Entry.objects.filter(place_of=entry, with_points=True).exists():
+            to = State.LEFT
+        return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, words)
 
 
 def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
     with ledger.locked(entry.tournament):
-        entry.refresh_from_db(fields=["paid_at"])
+        read_again(entry)
         if bool(entry.paid_at) == paid:
             return entry
         entry.paid_at = timezone.now() if paid else None
@@ -123,12 +146,20 @@ def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
     return entry
 
 
-def set_joker(*, entry: Entry, joker: bool, by: Account | None = None) -> Entry:
-    """A joker fills an empty seat and is not ranked."""
-    with ledger.locked(entry.tournament):
-        entry.refresh_from_db(fields=["is_joker"])
+def set_joker(
+    *, entry: Entry, joker: bool, by: Account | None = None, again: bool = False
+) -> Entry:
+    """A joker fills an empty seat and is not ranked; who has played is ranked.
+
+    Only whoever has played as a joker is made one `again`, by an undo.
+    """
+    with ledger.locked(entry.tournament) as tournament:
+        read_again(entry)
         if entry.is_joker == joker:
             return entry
+        refuse_once_finished(tournament)
+        if joker and not again:
+            refuse_played(entry)
         entry.is_joker = joker
         entry.save(update_fields=["is_joker"])
         _say(entry, "entry_joker", by, before=not joker, after=joker)
@@ -143,7 +174,7 @@ def change_number(
     Without, a number that somebody has is refused: ValidationError, code `taken`.
     """
     with ledger.locked(entry.tournament) as tournament:
-        entry.refresh_from_db(fields=["number"])
+        read_again(entry)
         _check_number(number)
         if entry.number == number:
             return entry
@@ -166,6 +197,18 @@ def change_number(
     return entry
 
 
+def read_again(entry: Entry) -> None:
+    """Read an entry as it is once the lock is held; it may be gone by then."""
+    try:
+        entry.refresh_from_db(fields=CHANGING)
+    except Entry.DoesNotExist as error:
+        raise ValidationError(
+            _("%(name)s is no longer registered."),
+            code="gone",
+            params={"name": entry.player},
+        ) from error
+
+
 def _move(
     entry: Entry,
     state: State,
@@ -175,11 +218,14 @@ def _move(
     words: str = "",
 ) -> Entry:
     """Change a state; a second tap changes nothing more."""
-    with ledger.locked(entry.tournament):
-        entry.refresh_from_db(fields=["state"])
+    with ledger.locked(entry.tournament) as tournament:
+        read_again(entry)
         if entry.state == state:
             return entry
+        refuse_once_finished(tournament)
         before = State(entry.state)
+        if state == State.PRESENT:
+            refuse_once_taken_over(entry)
         if before not in among:
             raise ValidationError(
                 _("Number %(number)s cannot do this now: %(state)s."),
@@ -196,8 +242,7 @@ def _say(
     entry: Entry, kind: str, by: Account | None, words: str = "", /, **facts: Any
 ) -> None:
     facts = {"entry": entry.public_id, **facts}
-    day = entry.tournament
-    ledger.append(day, kind, facts, by=by, words=words)
+    ledger.append(entry.tournament, kind, facts, by=by, words=words)
 
 
 def reason_said(words: str) -> str:
@@ -215,8 +260,8 @@ def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
     if since is not None and not late:
         raise ValidationError(
             _(
-                "Registration is closed since %(time)s. Only an organiser enters "
-                "whoever comes now, as late."
+                "Registration is closed since %(time)s. An organiser who ticks “enter "
+                "all the same, as late” can still enter whoever comes now."
             ),
             code="closed",
             params={"time": time_format(timezone.localtime(since), "H:i")},

@@ -4,7 +4,20 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db.models import Count, Exists, Max, Model, OuterRef, Q, QuerySet
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    Max,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce, Concat, Left, NullIf, Upper
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -14,28 +27,56 @@ from tournaments.models import (
     DealVersion,
     Entry,
     Event,
+    Host,
     Occupant,
-    Player,
     Round,
+    RoundScore,
+    SittingOut,
     Table,
     Tournament,
 )
-from tournaments.planning.queries import GONE
+from tournaments.planning.queries import GONE, play_of
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.folding import folded
-from tournaments.registration.rules.naming import FULL, display_name
+from tournaments.registration.rules.naming import (
+    INITIAL,
+    INITIALS,
+    Named,
+    full_name,
+    wall_names,
+)
 from tournaments.registration.rules.numbering import filling
 
 State = Entry.State
 IN = (State.REGISTERED, State.PRESENT)
-MOST_FOUND = 8
-NAME = ("player__first_name", "player__last_name", "number", "player__shown")
+NAME = ("player__first_name", "player__last_name", "number")
+# How a name may be shown: as its owner says, or else as the club does.
+SHOWS = Coalesce(
+    NullIf("player__shown", Value("")),
+    Subquery(Host.objects.values("shown")[:1]),
+    Value(INITIAL),
+)
+# What is left of a name that is shortened most; who differs in it is called otherwise.
+SHORTEST = Case(
+    When(
+        shows=INITIALS,
+        then=Upper(Concat(Left("player__first_name", 1), Left("player__last_name", 1))),
+    ),
+    default="player__first_name",
+)
+# Whoever has been given a seat, or a round to sit out, owes what it costs to play.
+SAT = Q(Exists(Occupant.objects.filter(entry=OuterRef("pk"))))
+SAT |= Q(Exists(SittingOut.objects.filter(entry=OuterRef("pk"))))
+# Nobody waits any more for the money of who has not come once a round is drawn.
+EXPECTED = Q(state=State.REGISTERED)
+EXPECTED &= ~Q(Exists(Round.objects.filter(tournament=OuterRef("tournament"))))
+OWES = Q(paid_at=None, is_joker=False) & (Q(state=State.PRESENT) | EXPECTED | SAT)
 # What a list can be narrowed to: the first is everybody.
 NARROWED = {
     "all": Q(),
     "missing": Q(state=State.REGISTERED),
     "here": Q(state=State.PRESENT),
-    "unpaid": Q(state__in=IN, paid_at=None),
+    "unpaid": OWES,
     "out": Q(state__in=GONE),
 }
 
@@ -46,11 +87,11 @@ def entry_or_404(tournament: Tournament, public_id: str) -> Entry:
     return found
 
 
-def ranked(tournament: Tournament) -> QuerySet[Entry]:
-    """Who is ranked: whoever came or has a score, and did not leave; no jokers."""
-    came = Q(state=Entry.State.PRESENT) | Q(total__isnull=False)
-    entries = Entry.objects.filter(came, tournament=tournament, is_joker=False)
-    return entries.exclude(state__in=GONE)
+def listed_in_ranking(tournament: Tournament) -> QuerySet[Entry]:
+    """Whoever came, has a score, or paid and left; no jokers."""
+    came = Q(state=State.PRESENT) | Q(total__isnull=False)
+    came |= Q(state__in=GONE, paid_at__isnull=False)
+    return Entry.objects.filter(came, tournament=tournament, is_joker=False)
 
 
 Found = TypeVar("Found", bound=Model)
@@ -66,18 +107,19 @@ def of_entries(
 def names(
     tournament: Tournament, *, full: bool, keys: Collection[str] | None = None
 ) -> dict[str, str]:
-    """How each entry is called: in full at the desk, elsewhere as it chose itself."""
-    entries = of_entries(Entry.objects.filter(tournament=tournament), keys, "public_id")
-    return {
-        key: display_name(first, last, number, FULL if full else shown)
-        for key, first, last, number, shown in entries.values_list("public_id", *NAME)
-    }
-
-
-def folded_names(tournament: Tournament, *, full: bool) -> dict[str, str]:
-    """How each entry is called, as it is sorted and looked for."""
-    called = names(tournament, full=full)
-    return {key: folded(name) for key, name in called.items()}
+    """How each entry is called: in full at the desk, elsewhere as it may be shown."""
+    entries = Entry.objects.filter(tournament=tournament)
+    if full:
+        rows = of_entries(entries, keys, "public_id").values_list("public_id", *NAME)
+        return {key: full_name(*name) for key, *name in rows}
+    entries = entries.annotate(shows=SHOWS)
+    if keys is not None:
+        # A name is longer where another begins as it does, whoever else is asked for.
+        begins = entries.annotate(shortest=SHORTEST)
+        asked = begins.filter(public_id__in=keys)
+        entries = begins.filter(shortest__in=asked.values("shortest"))
+    rows = entries.values_list("public_id", *NAME, "shows")
+    return wall_names({key: Named(*name) for key, *name in rows})
 
 
 def entries(tournament: Tournament) -> QuerySet[Entry]:
@@ -108,7 +150,7 @@ def counts(tournament: Tournament) -> dict[str, Any]:
     figures = {
         **NARROWED,
         "registered": registered,
-        "paid": registered & Q(paid_at__isnull=False),
+        "paid": Q(paid_at__isnull=False),  # and stays so, whoever leaves
         "jokers_registered": registered & a_joker,
         "jokers_here": NARROWED["here"] & a_joker,
     }
@@ -120,8 +162,16 @@ def counts(tournament: Tournament) -> dict[str, Any]:
     # Before anybody is here, what was registered is what one plans with.
     if not found["here"]:
         jokers = registered_jokers
-    filled = filling((found["here"] or found["registered"]) - jokers, seats, jokers)
+    expected = (found["here"] or found["registered"]) - jokers
+    filled = filling(expected, seats, jokers, _usual_for_uneven(tournament))
     return {**found, "seats": seats, "filling": filled}
+
+
+def _usual_for_uneven(tournament: Tournament) -> str:
+    """What becomes of a number that does not divide, where single players sit down."""
+    play = play_of(tournament)
+    by_players = not play.in_sides and not play.in_boards
+    return tournament.uneven if by_players else "jokers"
 
 
 def numbers_of(tournament: Tournament) -> dict[str, int]:
@@ -165,15 +215,6 @@ def late(tournament: Tournament) -> set[str]:
     }
 
 
-def members_found(tournament: Tournament, search: str) -> list[Player]:
-    """The first members that match, each knowing whether they are `entered`."""
-    if not folded(search):
-        return []
-    entered = Entry.objects.filter(tournament=tournament, player=OuterRef("pk"))
-    found = members.members(search).annotate(entered=Exists(entered))
-    return list(found[:MOST_FOUND])
-
-
 def partner_of(entry: Entry) -> Entry | None:
     if entry.side is None:
         return None
@@ -190,6 +231,12 @@ def free_partners(entry: Entry) -> QuerySet[Entry]:
 def seated(entry: Entry) -> bool:
     """Whether an entry has sat, or is to sit, at a table."""
     return Occupant.objects.filter(entry=entry).exists()
+
+
+def has_played(entry: Entry) -> bool:
+    """Whether an entry has something to be ranked by: lines, or a round sat out."""
+    out = SittingOut.objects.filter(entry=entry, round__state__in=Round.BEGUN)
+    return RoundScore.objects.filter(entry=entry).exists() or out.exists()
 
 
 def seated_now(entry: Entry) -> Occupant | None:

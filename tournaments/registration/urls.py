@@ -3,8 +3,11 @@
 from django.urls import include, path
 
 from tournaments.registration import views
+from tournaments.registration.archive import views as away
 from tournaments.registration.door import views as door
+from tournaments.registration.field import views as field
 from tournaments.registration.members import views as members
+from tournaments.registration.sides import views as sides
 
 CSV, XLSX = {"kind": "csv"}, {"kind": "xlsx"}
 
@@ -19,12 +22,24 @@ of_the_club = [
     path("members.xlsx", members.export, XLSX, name="export_xlsx"),
     path("<slug:player>/", members.player, name="player"),
     path("<slug:player>/change/", members.change, name="change_player"),
+    path("<slug:player>/archive/", away.archive, name="archive_player"),
+    path("<slug:player>/bring-back/", away.bring_back, name="bring_back_player"),
+    path("<slug:player>/delete/", away.delete, name="delete_player"),
+    path("<slug:player>/merge/", away.merge, name="merge_player"),
+    path("<slug:player>/part/", away.part, name="part_players"),
+    path("<slug:player>/forget/", away.forget, name="forget_player"),
 ]
 of_a_tournament = [
     path("", door.entries, name="entries"),
     path("find/", door.find, name="find"),
     path("register/", door.register, name="register"),
     path("walk-in/", door.walk_in, name="walk_in"),
+    path("several/", field.several, name="several"),
+    path("several/take/", field.take, name="take"),
+    path("several/names/", field.names, name="names"),
+    path("several/back/", field.take_back, name="take_back"),
+    path("register-pair/", sides.register_pair, name="register_pair"),
+    path("partners/", sides.partners, name="partners"),
     path("numbers-by-lot/", door.draw_numbers, name="draw_numbers"),
     path("numbers-of-before/", door.undo_numbers, name="undo_numbers"),
     path("<slug:entry>/", views.entry, name="entry"),

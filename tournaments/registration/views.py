@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from tournaments.ledger.queries import names_of
 from tournaments.ledger.wording import tell
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import play_of
-from tournaments.registration import operations, queries
+from tournaments.registration import operations, places, queries
 from tournaments.registration.forms import (
     NumberForm,
     PartnerForm,
@@ -21,8 +22,11 @@ from tournaments.registration.forms import (
     ReplaceForm,
 )
 from tournaments.registration.queries import entry_or_404
+from tournaments.registration.ruled import excluding
 from tournaments.registration.sides import operations as sides
 from tournaments.web import Request, attempt, done, may, refusal_said, show
+
+PARTNERS = "partners"  # where a form came from, and goes back to
 
 
 @require_GET
@@ -61,6 +65,12 @@ def readmit(request: Request, day: Tournament, entry: str) -> HttpResponse:
 def pair(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
     form = PartnerForm(request.POST, among=queries.free_partners(found))
+    if request.POST.get("back") == PARTNERS:
+        with refusal_said(request):
+            if not form.is_valid():
+                raise ValidationError(_("They have a partner by now: choose again."))
+            sides.pair(entry=found, by=request.user, **form.cleaned_data)
+        return redirect("registration:partners", day.public_id)
     return keep(request, found, partial(sides.pair, entry=found), partner_form=form)
 
 
@@ -68,9 +78,10 @@ def pair(request: Request, day: Tournament, entry: str) -> HttpResponse:
 @may("register")
 def unpair(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
-    if found.side is not None:
-        with refusal_said(request):
-            sides.unpair(side=found.side, by=request.user)
+    with refusal_said(request):
+        sides.part(entry=found, by=request.user)
+    if request.POST.get("back") == PARTNERS:
+        return redirect("registration:partners", day.public_id)
     return redirect("registration:entry", day.public_id, entry)
 
 
@@ -111,16 +122,21 @@ def entry_page(
         "late": queries.late(found.tournament),
         "happened": tell(queries.events_of(found), names_of(day), day.variant_key),
         "seat": seat,
+        "no_place_in": places.no_place_in(found),
+        "taken_by": places.taken_by(found),
+        "finished": found.tournament.state == Tournament.State.FINISHED,
+        "has_played": queries.has_played(found),
         "removable": not queries.seated(found) and found.side is None,
         "number_form": NumberForm(initial={"number": found.number}),
         "reason_form": ReasonForm(),
+        "ruling": excluding(found),
     }
     if play_of(found.tournament).in_sides:
         context["partner"] = queries.partner_of(found)
         context["partner_form"] = PartnerForm(among=queries.free_partners(found))
-    if seat is not None:
+    if seat is not None and (free := queries.free_to_sit(found)).exists():
         context["replace_form"] = ReplaceForm(
-            among=queries.free_to_sit(found),
+            among=free,
             initial={"from_deal": queries.next_deal(seat.table)},
         )
     context |= bound

@@ -1,15 +1,27 @@
 """Asks the engine of seating for one round, or for all rounds to come at once."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import combinations
+from typing import Any
 
 from django.core.exceptions import ValidationError
 
 from seating.methods import BALANCED
 from seating.partners.fixed import complete
 from seating.plan import plan
-from seating.request import Apart, Impossible, Plan, Request, Stay, Wishes
+from seating.request import (
+    Apart,
+    Impossible,
+    Plan,
+    Player,
+    Request,
+    Stay,
+    Wishes,
+    rests,
+)
 from seating.request import Round as Planned
 from seating.sizes import SITTING_OUT, shape, with_jokers
 from seating.verify import Judgement, judge
@@ -42,7 +54,7 @@ def sides(known: Known) -> tuple[tuple[str, str], ...]:
     here = set(known.here)
     pairs = [pair for pair in partnerships(known.people) if here.intersection(pair)]
     whole = {who for pair in pairs for who in pair} == here and len(pairs) > 1
-    odd = len(pairs) % 2 == 1 and known.tournament.uneven not in SITTING_OUT
+    odd = len(pairs) % 2 == 1 and known.uneven not in SITTING_OUT
     return tuple(pairs) if whole and not odd else ()
 
 
@@ -63,9 +75,9 @@ def request_of(
     if method == "change_partners" and not players:
         here += _fillers(known)
     uneven = "out"
-    if known.size == 4 and method not in PARTNERED and tournament.uneven == "five":
+    if known.size == 4 and method not in PARTNERED and known.uneven == "five":
         uneven = "five"
-    elif known.size == 4 and method not in PARTNERED and tournament.uneven == "jokers":
+    elif known.size == 4 and method not in PARTNERED and known.uneven == "jokers":
         uneven = shape(max(len(here), 1), 4, "jokers", 3)
     return Request(
         players=tuple(here),
@@ -77,7 +89,27 @@ def request_of(
         wishes=wishes_of(known, here, number),
         method=method,
         pairs=sides(known) if method == "partners" else (),
+        **turns_before(known, number),
     )
+
+
+def turns_before(known: Known, number: int) -> dict[str, Any]:
+    """How often each sat at tables of five before a round, or with a joker."""
+    odd: Counter[Player] = Counter()
+    rested: Counter[Player] = Counter()
+    deals = known.tournament.deals_per_round
+    for round in known.seated[: number - 1]:
+        for table in round.tables:
+            if len(table) > known.size:
+                rested.update(dict(zip(table, rests(deals), strict=True)))
+            with_joker = any(known.people[str(who)].is_joker for who in table)
+            if len(table) > known.size if known.uneven == "five" else with_joker:
+                odd.update(table)
+    return {
+        "odd_before": tuple(odd.items()),
+        "rested": tuple(rested.items()),
+        "deals": deals,
+    }
 
 
 def wishes_of(known: Known, here: Collection[str], number: int) -> Wishes:
@@ -89,14 +121,31 @@ def wishes_of(known: Known, here: Collection[str], number: int) -> Wishes:
         if wish.rounds and max(wish.rounds) < number:
             continue
         rounds, weight = tuple(wish.rounds), 0 if wish.must else IF_POSSIBLE
-        named = [[entry.public_id for entry in wish.entries.all()]]
-        for group in known.clubs if wish.kind == Wish.Kind.CLUBS else named:
-            members = tuple(who for who in group if who in present)
+        for sides in sides_of(wish, known):
+            members, *others = (
+                tuple(who for who in side if who in present) for side in sides
+            )
             if wish.table is not None:
                 stays += [Stay(who, wish.table, rounds) for who in members]
-            elif len(members) > 1:
+            elif others and members and others[0]:
+                apart.append(Apart(members, rounds, weight, others[0]))
+            elif not others and len(members) > 1:
                 apart.append(Apart(members, rounds, weight))
     return Wishes(tuple(apart), tuple(stays))
+
+
+def sides_of(wish: Wish, known: Known) -> list[list[list[str]]]:
+    """The groups that a wish is about, or the two sides of each pair of groups."""
+    clubs = known.clubs
+    if wish.kind in (Wish.Kind.CLUBS, Wish.Kind.RIVALS):
+        chosen = [clubs.get(club.pk, []) for club in wish.clubs.all()]
+        if wish.kind == Wish.Kind.RIVALS:
+            return [[*pair] for pair in combinations(chosen, 2)]
+        return [[group] for group in chosen or clubs.values()]
+    sides = [wish.entries.all()]
+    if wish.kind == Wish.Kind.FROM:
+        sides.append(wish.others.all())
+    return [[[entry.public_id for entry in side] for side in sides]]
 
 
 def history(known: Known, method: str) -> tuple[Planned, ...]:
@@ -106,7 +155,7 @@ def history(known: Known, method: str) -> tuple[Planned, ...]:
 
 def _fillers(known: Known) -> list[str]:
     """The jokers that play where partners change; Impossible if there are too few."""
-    here, policy = len(known.here), known.tournament.uneven
+    here, policy = len(known.here), known.uneven
     if policy == "five" and here % 4:
         raise Impossible("five_changing")
     if policy != "jokers":
@@ -130,12 +179,22 @@ def one_round(
     with refusal_in_words(known):
         drawn = plan(_request_of_one(known, number, method, seed, weight))
         (only,) = drawn.rounds
+        if method == "partners":
+            only = _with_the_single(known, only)
         return replace(drawn, rounds=(filled(known, only),))
+
+
+def _with_the_single(known: Known, round: Planned) -> Planned:
+    """A round of pairs in which whoever has no partner to play with sits out."""
+    placed = {who for table in round.tables for who in table}
+    placed.update(round.sitting_out)
+    single = [who for who in known.here if who not in placed]
+    return replace(round, sitting_out=(*round.sitting_out, *single))
 
 
 def filled(known: Known, round: Planned) -> Planned:
     """A round with jokers where a player is missing; Impossible with too few."""
-    if known.tournament.uneven != "jokers":
+    if known.uneven != "jokers":
         return round
     tables = with_jokers(round.tables, known.jokers, known.size)
     return replace(round, tables=tables)
@@ -144,12 +203,13 @@ def filled(known: Known, round: Planned) -> Planned:
 def _request_of_one(
     known: Known, number: int, method: str, seed: int, weight: int | None
 ) -> Request:
-    here, policy, jokers = known.here, known.tournament.uneven, known.jokers
+    here, policy, jokers = known.here, known.uneven, known.jokers
     _refuse_fives(known)
     if method == "partners":
         if known.size != 4:
             raise Impossible("partners_four")
-        pairs = complete(here, partnerships(known.people), jokers, policy)
+        sides = partnerships(known.people, jokers=True)
+        pairs = complete(here, sides, jokers, policy)
         return Request(
             tuple(who for pair in pairs for who in pair),
             1,
@@ -176,12 +236,13 @@ def _request_of_one(
         wishes=wishes_of(known, here, number),
         method=method,
         weight=BALANCED if weight is None else weight,
+        **turns_before(known, number),
     )
 
 
 def _refuse_fives(known: Known) -> None:
     """A match between two sides has no fifth player."""
-    fives = known.tournament.uneven == "five" and len(known.here) % known.size
+    fives = known.uneven == "five" and len(known.here) % known.size
     if fives and play_of(known.tournament).in_sides:
         raise Impossible("five_game")
 
@@ -192,8 +253,14 @@ def refusal_in_words(known: Known) -> Iterator[None]:
     try:
         yield
     except Impossible as error:
-        sentence = wording.impossible(error, known.names)
-        raise ValidationError(sentence, code=error.code) from error
+        raise ValidationError(in_words(error, known), code=error.code) from error
+
+
+def in_words(error: Impossible, known: Known) -> str:
+    """Why it cannot be; where nobody has partners, nobody is told to give them."""
+    if error.code == "unpaired" and not play_of(known.tournament).in_sides:
+        error = Impossible("no_pairs")
+    return wording.impossible(error, known.names)
 
 
 def judgement(known: Known, round: Round) -> Judgement:
@@ -201,13 +268,17 @@ def judgement(known: Known, round: Round) -> Judgement:
     nobody = Planned(())
     drawn = next(iter(known.seated[round.number - 1 :]), nobody)
     partners = round.draw_method == "partners"
+    uneven = round.uneven
+    if any(len(table) > known.size for table in drawn.tables):
+        uneven = "five"  # somebody who came late may be the fifth in any round
     request = Request(
         tuple(known.here),
         1,
         known.size,
-        "five" if known.tournament.uneven == "five" else "out",
+        "five" if uneven == "five" else "out",
         history=tuple(known.rounds[: round.number - 1]),
-        pairs=tuple(partnerships(known.people)) if partners else (),
+        pairs=tuple(partnerships(known.people, jokers=True)) if partners else (),
+        **turns_before(known.choosing(uneven), round.number),
     )
     jokers = [entry for entry, person in known.people.items() if person.is_joker]
     return judge(drawn, request, jokers)

@@ -2,10 +2,12 @@
 
 from functools import partial
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from scoring.variant import Variant
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, draw, who
+from tournaments.ledger.sentences import Facts, Names, change, draw, value, who
 from tournaments.ledger.ways_back import (
     mistake,
     of_round,
@@ -13,12 +15,35 @@ from tournaments.ledger.ways_back import (
     the_fact,
     the_round,
 )
-from tournaments.models import Account, Tournament
+from tournaments.models import Account, Event, Tournament
 from tournaments.rounds import operations as rounds
+from tournaments.rounds.late import operations as late
+from tournaments.rounds.places import operations as places
+from tournaments.rounds.places.refusals import refuse_undo
+from tournaments.rounds.states import next_number, refuse_lines
+from tournaments.rounds.uneven import told
+
+
+def refuse_once_begun(event: Event) -> None:
+    """A round goes no step back once its first line is written."""
+    refuse_lines(the_round(event.tournament, event.facts))
+
+
+def refuse_another_round(event: Event) -> None:
+    """A draw that was taken back is drawn again while that round is the next."""
+    if next_number(event.tournament) != event.facts["round"]:
+        raise ValidationError(_("It is not there any more."), code="gone")
+
+
+def refuse_finished(event: Event) -> None:
+    """The rounds of a day that is over stay closed."""
+    rounds.refuse_finished(event.tournament)
+
 
 OfRound = partial(
     Kind, permission="tournaments.run_round", family="round", about=("round",)
 )
+Step = partial(OfRound, standing_on=(refuse_once_begun,))
 Seating = partial(OfRound, permission="tournaments.seat")
 
 
@@ -29,30 +54,90 @@ def before_the_draw(tournament: Tournament, facts: Facts, by: Account) -> None:
         rounds.undo_round(round=round, by=by)
     else:
         rounds.redraw_round(
-            round=round, method=before["method"], seed=before["seed"], by=by
+            round=round,
+            method=before["method"],
+            seed=before["seed"],
+            by=by,
+            uneven=told(before),
         )
 
 
+def place_taken(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Who takes whose place, from which deal on, and with which points."""
+    two = {key: value(facts[key], names) for key in ("before", "after")}
+    found = [_("%(after)s takes the place of %(before)s") % two]
+    if facts.get("from_deal"):
+        found.append(_("from deal %(number)s on") % {"number": facts["from_deal"]})
+    if facts.get("written"):
+        found.append(_("the deals written from there on are of %(after)s") % two)
+    taken = (
+        _("with the points of %(before)s") if facts.get("points") else _("starts anew")
+    )
+    return [*found, taken % two]
+
+
+def latecomer_seated(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Which place somebody has who came late, and who no longer sits out for it."""
+    was, became = facts.get("chairs", ((), ()))
+    before = [chair[1] for chair in was]
+    others = [
+        one
+        for _seat, one, _deal in became
+        if one not in before and one not in facts["entries"]
+    ]
+    words = {
+        "who": value(facts["entries"], names),
+        "number": facts["number"],
+        "deal": facts.get("from_deal"),
+        "others": value(others, names),
+    }
+    sentences = {
+        "jokers": _("%(who)s: the place of a joker, from deal %(deal)s on"),
+        "five": _("%(who)s: a fifth chair at table %(number)s"),
+        "table": _("%(who)s: a new table %(number)s, with %(others)s"),
+        "out": _("%(who)s sits out"),
+    }
+    found = [sentences[facts.get("way", "out")] % words]
+    seated = [one for one in facts.get("out", [()])[0] if one in others]
+    if seated:
+        words["others"] = value(seated, names)
+        found.append(_("%(others)s sat out until then") % words)
+    return found
+
+
+def both_sides(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Whom a wish is about, and from whom these are apart."""
+    others = facts.get("others")
+    return [*who(facts, names, variant), *([value(others, names)] if others else [])]
+
+
 KINDS = (
-    OfRound("round_drawn", _("Round drawn"), before_the_draw, tells=draw),
+    Step("round_drawn", _("Round drawn"), before_the_draw, tells=draw),
     Seating(
         "round_draw_undone",
         _("Draw taken back"),
         of_tournament(
-            rounds.draw_round, method=the_fact("method"), seed=the_fact("seed")
+            rounds.draw_round,
+            method=the_fact("method"),
+            seed=the_fact("seed"),
+            uneven=lambda day, facts: told(facts),
         ),
         tells=draw,
+        standing_on=(refuse_another_round,),
     ),
-    OfRound("round_published", _("Round published"), of_round(rounds.undo_round)),
+    Step("round_published", _("Round published"), of_round(rounds.undo_round)),
     OfRound(
         "round_publication_undone",
         _("Publication taken back"),
         of_round(rounds.publish_round),
     ),
-    OfRound("round_started", _("Round begun"), of_round(rounds.undo_round)),
+    Step("round_started", _("Round begun"), of_round(rounds.undo_round)),
     OfRound("round_start_undone", _("Start taken back"), of_round(rounds.start_round)),
     OfRound(
-        "round_closed", _("Round closed"), of_round(rounds.reopen_round, reason=mistake)
+        "round_closed",
+        _("Round closed"),
+        of_round(rounds.reopen_round, reason=mistake),
+        standing_on=(refuse_finished,),
     ),
     OfRound(
         "round_reopened",
@@ -68,7 +153,33 @@ KINDS = (
             other=lambda day, facts: facts["entries"][1],
         ),
         tells=who,
+        standing_on=(refuse_once_begun,),
     ),
-    Kind("wish_added", _("Wish for the seating"), tells=who),
-    Kind("wish_dropped", _("Wish dropped"), tells=who),
+    Kind(
+        "place_taken",
+        _("Place taken"),
+        places.give_back,
+        tells=place_taken,
+        permission="tournaments.register",
+        family="seat",
+        about=("table",),
+        standing_on=(refuse_undo,),
+    ),
+    Kind("place_given_back", _("Place given back"), tells=change),
+    Seating(
+        "latecomer_seated",
+        _("Late player seated"),
+        late.unseat,
+        tells=latecomer_seated,
+        family="late",
+        standing_on=(late.refuse_unseat,),
+    ),
+    Kind(
+        "latecomer_unseated",
+        _("Place of a late player taken back"),
+        tells=who,
+        family="late",
+    ),
+    Kind("wish_added", _("Wish for the seating"), tells=both_sides),
+    Kind("wish_dropped", _("Wish dropped"), tells=both_sides),
 )

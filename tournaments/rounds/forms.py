@@ -1,25 +1,35 @@
-"""The questions about rounds: how one is drawn or closed, and what is wished of it."""
+"""The questions about rounds: how one is drawn or opened, and what is wished of it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from seating.methods import BALANCED, METHODS, WEIGHTS
+from seating.sizes import UNEVEN, Impossible
 from tournaments.boards.rules.plan import METHOD as BOARDS
-from tournaments.models import Entry, Tournament, Wish
+from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.forms import LARGEST_SEED, new_seed
 from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording
 from tournaments.rounds.operations import AS_PLANNED
+from tournaments.rounds.queries import has_pairs
+from tournaments.rounds.uneven import Uneven, usual
 
 # The ways to draw for any number of seats; the others need four.
 ANY = ("random", "meet", "standing", "writer_stays")
 LARGEST_FILE = 500_000  # bytes
+UNDIVIDED = ("uneven", "points_out", "here")
+# Why a number of players cannot be seated, whoever they are.
+OF_NUMBERS = (
+    "policy", "jokers", "too_few", "five", "five_game", "five_partners",
+    "five_changing", "shape",
+)  # fmt: skip
 
 
 class DrawForm(forms.Form):
@@ -42,6 +52,14 @@ class DrawForm(forms.Form):
         required=False,
         help_text=_("How much a repeated meeting weighs against the standing."),
     )
+    uneven = forms.ChoiceField(label=_("Who makes the tables full"), required=False)
+    points_out = forms.IntegerField(
+        label=_("Points for whoever sits out"),
+        required=False,
+        min_value=-9999,
+        max_value=9999,
+    )
+    here = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -52,10 +70,12 @@ class DrawForm(forms.Form):
         prefix: str | None = None,
         planned: tuple[str, bool] = ("", False),
         ranked: bool = False,
+        uneven: Uneven | None = None,
     ) -> None:
         """`planned` says what a plan in force is worth, and whether it comes first.
 
-        `ranked` says that there is a standing.
+        `ranked` says that there is a standing, and `uneven` what is chosen at first.
+        Where somebody has a fixed partner, every way keeps partners together.
         """
         plan, whole = planned
         initial = {
@@ -63,17 +83,30 @@ class DrawForm(forms.Form):
             "seed": new_seed(),
             "weight": BALANCED,
         }
+        uneven = uneven or usual(tournament)
+        initial |= {"uneven": uneven.key, "points_out": uneven.points}
         super().__init__(data, prefix=prefix, initial=initial)
         fields: dict[str, Any] = self.fields
+        self.tournament = tournament
         if play_of(tournament).in_boards:  # the movement that is pinned says it all
             self.initial["method"] = BOARDS
             fields["method"].choices = [(BOARDS, wording.method(BOARDS))]
-            del self.fields["weight"]
+            for name in ("weight", *UNDIVIDED):
+                del self.fields[name]
             return
+        present = Entry.objects.filter(
+            tournament=tournament, state=Entry.State.PRESENT, is_joker=False
+        )
+        self.initial["here"] = self.present = present.count()
+        fields["uneven"].choices = [(key, named(name)) for key, name in UNEVEN.items()]
         four = len(VARIANTS[tournament.variant_key].seats) == 4
+        self.in_pairs = in_pairs = has_pairs(tournament)
         choices: list[tuple[str, Any]] = [
-            (key, wording.method(key)) for key in METHODS if four or key in ANY
+            (key, wording.method(key))
+            for key in METHODS
+            if (four or key in ANY) and (key == "partners") == in_pairs
         ]
+        fields["method"].error_messages["invalid_choice"] = self._parting(in_pairs)
         if plan or (data is not None and tournament.played_rounds.exists()):
             choices.insert(0, (AS_PLANNED, plan or _("As planned")))
         fields["method"].choices = choices
@@ -84,16 +117,47 @@ class DrawForm(forms.Form):
         else:
             del self.fields["weight"]
 
+    def _parting(self, in_pairs: bool) -> str:
+        """Why a way to draw cannot be: partners are fixed here, or there are none."""
+        if not play_of(self.tournament).in_sides:
+            code = "no_pairs"
+        else:
+            code = "in_pairs" if in_pairs else "nobody_paired"
+        return wording.impossible(Impossible(code), {})
 
-class CloseForm(forms.Form):
-    """Why a round is closed although some of its sheets are not in order."""
+    def clean(self) -> dict[str, Any]:
+        """What `operations.draw_round` takes.
 
-    reason = forms.CharField(
-        label=_("Why close it all the same?"),
-        max_length=300,
-        required=False,
-        help_text=_("Only if sheets are missing or differ; it stands in the history."),
-    )
+        Who chose for so many players chooses again where there are others by now.
+        """
+        answers = super().clean() or {}
+        key, points, seen = (answers.pop(name, None) for name in UNDIVIDED)
+        if seen is not None and seen != self.present:
+            self.data = {
+                **dict(self.data.items()),
+                self.add_prefix("here"): self.present,
+            }
+            raise forms.ValidationError(
+                ngettext(
+                    "%(count)s player is here by now. Look at what that means, then"
+                    " draw.",
+                    "%(count)s players are here by now. Look at what that means, then"
+                    " draw.",
+                    self.present,
+                )
+                % {"count": self.present}
+            )
+        answers["uneven"] = None
+        if key:
+            fixed = self.tournament.uneven_points if points is None else points
+            answers["uneven"] = Uneven(key, fixed)
+        return answers
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Put what cannot become of an uneven number beside that question."""
+        if field is None and getattr(error, "code", "") in OF_NUMBERS:
+            field = "uneven"
+        super().add_error(field, error)
 
 
 class ReopenForm(forms.Form):
@@ -110,93 +174,6 @@ class UndoForm(forms.Form):
     """In which state the round was seen whose last step is taken back."""
 
     seen = forms.CharField(required=False)
-
-
-class WishForm(forms.Form):
-    """One wish: who sits apart, or who stays at which table, and in which rounds."""
-
-    kind = forms.ChoiceField(
-        label=_("What is wished"),
-        choices=(
-            (Wish.Kind.APART, _("These players never at one table")),
-            (Wish.Kind.CLUBS, _("Players of one club not at one table")),
-            (Wish.Kind.STAY, _("These players at this table")),
-        ),
-    )
-    players = forms.CharField(
-        label=_("Players, by their numbers"),
-        required=False,
-        max_length=400,
-        help_text=_("For example 12, 15. Not asked for clubs."),
-    )
-    table = forms.IntegerField(
-        label=_("Table"),
-        required=False,
-        min_value=1,
-        max_value=600,
-        help_text=_(
-            "Only for players who stay: a wheelchair, a writer, a table of honour."
-        ),
-    )
-    rounds = forms.CharField(
-        label=_("Rounds"),
-        required=False,
-        max_length=100,
-        help_text=_("For example 1, 2. Leave it empty for all rounds."),
-    )
-    must = forms.BooleanField(
-        label=_("Always, even if players then meet twice"),
-        required=False,
-        initial=True,
-    )
-
-    def __init__(
-        self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
-    ) -> None:
-        super().__init__(data)
-        self.tournament = tournament
-
-    def clean_rounds(self) -> list[int]:
-        rounds = _numbers(self.cleaned_data["rounds"])
-        if any(not 1 <= number <= self.tournament.rounds for number in rounds):
-            raise forms.ValidationError(
-                _("The rounds go from 1 to %(rounds)s.")
-                % {"rounds": self.tournament.rounds}
-            )
-        return rounds
-
-    def clean_players(self) -> list[Entry]:
-        wanted = _numbers(self.cleaned_data["players"])
-        found = {
-            entry.number: entry
-            for entry in Entry.objects.filter(
-                tournament=self.tournament, number__in=wanted, is_joker=False
-            )
-        }
-        for number in wanted:
-            if number not in found:
-                raise forms.ValidationError(
-                    _("No player has number %(number)s here.") % {"number": number}
-                )
-        return [found[number] for number in wanted]
-
-    def clean(self) -> dict[str, Any]:
-        """What `operations.add_wish` takes."""
-        wish = super().clean() or {}
-        kind, players = wish.get("kind"), wish.pop("players", None)
-        if kind == Wish.Kind.APART and players is not None and len(players) < 2:
-            self.add_error("players", _("Give the numbers of two players or more."))
-        if kind == Wish.Kind.STAY:
-            if players is not None and not players:
-                self.add_error("players", _("Give the number of who stays there."))
-            if players is not None and len(players) > 4:
-                self.add_error("players", _("Four players sit at a table, not more."))
-            if wish.get("table") is None and "table" not in self.errors:
-                self.add_error("table", _("Say at which table."))
-            wish["must"] = True
-        else:
-            wish["table"] = None
-        return wish | {"entries": [] if kind == Wish.Kind.CLUBS else players}
 
 
 class SeatingFileForm(forms.Form):
@@ -225,15 +202,3 @@ class SeatingFileForm(forms.Form):
                 )
             raw = spreadsheet.as_csv(cells)
         return spreadsheet.decoded(raw)
-
-
-def _numbers(text: str) -> list[int]:
-    """Whole numbers, however they are kept apart, each once."""
-    words = text.replace(",", " ").replace(";", " ").replace("+", " ").split()
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 6):
-            raise forms.ValidationError(
-                _("“%(word)s” is no whole number. Write for example 12, 15.")
-                % {"word": word[:20]}
-            )
-    return list(dict.fromkeys(map(int, words)))

@@ -1,13 +1,15 @@
 """Reads, once for any number of draws, who is here, what is wished, who sat where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from operator import add
 from typing import NamedTuple
-
-from django.db.models import F
 
 from scoring.variants import VARIANTS
 from seating.request import Round as Planned
 from tournaments.models import Entry, Occupant, SittingOut, Tournament, Wish
+from tournaments.planning.queries import play_of
+from tournaments.registration.places import taken_over, who_came_for
+from tournaments.registration.rules.lineage import handed_on, lineage
 from tournaments.rounds.queries import Person, people
 from tournaments.sheets.rules.sheet import CHAIRS
 
@@ -16,7 +18,8 @@ class Known(NamedTuple):
     """All that a draw depends on.
 
     `rounds` and `seated` are the rounds drawn: with everybody who sat at a table, and
-    with the last who came to each seat, in the order of the seats.
+    with the last who came to each seat, in the order of the seats. `uneven` is what
+    becomes of a number that does not divide.
     """
 
     tournament: Tournament
@@ -24,6 +27,12 @@ class Known(NamedTuple):
     wishes: list[Wish]
     rounds: list[Planned]
     seated: list[Planned]
+    uneven: str
+    came_for: Mapping[str, str]  # who plays now for each whose place was taken
+
+    def choosing(self, uneven: str) -> "Known":
+        """The same, where this becomes of a number that does not divide."""
+        return self._replace(uneven=uneven or self.tournament.uneven)
 
     @property
     def size(self) -> int:
@@ -46,13 +55,13 @@ class Known(NamedTuple):
         ]
 
     @property
-    def clubs(self) -> list[list[str]]:
-        """The entries of each club, by number."""
+    def clubs(self) -> dict[int, list[str]]:
+        """The entries of each club by its key, by number."""
         found: dict[int, list[str]] = {}
         for person in self.people.values():
             if person.club is not None:
                 found.setdefault(person.club, []).append(person.entry)
-        return list(found.values())
+        return found
 
     @property
     def names(self) -> dict[str, str]:
@@ -75,13 +84,16 @@ class Known(NamedTuple):
 
 
 def know(tournament: Tournament) -> Known:
-    """Read all that a draw depends on."""
+    """Read all that a draw depends on; what is usual becomes of an uneven number."""
     wishes = Wish.objects.filter(tournament=tournament, dropped_at=None)
+    came = who_came_for(tournament)
     return Known(
         tournament,
         people(tournament),
-        list(wishes.prefetch_related("entries")),
+        list(wishes.prefetch_related("entries", "others", "clubs")),
         *played(tournament),
+        tournament.uneven,
+        {one: lineage(one, came)[-1] for one in came},
     )
 
 
@@ -127,21 +139,42 @@ def _tables(
 def standing(tournament: Tournament) -> list[str]:
     """The entries from first to last, by their totals so far, for drawing alone."""
     entries = Entry.objects.filter(tournament=tournament, is_joker=False)
-    return list(
-        entries.order_by(F("total__total").desc(nulls_last=True), "number").values_list(
-            "public_id", flat=True
-        )
-    )
+    totals = dict(entries.order_by("number").values_list("public_id", "total__total"))
+    own = {key: total or 0 for key, total in totals.items()}
+    whole = handed_on(own, taken_over(tournament), add)
+    return sorted(totals, key=lambda key: (totals[key] is None, -whole[key]))
 
 
-def partnerships(known: dict[str, Person]) -> list[tuple[str, str]]:
-    """The fixed pairs, by number; of a side with more entries, two who are here."""
+def paired(known: Known) -> bool:
+    """Whether anybody here has a fixed partner: then all are seated in pairs."""
+    some = any(one.plays and one.side is not None for one in known.people.values())
+    return some and play_of(known.tournament).in_sides
+
+
+def unpaired(known: Known) -> list[str]:
+    """The names of those who are here without a partner, in a game for partners."""
+    if not play_of(known.tournament).in_sides:
+        return []
+    everybody = known.people.values()
+    return [one.name for one in everybody if one.plays and one.side is None]
+
+
+def partnerships(
+    known: dict[str, Person], *, jokers: bool = False
+) -> list[tuple[str, str]]:
+    """The fixed pairs, by number; of a side with more entries, two who are here.
+
+    With `jokers` also those of which one is a joker.
+    """
     sides: dict[int, list[Person]] = {}
     for person in known.values():
-        if person.side is not None and not person.is_joker:
+        if person.side is not None and (jokers or not person.is_joker):
             sides.setdefault(person.side, []).append(person)
     pairs = [
-        sorted(members, key=lambda person: (not person.plays, person.number))[:2]
+        sorted(
+            members,
+            key=lambda one: (not one.plays, not one.is_joker, one.number),
+        )[:2]
         for members in sides.values()
         if len(members) > 1
     ]

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from seating.methods import METHODS
 from seating.request import Plan
 from tournaments.boards import movement as boards
 from tournaments.boards.rules.plan import METHOD as BOARDS
@@ -18,7 +19,9 @@ from tournaments.rounds.drafts import operations as drafting
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.engine_request import can_plan, one_round
 from tournaments.rounds.known import know
+from tournaments.rounds.pairing import refuse_parted, refuse_way
 from tournaments.rounds.states import changing, move_on, next_number, refuse_lines
+from tournaments.rounds.uneven import Uneven, does_not_divide, usual
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
 PLAYING, CLOSED = Round.State.PLAYING, Round.State.CLOSED
@@ -33,6 +36,7 @@ class Choice(NamedTuple):
     seed: int
     weight: int | None = None
     draft: Draft | None = None
+    uneven: Uneven | None = None
 
 
 def draw_round(
@@ -42,20 +46,28 @@ def draw_round(
     seed: int,
     by: Account,
     weight: int | None = None,
+    uneven: Uneven | None = None,
 ) -> Round:
-    """Draw the next round; of two who draw at once the second is told so."""
-    draft = _planned(tournament, next_number(tournament), method, seed, by)
-    return _draw_next(tournament, Choice(method, seed, weight, draft), by)
+    """Draw the next round; of two who draw at once the second is told so.
 
-
-def _planned(
-    tournament: Tournament, number: int, method: str, seed: int, by: Account
-) -> Draft | None:
-    """The draft to seat a round from; None where a round is drawn by itself.
-
-    The search runs before the lock is taken, so that nobody waits for it.
+    Where a number that does not divide is not decided, what is usual becomes of it.
     """
-    known = know(tournament)
+    choice = Choice(method, seed, weight, uneven=uneven)
+    choice = _with_draft(tournament, next_number(tournament), choice, by)
+    return _draw_next(tournament, choice, by)
+
+
+def _with_draft(
+    tournament: Tournament, number: int, choice: Choice, by: Account
+) -> Choice:
+    """How to draw a round, with the draft to seat it from if there is one.
+
+    The search runs before the lock is taken, so that nobody waits for it. A new draft
+    is kept with the round that it seats: where that is refused, it leaves nothing.
+    """
+    known, method, uneven = know(tournament), choice.method, choice.uneven
+    if method in METHODS:
+        refuse_way(known, method)
     if method == AS_PLANNED:
         draft = drafts.standing_draft(known, number)
         if draft is None:
@@ -66,12 +78,30 @@ def _planned(
                 ),
                 code="outdated",
             )
-        return draft
-    if not can_plan(known, method):
-        return None
-    return drafting.make_draft(
-        tournament=tournament, number=number, method=method, seed=seed, by=by
+        other = uneven is not None and uneven.key != draft.uneven
+        if not other or not does_not_divide(known, draft.method):
+            return choice._replace(draft=draft)
+        if draft.method not in METHODS:
+            raise ValidationError(
+                _(
+                    "The seating made elsewhere says otherwise. Choose another way to"
+                    " draw as well."
+                ),
+                code="imported",
+            )
+        method = draft.method  # the rounds to come are planned anew
+        choice = choice._replace(method=method)
+    if not can_plan(known.choosing(uneven.key if uneven else ""), method):
+        return choice
+    draft = drafting.plan_draft(
+        tournament=tournament,
+        number=number,
+        method=method,
+        seed=choice.seed,
+        by=by,
+        uneven=uneven.key if uneven else "",
     )
+    return choice._replace(draft=draft)
 
 
 def _draw_next(tournament: Tournament, choice: Choice, by: Account) -> Round:
@@ -85,15 +115,23 @@ def _draw_next(tournament: Tournament, choice: Choice, by: Account) -> Round:
 
 def _seat(round: Round, choice: Choice) -> int | None:
     """Seat a round as it is drawn now, and keep how; the displacement by standing."""
-    round.draw_method, round.seed, round.repeat_weight, round.draft = choice
+    round.draw_method, round.seed, round.repeat_weight, round.draft = choice[:4]
+    uneven = choice.uneven or usual(round.tournament)
     if choice.draft is not None:
+        uneven = uneven.planned(choice.draft)
+    round.uneven, round.points_out = uneven.key, uneven.points_out
+    if choice.draft is not None:
+        if choice.draft.pk is None:
+            round.draft = drafting.keep(choice.draft)
         round.draw_method, round.seed = choice.draft.method, choice.draft.seed
         found = _from_draft(round, choice.draft)
     elif play_of(round.tournament).in_boards:
         round.draw_method = BOARDS
         found = Plan((boards.seating(round.tournament, round.number),), BOARDS)
     else:
-        found = one_round(know(round.tournament), round.number, *choice[:3])
+        known = know(round.tournament).choosing(round.uneven)
+        refuse_way(known, choice.method)
+        found = one_round(known, round.number, *choice[:3])
     round.save()
     placing.seat(round.tournament, round, found.rounds[0])
     return found.displacement
@@ -102,19 +140,30 @@ def _seat(round: Round, choice: Choice) -> int | None:
 def _from_draft(round: Round, draft: Draft) -> Plan:
     known = know(round.tournament)
     draft.tournament = round.tournament
+    if draft.method in METHODS:
+        refuse_way(known, draft.method)
     if not drafts.holds(draft, round.number, known):
         raise ValidationError(
             _("Players came or left meanwhile. Draw the round again."), code="outdated"
         )
-    return drafts.round_of(draft, round.number, known)
+    found = drafts.round_of(draft, round.number, known)
+    refuse_parted(known, found.rounds[0])
+    return found
 
 
 def redraw_round(
-    *, round: Round, method: str, seed: int, by: Account, weight: int | None = None
+    *,
+    round: Round,
+    method: str,
+    seed: int,
+    by: Account,
+    weight: int | None = None,
+    uneven: Uneven | None = None,
 ) -> Round:
     """Draw a round anew, until its first line is written; a published one too."""
-    draft = _planned(round.tournament, round.number, method, seed, by)
-    return _reseat(round, Choice(method, seed, weight, draft), by)
+    choice = Choice(method, seed, weight, uneven=uneven)
+    choice = _with_draft(round.tournament, round.number, choice, by)
+    return _reseat(round, choice, by)
 
 
 def take_draft(*, draft: Draft, by: Account) -> Round:
@@ -184,19 +233,10 @@ def start_round(*, round: Round, by: Account) -> Round:
 
 
 def close_round(*, round: Round, by: Account, reason: str = "") -> Round:
-    """End a round; with sheets missing or not adding up a reason is asked for."""
+    """End a round, whatever is open in it: the desk asks about that first."""
     with changing(round, PLAYING) as current:
-        trouble = queries.trouble(current)
-        if trouble and not reason.strip():
-            raise ValidationError(
-                _(
-                    "Some sheets are not in order: see below. Finish them first, or"
-                    " write why the round is closed all the same."
-                ),
-                code="trouble",
-            )
         current.ends_at = current.seconds_left = None
-        move_on(current, CLOSED, "round_closed", by, reason.strip(), tables=trouble)
+        move_on(current, CLOSED, "round_closed", by, reason.strip())
     return current
 
 
@@ -207,13 +247,17 @@ def reopen_round(*, round: Round, by: Account, reason: str) -> Round:
             raise ValidationError(
                 _("Write why the round is opened again."), code="reason"
             )
-        if current.tournament.state == Tournament.State.FINISHED:
-            raise ValidationError(
-                _("The tournament is finished: its rounds stay closed."),
-                code="finished",
-            )
+        refuse_finished(current.tournament)
         move_on(current, PLAYING, "round_reopened", by, reason.strip())
     return current
+
+
+def refuse_finished(tournament: Tournament) -> None:
+    """Refuse to open a round again where the day is over."""
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(
+            _("The tournament is finished: its rounds stay closed."), code="finished"
+        )
 
 
 def undo_round(*, round: Round, by: Account, seen: str = "") -> Round | None:

@@ -126,6 +126,8 @@ def facts(round: Round) -> dict[str, Any]:
         "seed": round.seed,
         "draft": round.draft.number if round.draft else None,
         "weight": round.repeat_weight,
+        "uneven": round.uneven,
+        "points_out": round.points_out,
         "tables": list(tables.values()),
         "sitting_out": list(out.values_list("entry__public_id", flat=True)),
     }

@@ -16,21 +16,22 @@ from tournaments.models import (
     SittingOut,
     Tournament,
 )
+from tournaments.planning.queries import play_of
+from tournaments.registration.queries import NAME, SHOWS
 from tournaments.registration.rules.folding import folded
-from tournaments.registration.rules.naming import FULL, display_name
+from tournaments.registration.rules.naming import Named, full_name, wall_names
 from tournaments.rounds import wording
-from tournaments.sheets import queries as sheets
-from tournaments.sheets.rules.sheet import CHAIRS, WRONG
+from tournaments.sheets.rules.sheet import CHAIRS
 
 
 class Person(NamedTuple):
     """An entry, as pages name it: in full at the desk, as it allows in the hall."""
 
     entry: str
-    number: int
     first_name: str
     last_name: str
-    shows: str
+    number: int
+    shown: str  # on the wall
     is_joker: bool
     state: str
     side: int | None
@@ -38,11 +39,7 @@ class Person(NamedTuple):
 
     @property
     def name(self) -> str:
-        return display_name(self.first_name, self.last_name, self.number, FULL)
-
-    @property
-    def shown(self) -> str:
-        return display_name(self.first_name, self.last_name, self.number, self.shows)
+        return full_name(self.first_name, self.last_name, self.number)
 
     @property
     def plays(self) -> bool:
@@ -115,6 +112,17 @@ def has_lines(round: Round) -> bool:
     return lines.exists() or adjustments.exists()
 
 
+def has_pairs(tournament: Tournament) -> bool:
+    """Whether anybody here has a fixed partner: then all are seated in pairs."""
+    here = Entry.objects.filter(
+        tournament=tournament,
+        state=Entry.State.PRESENT,
+        is_joker=False,
+        side__isnull=False,
+    )
+    return play_of(tournament).in_sides and here.exists()
+
+
 def people(tournament: Tournament) -> dict[str, Person]:
     """All entries of a tournament by their public identifier, by number."""
     rows = (
@@ -122,17 +130,19 @@ def people(tournament: Tournament) -> dict[str, Person]:
         .order_by("number")
         .values_list(
             "public_id",
-            "number",
-            "player__first_name",
-            "player__last_name",
-            "player__shown",
+            *NAME,
+            SHOWS,
             "is_joker",
             "state",
             "side__number",
             "player__club",
         )
     )
-    return {row[0]: Person(*row) for row in rows}
+    called = wall_names({key: Named(*name) for key, *name in (row[:5] for row in rows)})
+    return {
+        key: Person(key, first, last, number, called[key], joker, state, side, club)
+        for key, first, last, number, _shows, joker, state, side, club in rows
+    }
 
 
 def seating(
@@ -161,25 +171,14 @@ def seating(
 
 
 def alphabetical(seated: Seating) -> list[Place]:
-    """Everybody by the name that may be shown; those who show none come last."""
+    """Everybody by surname; those who show no name come last."""
     places = [place for table in seated.tables.values() for place in table]
     places += [Place(who) for who in seated.sitting_out]
     return sorted(places, key=_by_name)
 
 
 def _by_name(place: Place) -> tuple[bool, str, int]:
-    nameless = place.name.startswith("#")
-    return nameless, "" if nameless else folded(place.name), place.person.number
-
-
-def trouble(round: Round) -> list[dict[str, int | bool]]:
-    """The tables that a round should wait for: deals not written, sums that differ."""
-    return [
-        {
-            "table": state.number,
-            "missing": max(state.missing, len(state.replays)),
-            "differs": state.refused or state.adds_up == WRONG,
-        }
-        for state in sheets.states_of(round, round.tournament)
-        if not state.complete or state.refused or state.adds_up == WRONG
-    ]
+    who = place.person
+    nameless = who.shown.startswith("#")
+    name = "" if nameless else folded(f"{who.last_name} {who.first_name}")
+    return nameless, name, who.number

@@ -19,6 +19,12 @@ def next_number(tournament: Tournament) -> int:
         raise ValidationError(_("The tournament is finished."), code="finished")
     rounds = queries.rounds(tournament)
     for round in rounds:
+        if round.state == Round.State.DRAWN:
+            raise ValidationError(
+                _("Round %(number)s is drawn already: look at it, then publish it.")
+                % {"number": round.number},
+                code="open",
+            )
         if round.state != Round.State.CLOSED:
             raise ValidationError(
                 _("Round %(number)s is %(state)s: close it before the next is drawn.")

@@ -9,17 +9,18 @@ from django.utils.translation import gettext as _
 
 from scoring.wording import named
 from seating.methods import WEIGHTS
-from tournaments.models import Entry, Round, Tournament
+from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import queries, wording
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.drafts import wording as draft_words
 from tournaments.rounds.engine_request import judgement
-from tournaments.rounds.forms import CloseForm, DrawForm, ReopenForm
-from tournaments.rounds.known import Known, know
-from tournaments.rounds.queries import Place
+from tournaments.rounds.forms import DrawForm, ReopenForm
+from tournaments.rounds.known import Known, know, paired, unpaired
+from tournaments.rounds.queries import Person, Place, Seating
 from tournaments.rounds.states import next_number
+from tournaments.rounds.uneven import Uneven, cards, first_choice, usual
 
 State = Round.State
 BADGES = {
@@ -48,8 +49,8 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
     if shown is not None:
         context |= quality(shown, known, newest=newest)
         if context["movable"]:
-            context["redraw_form"] = draw_form(
-                known, shown.number, method=shown.draw_method, prefix="redraw"
+            context |= draw_form(
+                known, shown.number, name="redraw_form", again=shown, prefix="redraw"
             )
     if newest:
         context |= next_draw(known, shown)
@@ -110,12 +111,19 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
         )
     if not organiser:
         return context
-    if round.state == State.PLAYING:
-        context["close_form"] = CloseForm()
-        context["trouble"] = queries.trouble(round)
     if round.state == State.CLOSED:
         context["reopen_form"] = ReopenForm()
+    elif round.state != State.DRAWN:
+        context["no_place"] = without_a_place(known, seated)
     return context
+
+
+def without_a_place(known: Known, seated: Seating) -> list[Person]:
+    """Who came once the round was published, and neither sits in it nor sits out."""
+    placed = {place.person for table in seated.tables.values() for place in table}
+    everybody = known.people.values()
+    placed.update(seated.sitting_out)
+    return [one for one in everybody if one.plays and one not in placed]
 
 
 def quality(round: Round, known: Known, *, newest: bool) -> dict[str, Any]:
@@ -150,12 +158,11 @@ def by_standing(round: Round) -> str:
     }
 
 
-def as_planned(known: Known, number: int) -> tuple[str, bool]:
+def as_planned(known: Known, draft: Draft | None) -> tuple[str, bool]:
     """What going on with the plan of the round before would bring, or nothing.
 
     It comes with whether that plan goes to the end of the day.
     """
-    draft = drafts.standing_draft(known, number)
     if draft is None:
         return "", False
     last = draft.first_round + len(draft.rounds) - 1
@@ -169,16 +176,52 @@ def as_planned(known: Known, number: int) -> tuple[str, bool]:
     return words % {"number": draft.number, "last": last, "worth": worth}, whole
 
 
+def possible_way(known: Known, method: str) -> str:
+    """The way to draw that is ticked at first: in pairs, if partners are fixed."""
+    if paired(known):
+        return "partners"
+    return "random" if method == "partners" else method
+
+
 def draw_form(
-    known: Known, number: int, method: str = "", prefix: str | None = None
-) -> DrawForm:
-    return DrawForm(
-        tournament=known.tournament,
-        planned=as_planned(known, number),
-        ranked=number > 1,
-        method=method,
-        prefix=prefix,
-    )
+    known: Known,
+    number: int,
+    *,
+    name: str = "draw_form",
+    again: Round | None = None,
+    prefix: str | None = None,
+) -> dict[str, Any]:
+    """The questions of a draw under this name, and the ways out of an uneven number.
+
+    First stands what was chosen where a round is drawn `again`, or else what the plan
+    in force says, or what is usual.
+    """
+    tournament = known.tournament
+    draft = drafts.standing_draft(known, number)
+    planned = as_planned(known, draft)
+    method, choice = tournament.draw_method, usual(tournament)
+    if again is not None:
+        method = again.draw_method
+        choice = Uneven(again.uneven, again.points_out or choice.points)
+    if draft is not None and planned[1]:
+        method, choice = draft.method, choice.planned(draft)
+    method = possible_way(known, method)
+    offered = cards(known, number, method)
+    choice = choice._replace(key=first_choice(offered, choice.key))
+    return {
+        name: DrawForm(
+            tournament=tournament,
+            planned=planned,
+            ranked=number > 1,
+            method=method,
+            prefix=prefix,
+            uneven=choice,
+        ),
+        "cards": offered,
+        "unpaired": unpaired(known),
+        "present": len(known.here),
+        "seats": known.size,
+    }
 
 
 def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
@@ -191,9 +234,8 @@ def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
         return {"no_more": error.messages[0]}
     return {
         "next_number": number,
-        "present": len(known.here),
-        "draw_form": draw_form(known, number),
         "late": ("standing", "writer_stays"),
+        **draw_form(known, number),
     }
 
 

@@ -4,6 +4,8 @@ from django.urls import path
 
 from tournaments.rounds import views
 from tournaments.rounds.drafts import views as drafts
+from tournaments.rounds.late import views as late
+from tournaments.rounds.places import views as places
 
 app_name = "rounds"
 urlpatterns = [
@@ -14,9 +16,12 @@ urlpatterns = [
     path("<int:round>/swap/", views.swap, name="swap"),
     path("<int:round>/publish/", views.publish, name="publish"),
     path("<int:round>/start/", views.start, name="start"),
-    path("<int:round>/close/", views.close, name="close"),
     path("<int:round>/reopen/", views.reopen, name="reopen"),
     path("<int:round>/undo/", views.undo, name="undo"),
+    path("place/", places.place, name="place"),
+    path("place/take/", places.take_place, name="take_place"),
+    path("late/<slug:entry>/", late.late, name="late"),
+    path("late/<slug:entry>/seat/", late.seat_late, name="seat_late"),
     path("drafts/", drafts.drafts, name="drafts"),
     path("drafts/compare/", drafts.compare, name="compare"),
     path("drafts/import/", drafts.bring, name="bring"),

@@ -1,4 +1,4 @@
-"""The pages on which a round is drawn, published, begun and closed."""
+"""The pages on which a round is drawn, published, begun and opened again."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.kept.pages import shared
 from tournaments.models import Tournament
 from tournaments.rounds import operations, queries, tables
-from tournaments.rounds.forms import CloseForm, DrawForm, ReopenForm, UndoForm
+from tournaments.rounds.forms import DrawForm, ReopenForm, UndoForm
 from tournaments.web import (
     Request,
     View,
@@ -116,12 +116,6 @@ publish = step(
     gettext_noop("Everybody can see the seating of round %(number)s."),
 )
 start = step(operations.start_round, gettext_noop("Round %(number)s has begun."))
-close = step(
-    operations.close_round,
-    gettext_noop("Round %(number)s is closed."),
-    CloseForm,
-    "close_form",
-)
 reopen = step(
     operations.reopen_round,
     gettext_noop("Round %(number)s is open again."),

@@ -17,8 +17,8 @@ NAMED = 5  # pairs that are named; the others are counted
 IMPOSSIBLE = {
     "method": _("There is no such way to draw. Choose one of the list."),
     "policy": _(
-        "The tournament does not say what happens when the number does not divide."
-        " Choose it in the settings of the tournament."
+        "Nobody has said what becomes of a number that does not divide. Choose it where"
+        " the round is drawn."
     ),
     "nobody": _(
         "Nobody is present. Tick who has arrived on the page of the players, then draw."
@@ -56,7 +56,8 @@ IMPOSSIBLE = {
     "doubled": _("In the list more than once: %(who)s."),
     "stranger": _("A wish names somebody who does not play: %(who)s."),
     "table": _(
-        "A wish names table %(table)s; there are %(tables)s tables. Change the wish."
+        "A wish names table %(table)s; there are %(tables)s tables. Drop it, or add it"
+        " again with another table."
     ),
     "full": _(
         "More players are wished at table %(table)s than it has seats. Drop a wish."
@@ -66,24 +67,39 @@ IMPOSSIBLE = {
         "Wished at table %(table)s, and apart: %(who)s. Drop one of the two wishes."
     ),
     "crowd": _(
-        "%(players)s players are wished apart, and there are %(tables)s tables. Change"
-        " the wish to “if possible”."
+        "%(players)s players are wished apart, and there are %(tables)s tables. Drop"
+        " the wish, and add it again without the tick at “Always”."
+    ),
+    "sides": _(
+        "%(players)s players of one side and %(others)s of the other are wished apart:"
+        " %(tables)s tables are too few for that. Drop the wish, and add it again"
+        " without the tick at “Always”."
     ),
     "unmet": _(
         "No seating was found that keeps these apart in round %(round)s: %(who)s."
-        " Change the wish to “if possible”, or draw with another number."
+        " Drop the wish, and add it again without the tick at “Always”, or draw with"
+        " another number."
     ),
     "partners_four": _(
         "Fixed partnerships need a game of four players. Choose another way to draw."
     ),
     "unpaired": _(
-        "No partnership: %(who)s. Give each a partner on the page of the players, or"
+        "No partner: %(who)s. Make pairs of them on the page of the partners. Whoever"
+        " is left over can sit out or play with a joker."
+    ),
+    "nobody_paired": _(
+        "Nobody has a partner yet. Make the pairs on the page of the partners, or"
         " choose another way to draw."
     ),
-    "alone": _(
-        "The partner is not here: %(who)s. Give each another partner, or let jokers"
-        " fill the tables."
+    "in_pairs": _(
+        "Partners are fixed here, and that way to draw would part them. Draw with fixed"
+        " partners, or take the pairs apart on the page of the partners."
     ),
+    "parted": _(
+        "Partners would not sit opposite each other: %(who)s. Draw with fixed partners,"
+        " or take that pair apart on the page of the partners."
+    ),
+    "no_pairs": _("This game has no fixed partners. Choose another way to draw."),
 }
 
 
@@ -93,10 +109,10 @@ def impossible(error: Impossible, names: Mapping[str, str]) -> str:
         missing = error.params["missing"]
         assert isinstance(missing, int)
         return ngettext(
-            "%(missing)s joker is missing to fill the tables. Enter one more joker as"
-            " a player, or choose in the settings what else happens.",
-            "%(missing)s jokers are missing to fill the tables. Enter as many jokers"
-            " as players, or choose in the settings what else happens.",
+            "%(missing)s joker is missing to fill the tables. Enter one more on the"
+            " page of the players, or choose another way out here.",
+            "%(missing)s jokers are missing to fill the tables. Enter as many on the"
+            " page of the players, or choose another way out here.",
             missing,
         ) % {"missing": missing}
     params = {
@@ -116,11 +132,17 @@ def problem(found: SeatFault, names: Mapping[str, str]) -> str:
             "%(who)s is present and has no seat: redraw the round, or let"
             " %(who)s wait for the next one."
         ),
-        "not_here": _("%(who)s has a seat and is not here: redraw, or swap."),
-        "joker_out": _("%(who)s is a joker and sits out: swap with a player."),
+        "not_here": _(
+            "%(who)s has a seat and is not here: redraw, or swap with who sits out."
+        ),
+        "joker_out": _("%(who)s is a joker and sits out: redraw."),
         "size": _("Table %(table)s has the wrong number of players: redraw."),
         "unfair": _(
             "%(who)s sits out again before others have: swap, if you can avoid it."
+        ),
+        "five_again": _(
+            "%(who)s sits at a table of five again before others have: swap, if you can"
+            " avoid it."
         ),
         "parted": _("%(who)s does not face the partner at table %(table)s: swap."),
     }

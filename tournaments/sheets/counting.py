@@ -14,7 +14,8 @@ from tournaments.models import (
 from tournaments.models.statements import write_over
 from tournaments.sheets import queries, whole_day
 from tournaments.sheets.one_sheet import Beside, TableSheet, besides
-from tournaments.sheets.rules.sheet import KEPT, Share, Sheet, added_up
+from tournaments.sheets.rules.adding_up import added_up
+from tournaments.sheets.rules.sheet import KEPT, Share, Sheet
 
 Row = dict[str, Any]  # of a table in the database, by column
 TOTAL = tuple(
@@ -97,9 +98,8 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
 
 def total_of(entry: int, beside: Beside, tournament: Tournament, *here: Share) -> Row:
     """What an entry has in all: from a table, and besides it."""
-    fixed = fixed_for_sitting_out(tournament)
-    shares = (*beside.shares, *here)
-    found = added_up(shares, beside.penalties, beside.rounds_out, fixed)
+    shares, even = (*beside.shares, *here), tournament.even_deals
+    found = added_up(shares, beside.penalties, beside.out, even=even)
     return {"entry_id": entry, **{key: found[key] for key in TOTAL}}
 
 
@@ -116,15 +116,13 @@ def keep_shares(sheet: TableSheet, counted: Sheet) -> None:
     write_over(Total, totals, unique=("entry",))
 
 
-def fixed_for_sitting_out(tournament: Tournament) -> int | None:
-    """What a round of sitting out brings; None: the average of one's own rounds."""
-    return tournament.uneven_points if tournament.uneven == "out_fixed" else None
-
-
 def differences(tournament: Tournament) -> Iterator[Difference]:
     """Count everything anew, table by table, and yield what was kept otherwise."""
     entries = Entry.objects.filter(tournament=tournament).order_by("number")
     keys = dict(entries.values_list("public_id", "pk"))
+    # Before deals were put right, nobody kept how many were sat out.
+    even = tournament.even_deals
+    columns = [column for column in KEPT if even or column != "rested"]
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
     for table in tables.order_by("round__number", "number").iterator():
         kept = {one.entry_id: one for one in RoundScore.objects.filter(table=table)}
@@ -137,7 +135,7 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
         for entry in sorted(kept.keys() | counted.keys()):
             none = RoundScore(entry_id=entry)
             here, there = kept.get(entry, none), counted.get(entry, none)
-            yield from _differing(here, there, KEPT, table)
+            yield from _differing(here, there, columns, table)
     for some in whole_day.in_batches(list(keys.values())):
         totals = {one.entry_id: one for one in Total.objects.filter(entry__in=some)}
         for counted_total in totals_of(some, tournament):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import lru_cache
@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Exists, Q, Sum
+from django.db.models import Exists, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from scoring.grid import Grid
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tournaments.models import (
+    BoardPlay,
     DealVersion,
     Occupant,
     Round,
@@ -31,19 +32,15 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sheets import rulings
+from tournaments.sheets.rules.adding_up import Out
+from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import (
-    CHAIRS,
-    KEPT,
-    Chair,
-    Share,
-    Sheet,
-    Written,
-    count,
-)
+from tournaments.sheets.rules.sheet import CHAIRS, KEPT, Share, Sheet, Written, count
 
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
+NO_REPLAYS: Mapping[int, int] = MappingProxyType({})
 NEVER = -1
+SEATS_PLACED = 2  # the version of the rules since which seats take a place at a table
 Place = tuple[str, int, int]  # the address of a table: its tournament, round and number
 MOST_KEPT = 1000  # tables, of some tens of lines each
 
@@ -71,6 +68,7 @@ class TableSheet(NamedTuple):
     entries: Mapping[str, int]  # their keys in the database, by public identifier
     judgements: Mapping[int, tuple[Judgement, ...]]
     quiet_since: int = NEVER  # of its tournament
+    hands: Mapping[int, str] = MappingProxyType({})  # of N, E, S, where boards travel
     besides: Mapping[int, Beside] | None = None  # by key; read where a line is written
 
     @property
@@ -83,15 +81,33 @@ class TableSheet(NamedTuple):
     def tournament(self) -> Tournament:
         return self.table.round.tournament
 
-    def counted(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
-        """Count the sheet, with what is `typed` in place of what is written there."""
-        written = Written(
+    @property
+    def lines(self) -> Written:
+        """What the sheet is counted from."""
+        return Written(
             {number: line.facts for number, line in self.written.items()},
             self.chairs,
             self.judgements,
             {number: line.revision for number, line in self.written.items()},
         )
-        return counted(self.tournament, written.with_lines(typed))
+
+    def counted(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
+        """Count the sheet, with what is `typed` in place of what is written there."""
+        return counted(self.tournament, self.lines.with_lines(typed))
+
+    @property
+    def replays(self) -> Mapping[int, int]:
+        """The deals to be played again, each with the number of the case."""
+        return self.lines.replays if self.judgements else NO_REPLAYS
+
+    @property
+    def unsaid(self) -> dict[int, WrittenLine]:
+        """The lines that need the jury, of which nobody said whether it was there."""
+        return {
+            number: line
+            for number, line in sorted(self.written.items())
+            if self.scorer.asks_for_jury(line.facts) and number not in self.replays
+        }
 
     def after(self, version: DealVersion, by: str) -> TableSheet:
         """The sheet once this line is written."""
@@ -110,7 +126,7 @@ class Beside(NamedTuple):
 
     shares: tuple[Share, ...] = ()
     penalties: int = 0
-    rounds_out: int = 0
+    out: Out = Out()
 
 
 def scorer_of(tournament: Tournament) -> Scorer:
@@ -129,7 +145,9 @@ def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
 def counted(tournament: Tournament, written: Written) -> Sheet:
     """A sheet by the numbers that this tournament, or a copy of it, carries."""
     scorer, deals = scorer_of(tournament), tournament.deals_per_round
-    return count(scorer, written, deals, tournament.place_bonus)
+    by_seat = tournament.rules_version >= SEATS_PLACED
+    bonus = tournament.place_bonus
+    return count(scorer, written, deals, bonus, seats_placed=by_seat)
 
 
 def table_sheet(table: Table) -> TableSheet:
@@ -161,7 +179,14 @@ def table_sheet(table: Table) -> TableSheet:
         {entry: key for _seat, entry, _from_deal, key, _ruled in seated},
         judgements,
         table.round.tournament.quiet_since,
+        hands_at(table) if table.round.tournament.duplicate else {},
     )
+
+
+def hands_at(table: Table) -> dict[int, str]:
+    """The hands that the seats N, E and S hold, by the deal that a board is."""
+    plays = BoardPlay.objects.filter(table=table)
+    return dict(plays.values_list("number", "hands"))
 
 
 def table_sheet_anew(table: Table, tournament: Tournament) -> TableSheet:
@@ -206,14 +231,21 @@ def besides(entries: Iterable[int], table: Table | None = None) -> dict[int, Bes
     rows = RoundScore.objects.filter(~Q(table=table), entry__in=entries)
     for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
         shares[entry].append(Share(*kept)._replace(round=round))
-    sitting_out_of = SittingOut.objects.filter(entry__in=entries)
-    out = Counter(sitting_out_of.values_list("entry_id", flat=True))
+    out = rounds_out(SittingOut.objects.filter(entry__in=entries), "entry_id")
     ruled = RulingPoints.objects.filter(entry__in=entries, ruling__replaced_by=None)
     penalties = dict(ruled.values_list("entry_id").annotate(Sum("points")).order_by())
     return {
-        entry: Beside(tuple(own), penalties.get(entry, 0), out[entry])
+        entry: Beside(tuple(own), penalties.get(entry, 0), out.get(entry, Out()))
         for entry, own in shares.items()
     }
+
+
+def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, Out]:
+    """What each has of the rounds sat out, by this key of the entry."""
+    found: dict[Any, Out] = {}
+    for entry, points in sitting_out.values_list(key, "round__points_out"):
+        found[entry] = found.get(entry, Out()).with_round(points)
+    return found
 
 
 _kept: OrderedDict[Place, TableSheet] = OrderedDict()

@@ -1,6 +1,6 @@
 """Reads what is written at the tables, and what it is counted with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -16,9 +16,10 @@ from tournaments.models import (
     Verification,
 )
 from tournaments.sheets import rulings
-from tournaments.sheets.one_sheet import counted
+from tournaments.sheets.one_sheet import counted, scorer_of
+from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.line import is_written
-from tournaments.sheets.rules.sheet import WRONG, Chair, Sheet, Written
+from tournaments.sheets.rules.sheet import WRONG, Sheet, Written
 
 
 class TableState(NamedTuple):
@@ -34,6 +35,7 @@ class TableState(NamedTuple):
     refused: bool  # whether a line is impossible, after the ones before it
     replays: tuple[int, ...]  # deals that a ruling has played again
     adds_up: str  # whether the paper says the same
+    unsaid: frozenset[int]  # deals that need the jury: was it there?
 
     @property
     def missing(self) -> int:
@@ -124,30 +126,41 @@ def verdict_on(table: Table) -> Verification | None:
 
 
 def states_of(round: Round, tournament: Tournament) -> list[TableState]:
-    """How far each table of a round is, in as many queries for one as for all."""
-    tables = list(Table.objects.filter(round=round).order_by("number"))
+    """How far each table of a round is."""
+    tables = Table.objects.filter(round=round).order_by("number")
+    return states_at(list(tables), tournament)
+
+
+def states_at(tables: Sequence[Table], tournament: Tournament) -> list[TableState]:
+    """How far each of these tables is, in as many queries for one as for all."""
     written = written_at([table.pk for table in tables])
     verdicts = {
         (pk, version): verdict
         for pk, version, verdict in Verification.objects.filter(
-            table__round=round
+            table__in=written
         ).values_list("table_id", "table_version", "verdict")
     }
-    found = []
+    found, scorer = [], scorer_of(tournament)
     for table in tables:
         sheet = counted(tournament, written[table.pk])
+        facts, replays = written[table.pk].facts, written[table.pk].replays
         found.append(
             TableState(
                 number=table.number,
                 public_id=table.public_id,
                 version=table.version,
                 verdict=verdicts.get((table.pk, table.version), ""),
-                typed=sum(map(is_written, written[table.pk].facts.values())),
+                typed=sum(map(is_written, facts.values())),
                 expected=len(sheet.lines),
                 complete=sheet.complete,
                 refused=any(line.refused for line in sheet.lines),
                 replays=sheet.replays,
                 adds_up=sheet.compared(table.paper_totals),
+                unsaid=frozenset(
+                    number
+                    for number in facts.keys() - replays.keys()
+                    if scorer.asks_for_jury(facts[number])
+                ),
             )
         )
     return found

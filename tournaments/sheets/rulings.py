@@ -69,6 +69,7 @@ def judgement(ruling: Ruling) -> Judgement:
         carrier=ruling.carrier,
         revision=ruling.revision,
         fines=((ruling.side, ruling.side_points),) if ruling.side else (),
+        case=ruling.case.number,
     )
 
 

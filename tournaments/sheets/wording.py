@@ -1,17 +1,20 @@
 """The sentences for what is typed on a sheet, and for what is written there."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
-from scoring.deal import PASS, IllegalDeal
+from scoring.deal import ABSENT, PASS, PRESENT, IllegalDeal
 from scoring.variant import Variant
 from tournaments.sheets.rules.judged import NOT_PLAYED
-from tournaments.sheets.rules.line import NOT_WRITTEN
+from tournaments.sheets.rules.line import NOT_WRITTEN, Ended
 from tournaments.sheets.rules.typed import Unreadable
+
+NAMELESS: Mapping[str, str] = MappingProxyType({})
 
 COLUMNS = {
     "contract": gettext_noop("Contract"),
@@ -21,6 +24,11 @@ COLUMNS = {
     "called": gettext_noop("Called"),
     "penalties": gettext_noop("Penalties"),
     "first_trick": gettext_noop("First trick"),
+}
+
+JURY = {
+    PRESENT: gettext_noop("jury present"),
+    ABSENT: gettext_noop("without the jury"),
 }
 
 UNREADABLE = {
@@ -39,12 +47,29 @@ UNREADABLE = {
         "with a space between."
     ),
     "twice": gettext_noop("The same player is named twice."),
+    "no_jury": gettext_noop(
+        "The jury does not come for this contract: leave “%(typed)s” out."
+    ),
     "too_many": gettext_noop("A deal has %(most)s tricks."),
     "nothing_here": gettext_noop("This deal was not played: leave this empty."),
     "side": gettext_noop("A side is %(ns)s or %(ew)s, not “%(typed)s”."),
     "honours": gettext_noop("Type the side and 3 or 4: %(ns)s3."),
     "penalty": gettext_noop("Type a penalty as one of %(choices)s (or %(ew)s)."),
 }
+
+
+ENDED = {
+    "slam": gettext_noop("Slam of %(side)s"),
+    "game": gettext_noop("%(side)s win the game: %(won)s–%(lost)s in the rubber"),
+    "rubber": gettext_noop("%(side)s win the rubber: %(won)s–%(lost)s in the match"),
+    "match": gettext_noop("%(side)s win the match: %(won)s–%(lost)s in rubbers"),
+}
+
+
+def ended(one: Ended) -> str:
+    """`NS win the game: 1–0 in the rubber`."""
+    words = {"side": wording.seat(one.side), "won": one.won, "lost": one.lost}
+    return _(ENDED[one.what]) % words
 
 
 def refusal(error: IllegalDeal) -> str:
@@ -66,8 +91,15 @@ def column(key: str) -> str:
     return _(COLUMNS[key])
 
 
-def deal(variant: Variant, facts: Mapping[str, Any] | None) -> str:
-    """`Emballage 8, N and S, 10 tricks`: a written deal in words."""
+def deal(
+    variant: Variant,
+    facts: Mapping[str, Any] | None,
+    called: Mapping[str, str] = NAMELESS,
+) -> str:
+    """`Emballage 8, N and S, 10 tricks`: a written deal in words.
+
+    Players who are `called` otherwise than by the letters of their seats are so.
+    """
     contract = (facts or {"contract": NOT_WRITTEN}).get("contract")
     if facts is None or contract == NOT_WRITTEN:
         return _("nothing")
@@ -86,15 +118,17 @@ def deal(variant: Variant, facts: Mapping[str, Any] | None) -> str:
     tricks, seats = facts.get("tricks"), facts.get("bidders") or ()
     if isinstance(tricks, Mapping):
         words += [
-            _taken(wording.seat(seat), taken)
+            _taken(called.get(seat, wording.seat(seat)), taken)
             for seat, taken in sorted(
                 tricks.items(), key=lambda one: seats.index(one[0])
             )
         ]
     else:
-        words += [" + ".join(map(wording.seat, seats))]
+        words += [" + ".join(called.get(one, wording.seat(one)) for one in seats)]
         count = ngettext("%(tricks)s trick", "%(tricks)s tricks", tricks or 0)
         words += [count % {"tricks": tricks}]
+    if facts.get("jury"):
+        words += [_(JURY[facts["jury"]])]
     return ", ".join(words)
 
 

@@ -20,6 +20,7 @@ from tournaments.sheets.rules.judged import NOT_PLAYED
 register = template.Library()
 register.filter("given_word", wording.short)
 register.filter("pocket_word", wording.pocket)
+register.filter("hand", wording.hand)
 
 
 @register.simple_tag(takes_context=True)

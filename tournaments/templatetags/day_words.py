@@ -14,7 +14,9 @@ from scoring.wording import signed as with_minus
 from tournaments.jury import queries
 from tournaments.jury import wording as jury
 from tournaments.planning.offences import wording as offences
-from tournaments.planning.rules.offence import Bounds
+from tournaments.planning.rules import articles
+from tournaments.planning.rules.offence import Bounds, Offence
+from tournaments.planning.rules.offences import for_game
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
@@ -24,9 +26,11 @@ register = template.Library()
 Row = Mapping[str, Any]  # an offence of the form
 register.filter("plain_points", with_minus)  # a running total: no weight, true minus
 register.filter("prize_words", ranking_words.won)
+register.filter("note", ranking_words.note)  # left after round 2
 register.filter("points_between", offences.bounds)
 register.filter("effect_word", jury.effect)
 register.filter("in_a_word", jury.in_a_word)
+register.filter("ended_words", sheets.ended)
 register.simple_tag(sheets.column, name="column_word")
 register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tricks
 
@@ -71,8 +75,41 @@ def figure(standing: Standing, ranking: Ranking) -> int | Fraction:
 
 
 @register.filter
+def number_in(standing: Standing, ranking: Ranking) -> int | str:
+    """The number of a player, or those of both partners."""
+    return ranking.number(standing.result)
+
+
+@register.filter
 def first_criterion(ranking: Ranking) -> str:
     return ranking_words.criterion(ranking.criteria[0].key)
+
+
+@register.filter
+def has_rulebook(variant_key: str) -> bool:
+    return bool(articles.rulebook(variant_key))
+
+
+@register.simple_tag
+def article_of(variant_key: str, article: Mapping[str, str]) -> articles.Article | None:
+    """The article of the rulebook that an offence or a ruling cites, if it is there."""
+    return articles.cited(variant_key, article.get(articles.LANGUAGE, ""))
+
+
+@register.simple_tag
+def at_the_door(variant_key: str, what: str) -> tuple[articles.Article, str] | None:
+    """What a rulebook says of the age, of who is late or gone, of jokers."""
+    return articles.at_the_door(variant_key, what)
+
+
+@register.simple_tag
+def offences_of(article: articles.Article) -> list[Offence]:
+    """The offences of the catalogue that cite an article."""
+    return [
+        one
+        for one in for_game(article.game)
+        if articles.cited(article.game, one.article[articles.LANGUAGE]) == article
+    ]
 
 
 @register.filter

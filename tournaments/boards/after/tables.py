@@ -16,7 +16,9 @@ from tournaments.boards.results import with_boards
 from tournaments.boards.rules import cards
 from tournaments.boards.rules.cards import Deal
 from tournaments.boards.rules.marks import HANDS, Played
+from tournaments.boards.rules.plan import board_at
 from tournaments.boards.rules.solver import LEADERS, STRAINS
+from tournaments.boards.seated import rounds_seated
 from tournaments.models import Board, BoardFine, BoardResult, Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.planning.rules.criteria import Result
@@ -255,11 +257,22 @@ def guides(tournament: Tournament, *, desk: bool) -> list[dict[str, Any]]:
         return []
     called = names(tournament, full=desk)
     numbers = numbers_of(tournament)
+    seated = {at: sat.entries for at, sat in rounds_seated(tournament).items()}
     return [
         {
             "name": called.get(entry, ""),
             "number": numbers.get(entry, 0),
-            "lines": list(guide(pinned.movement, pinned.hands, player)),
+            "lines": [
+                line._replace(
+                    boards=tuple(
+                        (board_at(pinned, line.round, line.table, board), hand)
+                        for board, hand in line.boards
+                    )
+                )
+                for line in guide(pinned.movement, pinned.hands, player)
+                # Who took a place later has no card of what was played before.
+                if entry in seated.get(line.round, {entry})
+            ],
         }
         for player, entry in enumerate(found.players, start=1)
         if player not in pinned.movement.gone

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.boards import queries
 from tournaments.boards.after import tables
+from tournaments.boards.after.hands import by_hand
 from tournaments.boards.deals.operations import written
 from tournaments.boards.deals.views import pbn_file
 from tournaments.boards.views import of_boards
@@ -25,10 +26,12 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
     if not (desk or may_be_seen(day)):
         return closed(request, day)
     board = queries.board_or_404(day, number)
+    lines = tables.travellers(day, [number], desk=desk)[number]
     context = {
         **tables.context(day),
         "board": board,
-        "lines": tables.travellers(day, [number], desk=desk)[number],
+        "lines": lines,
+        "hands": by_hand(lines),
         "numbers": [one.number for one in queries.boards(day)],
         "may_adjust": request.user.has_perm("tournaments.adjust_boards"),
     }

@@ -204,7 +204,9 @@ def written(tournament: Tournament) -> bytes:
     ]
     return pbn.write(
         boards,
-        event=tournament.name,
+        event=f"{_('Practice')} · {tournament.name}"
+        if tournament.is_practice
+        else tournament.name,
         site=tournament.place,
         date=tournament.played_date,
         variant=tournament.options.get("formula", "best"),

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -21,6 +20,7 @@ from tournaments.web import (
     Request,
     as_file,
     done,
+    file_name,
     posted,
     refusal_beside,
     refusal_said,
@@ -72,8 +72,8 @@ def look(request: Request, day: Tournament) -> HttpResponse:
 
 
 def pbn_file(day: Tournament, written: bytes) -> HttpResponse:
-    name = f"{slugify(day.name) or 'boards'}.pbn"
-    return as_file(written, name, "application/x-pbn")
+    name = file_name(day, "boards")
+    return as_file(written, f"{name}.pbn", "application/x-pbn")
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,6 +1,6 @@
 """The plan of a tournament in boards: its movement, and who holds which hand."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -13,6 +13,15 @@ from seating.whiz.verify import verify
 METHOD = "boards"  # in which a round is drawn that a movement seats
 
 
+class Instead(NamedTuple):
+    """A board on a table of a round, by its place there, in place of the one due."""
+
+    round: int
+    table: int
+    due: int
+    board: int
+
+
 @dataclass(frozen=True)
 class Plan:
     """Who sits where and plays which boards in every round, and holds which hand."""
@@ -20,6 +29,7 @@ class Plan:
     movement: Movement
     hands: Hands
     boards_per_round: int
+    instead: tuple[Instead, ...] = ()
 
     @property
     def boards(self) -> int:
@@ -75,15 +85,52 @@ def laid(plan: Plan, round: int) -> list[Laid]:
         Laid(
             seated.players,
             tuple(
-                zip(
+                (board_at(plan, round, place, board), hands)
+                for board, hands in zip(
                     boards_of(seated.group, plan.boards_per_round),
                     plan.hands[round - 1][table - 1],
                     strict=True,
                 )
             ),
         )
-        for table, seated in standing(plan.movement.rounds[round - 1])
+        for place, (table, seated) in enumerate(
+            standing(plan.movement.rounds[round - 1]), start=1
+        )
     ]
+
+
+def board_at(plan: Plan, round: int, table: int, board: int) -> int:
+    """The board that lies on a table of a round where the movement has this one."""
+    for one in plan.instead:
+        if (one.round, one.table, one.due) == (round, table, board):
+            board = one.board
+    return board
+
+
+def boards_in(plan: Plan, round: int) -> set[int]:
+    """The boards of a round; of one not planned yet, all that may come again."""
+    if round <= len(plan.movement.rounds):
+        return {board for table in laid(plan, round) for board, _ in table.boards}
+    return (
+        set() if plan.movement.sharing == "shared" else set(range(1, plan.boards + 1))
+    )
+
+
+def settled(boards: Mapping[int, Set[int]], closed: Container[int]) -> int:
+    """The last round up to which no board is still to be played at some table.
+
+    `boards` are those of each round, also of the rounds to come; 0 where there is none.
+    """
+    travelling: set[int] = set()
+    for round, some in boards.items():
+        if round not in closed:
+            travelling |= some
+    last = 0
+    for round in sorted(boards):
+        if round not in closed or boards[round] & travelling:
+            break
+        last = round
+    return last
 
 
 def written(plan: Plan) -> dict[str, Any]:
@@ -101,6 +148,7 @@ def written(plan: Plan) -> dict[str, Any]:
         "gone": list(found.gone),
         "hands": [[list(table) for table in one] for one in plan.hands],
         "boards_per_round": plan.boards_per_round,
+        "instead": [list(one) for one in plan.instead],
     }
 
 
@@ -121,4 +169,5 @@ def plan_from(kept: Mapping[str, Any]) -> Plan:
         ),
         tuple(tuple(tuple(table) for table in one) for one in kept["hands"]),
         kept["boards_per_round"],
+        tuple(Instead(*one) for one in kept.get("instead", ())),
     )

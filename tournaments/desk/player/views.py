@@ -25,16 +25,20 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     who = entry_or_404(day, entry)
     desk = sees_all(request)
     found = rankings.ranking(day, desk=desk)
-    until = day.frozen_after_round if found.hidden else None
-    standing = next((s for s in found.standings if s.result.key == who.public_id), None)
+    until = found.shown_after if found.hidden else None
+    standing = next((s for s in found.lines if of(found, s, who.public_id)), None)
+    line = found.members(standing.result.key) if standing else [who.public_id]
+    called = names(day, full=desk, keys={*line, who.public_id})
     context = {
         **ranking_context(day, found),
         "entry": who,
-        "name": names(day, full=desk, keys=[who.public_id])[who.public_id],
+        "name": called.pop(who.public_id),
+        "partners": called.items(),
         "standing": standing,
         "figures": figures_of(found, standing) if standing else [],
+        "taken_over": queries.taken_over(day, found, line, full=desk),
         # Other tables have still to play the boards of this one.
-        "rounds": queries.rounds_of(day, who, until=until)
+        "rounds": queries.rounds_of(day, who, until=until, full=desk)
         if desk or not found.play.in_boards or is_over(day)
         else [],
         "variant": VARIANTS[day.variant_key],
@@ -44,12 +48,17 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     return render(request, "ranking/player.html", context)
 
 
+def of(ranking: Ranking, standing: Standing, entry: str) -> bool:
+    """Whether a line of the ranking is that of this player, alone or with a partner."""
+    return entry in ranking.members(standing.result.key)
+
+
 def figures_of(ranking: Ranking, standing: Standing) -> list[tuple[str, Value]]:
     """What the ranking shows of a player beside his rounds, each with its heading."""
     play = ranking.play
     keys = (*play.figures, *play.beside, play.sum)
     return [
-        (wording.heading(column), column.value_in(RankingRow(standing, "")))
+        (wording.heading(column), column.value_in(RankingRow(standing, {})))
         for column in columns(ranking)
         if column.key in keys
     ]

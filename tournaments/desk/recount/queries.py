@@ -10,7 +10,6 @@ from tournaments.planning.pins import Pins, pinned
 from tournaments.ranking import queries as ranking
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.what_if import Move, counted_anew, moves
-from tournaments.registration.queries import names
 from tournaments.sheets import whole_day
 from tournaments.sheets.one_sheet import counted, scorer_of
 from tournaments.sheets.rules.sheet import WRONG
@@ -47,7 +46,8 @@ def preview(tournament: Tournament, pins: Pins) -> Recount:
     after = counted_anew(other, sheets)
     found = moves(ranking.ranking(tournament, desk=True).standings, after)
     keys = {one.after.result.key for one in found}
-    recount = Recount(found, names(tournament, full=True, keys=keys), after, [], [], [])
+    called = ranking.called(tournament, after, full=True, keys=keys)
+    recount = Recount(found, called, after, [], [], [])
     newly = {*scorer_of(other).grid.watched} - {*scorer_of(tournament).grid.watched}
     off_paper = 0
     for paper, sheet in sheets:

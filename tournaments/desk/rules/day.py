@@ -1,8 +1,10 @@
 """The steps of a tournament's day: where it stands, and what is to be done next."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from tournaments.desk.rules.gates import UNWRITTEN
 
 REGISTRATION, RUNNING, FINISHED = "registration", "running", "finished"
 DRAWN, PUBLISHED, PLAYING, CLOSED = "drawn", "published", "playing", "closed"
@@ -30,6 +32,7 @@ class DayFacts:
     entered: int = 0
     present: int = 0
     drawn: Sequence[RoundFacts] = field(default_factory=tuple)
+    open: Collection[str] = ()  # kinds of things that its next gate lists
 
     @property
     def last(self) -> RoundFacts | None:
@@ -78,10 +81,10 @@ def next_thing(facts: DayFacts) -> Next:
     if last.state == PUBLISHED:
         return Next("start", "seating", last.number)
     if last.state == PLAYING:
-        if last.full < last.tables:
+        if UNWRITTEN in facts.open:
             return Next("enter_sheets", "entry", last.number)
-        if last.differing:
-            return Next("check_sheets", "entry", last.number)
+        if facts.open:
+            return Next("settle", "entry", last.number)
         return Next("close", "seating", last.number)
     if last.number < facts.rounds:
         return Next("draw", "seating", last.number + 1)

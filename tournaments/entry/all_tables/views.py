@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
-from tournaments.entry.forms import number_of
+from tournaments.entry.paper_form import number_of
 from tournaments.models import Tournament
 from tournaments.sheets import queries
 from tournaments.web import Request, may

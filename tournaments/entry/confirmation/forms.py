@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournaments.entry.forms import NOTHING_TYPED, number_of
+from tournaments.entry.paper_form import NOTHING_TYPED, number_of
 from tournaments.models import Verification
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.web import whole_number

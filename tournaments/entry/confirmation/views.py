@@ -10,7 +10,8 @@ from django.views.decorators.http import require_http_methods
 from tournaments.entry.confirmation import operations
 from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.confirmation.operations import own_lines
-from tournaments.entry.forms import NOTHING_TYPED, SheetForm
+from tournaments.entry.forms import SheetForm
+from tournaments.entry.paper_form import NOTHING_TYPED
 from tournaments.entry.views import named, sheet_context, sheet_or_404
 from tournaments.models import Tournament
 from tournaments.sheets import queries

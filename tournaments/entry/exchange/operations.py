@@ -1,30 +1,33 @@
 """Exchanges the lines of two sheets, for one typed on the sheet of another table."""
 
+from collections.abc import Iterable, Mapping
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.entry.operations import TypedLine, record_line
+from tournaments.entry.operations import Facts, TypedLine, record_line
 from tournaments.entry.paper_totals import write_paper_totals
+from tournaments.jury import on_lines
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Table
+from tournaments.models import Account, Event, Table
 from tournaments.sheets.one_sheet import (
     TableSheet,
     refuse_unless_playing,
     table_sheet_anew,
 )
-from tournaments.sheets.rules.line import WIPED_OUT, is_written
+from tournaments.sheets.rules.holding import by_holder, holders
+from tournaments.sheets.rules.line import OF_MATCH, WIPED_OUT, is_written
 
 
 def exchange_sheets(
     *, one: Table, other: Table, seen: tuple[int, int], by: Account
 ) -> None:
-    """Write on each sheet the lines of the other: both, or neither.
+    """Write on each sheet the lines and the paper's totals of the other, or on neither.
 
     Each line that changes is a revision of its own, so the history keeps what stood
-    there, and whoever compared a sheet compares it again. `seen` are the versions of
-    the two tables that somebody looked at.
+    there, and whoever compared a sheet compares it again. Cases follow their lines.
+    `seen` are the versions of the two tables that somebody looked at.
     """
     with ledger.locked(one.round.tournament) as tournament:
         first = table_sheet_anew(one, tournament)
@@ -35,11 +38,47 @@ def exchange_sheets(
                 _("One of the sheets has changed meanwhile. Look at both again."),
                 code="stale",
             )
-        # What the paper says of its players was typed on the wrong sheet as well.
-        for table in (first.table, second.table):
-            write_paper_totals(table=table, totals={}, by=by)
-        _write(first, second, by)
-        _write(second, first, by)
+        papers = paper_of(first, second), paper_of(second, first)
+        write_exchanged((first, second), papers, by)
+
+
+def write_exchanged(
+    both: tuple[TableSheet, TableSheet],
+    papers: tuple[Mapping[str, int], Mapping[str, int]],
+    by: Account,
+    *,
+    undone: bool = False,
+) -> None:
+    """Have two sheets change lines, with these papers, and tell it as one act.
+
+    The caller holds the lock of the tournament. The event knows before which other its
+    act began: all that was written from there on is undone with it, and not apart.
+    """
+    first, second = both
+    tables, tournament = (first.table, second.table), first.tournament
+    told = Event.objects.filter(tournament=tournament)
+    began_after = told.order_by("-number").values_list("number", flat=True).first()
+    becomes = to_write(first, second), to_write(second, first)
+    on_lines.exchange_cases(*tables, becomes[0], by)
+    on_lines.note_calls(dict(zip(tables, becomes, strict=True)), by)
+    for table, totals in zip(tables, papers, strict=True):
+        write_paper_totals(table=table, totals=totals, by=by)
+    _write(first, second, by)
+    _write(second, first, by)
+    versions = Table.objects.filter(pk__in=[table.pk for table in tables])
+    facts = {
+        "table": first.table.public_id,
+        "other": second.table.public_id,
+        "round": first.table.round.number,
+        "began_after": began_after or 0,
+        "versions": dict(versions.values_list("public_id", "version")),
+        "papers": {
+            table.public_id: {"before": table.paper_totals, "after": dict(totals)}
+            for table, totals in zip(tables, papers, strict=True)
+        },
+        "undone": undone,
+    }
+    ledger.append(tournament, "sheets_exchanged", facts, by=by)
 
 
 def check(first: TableSheet, second: TableSheet) -> None:
@@ -55,14 +94,24 @@ def check(first: TableSheet, second: TableSheet) -> None:
             _("Each table plays boards of its own here: correct the lines one by one."),
             code="boards",
         )
-    if first.judgements or second.judgements:
-        raise ValidationError(
-            _("The jury has decided on a deal of these tables. Lift that first."),
-            code="judged",
-        )
+    refuse_ruled((one, other))
     if not (lines_of(first) or lines_of(second)):
         raise ValidationError(
             _("Nothing is written on these two sheets."), code="empty"
+        )
+
+
+def refuse_ruled(tables: Iterable[Table]) -> None:
+    """Refuse to move lines on which a ruling counts."""
+    ruled = on_lines.rulings_on_lines(tables)
+    if cases := sorted({ruling.case.number for ruling in ruled}):
+        raise ValidationError(
+            _(
+                "The jury has ruled on a deal of these tables (case %(cases)s). Once "
+                "it has lifted that, the two sheets can be exchanged."
+            ),
+            code="judged",
+            params={"cases": ", ".join(map(str, cases))},
         )
 
 
@@ -75,14 +124,43 @@ def lines_of(table: TableSheet) -> dict[int, object]:
     }
 
 
-def _write(at: TableSheet, source: TableSheet, by: Account) -> None:
-    words = _("exchanged with the sheet of table %s") % source.table.number
-    written = at
+def to_write(at: TableSheet, source: TableSheet) -> dict[int, Facts]:
+    """The lines of a sheet that become others, as those of the other sheet are."""
+    found = {}
     for number in sorted(at.written.keys() | source.written.keys()):
         last, new = at.written.get(number), source.written.get(number)
         facts = new.facts if new else WIPED_OUT
-        if facts == (last.facts if last else WIPED_OUT):
-            continue
-        seen = last.revision if last else 0
-        line = TypedLine(number, facts, seen, uuid4(), words)
+        if facts != (last.facts if last else WIPED_OUT):
+            found[number] = facts
+    return found
+
+
+def paper_of(at: TableSheet, source: TableSheet) -> dict[str, int]:
+    """The totals on the paper of the other sheet, for those who sit so at this one.
+
+    What was typed of somebody in whose place nobody sits here is on neither.
+    """
+    here = {place: entry for entry, place in places(at).items()}
+    totals = by_holder(source.chairs, source.table.paper_totals)
+    return {
+        here[place]: totals[entry]
+        for entry, place in places(source).items()
+        if entry in totals and place in here
+    }
+
+
+def places(sheet: TableSheet) -> dict[str, str]:
+    """The seat of each who holds one in the end: the totals on paper are of seats."""
+    found = {entry: seat for seat, entry in holders(sheet.chairs).items()}
+    if sheet.scorer.variant.match:  # its paper speaks of sides
+        found |= {key: key for key in OF_MATCH}
+    return found
+
+
+def _write(at: TableSheet, source: TableSheet, by: Account) -> None:
+    words = _("exchanged with the sheet of table %s") % source.table.number
+    written = at
+    for number, facts in to_write(at, source).items():
+        last = at.written.get(number)
+        line = TypedLine(number, facts, last.revision if last else 0, uuid4(), words)
         written = record_line(sheet=written, line=line, by=by).sheet

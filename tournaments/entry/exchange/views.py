@@ -1,14 +1,16 @@
 """The page on which two sheets that were typed crosswise change places."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.entry.exchange import operations
-from tournaments.entry.views import named
+from tournaments.entry.exchange import operations, preview
+from tournaments.jury import on_lines
 from tournaments.models import Table, Tournament
 from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.sheets.one_sheet import TableSheet, table_sheet
 from tournaments.web import Request, done, may, refusals, show, whole_number
 
 
@@ -35,6 +37,7 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
             operations.check(table_sheet(one), table_sheet(other))
     if refused and other is not None:
         one, other = queries.table_again(one), queries.table_again(other)
+    both = [table_sheet(one), table_sheet(other)] if other else []
     context = {
         "tournament": day,
         "round": one.round,
@@ -43,15 +46,22 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
         .exclude(pk=one.pk)
         .order_by("number"),
         "other": other,
-        "pair": [shown(each) for each in (one, other)] if other else [],
+        **looked_at(both),
         "error": " ".join(refused),
     }
     status = 422 if refused else 200
     return show(request, "entry/exchange.html", context, status)
 
 
-def shown(table: Table) -> dict[str, object]:
-    """A sheet in short: who sits there, and how much is written."""
-    sheet = table_sheet(table)
-    lines = len(operations.lines_of(sheet))
-    return {"table": table, "lines": lines, **named(sheet)}
+def looked_at(both: list[TableSheet]) -> dict[str, Any]:
+    """Both sheets before and after, and the cases that go along or forbid it."""
+    if not both:
+        return {"pair": []}
+    first, second = both
+    ruled = on_lines.rulings_on_lines((first.table, second.table))
+    return {
+        "pair": [preview.exchanged(first, second), preview.exchanged(second, first)],
+        "moving": preview.cases(first, second),
+        "staying": preview.calls(first, second),
+        "ruled": {ruling.case.public_id: ruling.case for ruling in ruled}.values(),
+    }

@@ -1,6 +1,6 @@
 """The page on which one reads all that was written of a deal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
+from tournaments.boards.people import called_at
 from tournaments.entry.history.queries import versions_of
 from tournaments.ledger.wording import who
 from tournaments.models import DealVersion, Tournament
@@ -38,14 +39,20 @@ def history(
         "round": found.round,
         "table": found,
         "deal": deal,
-        "versions": in_words(VARIANTS[day.variant_key], versions),
+        "versions": in_words(
+            VARIANTS[day.variant_key],
+            versions,
+            called_at(day, [found]).get((found.public_id, deal), {}),
+        ),
     }
     return show(request, "entry/history.html", context)
 
 
-def in_words(variant: Variant, versions: Sequence[DealVersion]) -> list[Version]:
+def in_words(
+    variant: Variant, versions: Sequence[DealVersion], called: Mapping[str, str]
+) -> list[Version]:
     """The versions of a deal, newest first, each with what was there before."""
-    words = [wording.deal(variant, one.facts) for one in versions]
+    words = [wording.deal(variant, one.facts, called) for one in versions]
     before = [*words[1:], wording.deal(variant, None)]
     return [
         Version(one, old, new, who(one))

@@ -11,18 +11,25 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scoring.game_words import words_of
 from scoring.templatetags.points import points
 from scoring.wording import signed
 from tournaments.entry import operations
 from tournaments.entry.forms import (
     SAVED,
     LineForm,
-    PaperForm,
     counted_as_typed,
-    number_of,
 )
+from tournaments.entry.operations import Facts
+from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.views import answer, as_the_page_speaks, sheet_or_404
-from tournaments.sheets.one_sheet import Place, kept, to_write
+from tournaments.sheets.one_sheet import (
+    Place,
+    TableSheet,
+    WrittenLine,
+    kept,
+    to_write,
+)
 from tournaments.sheets.rules.line import SheetLine
 from tournaments.sheets.rules.sheet import Sheet
 from tournaments.web import Request, day_or_404, may
@@ -37,20 +44,28 @@ def line(request: Request, tournament: str, round: int, table: int) -> HttpRespo
     row = row_as_kept(request, (tournament, round, table), number)
     if row is None or row.to_write() is None:
         row = row_or_404(request, (tournament, round, table), number)
-    typed = row.to_write()
+    with words_of(row.sheet.scorer.variant):
+        return left(request, row)
+
+
+def left(request: Request, row: LineForm) -> HttpResponse:
+    """The answer to a row that was left: what was written, or why nothing was."""
+    typed, number = row.to_write(), row.number
     if typed is None:
         return answer(request, row.sheet, counted_as_typed(row.sheet, [row]), [row])
     try:
         new = operations.record_line(sheet=row.sheet, line=typed, by=request.user)
     except ValidationError as refusal:
-        row = row_or_404(request, (tournament, round, table), number)
+        row = row_or_404(request, row.sheet.place, number)
         counted = counted_as_typed(row.sheet, [row])
         row.tell(refusal)
         return answer(request, row.sheet, counted, [row])
+    before, again = row.written, row.again is not None
     row = LineForm(new.sheet, number)
     row.place(new.counted.lines[number - 1])
     paper = PaperForm(new.sheet, request.POST)
-    if is_usual(row, new.counted, paper):
+    watched = of_jury(row.sheet, before, typed.facts) or again
+    if is_usual(row, new.counted, paper) and not watched:
         return HttpResponse(usual_answer(row, new.counted, paper))
     return answer(request, new.sheet, new.counted, [row], is_new=True)
 
@@ -76,6 +91,12 @@ def is_usual(row: LineForm, counted: Sheet, paper: PaperForm) -> bool:
     adds_up = not counted.zero_sum or not sum(totals.values())
     of_its_own = sheet.scorer.variant.match or sheet.tournament.duplicate
     return row.state == SAVED and adds_up and not (marked or of_its_own)
+
+
+def of_jury(sheet: TableSheet, before: WrittenLine | None, facts: Facts) -> bool:
+    """Whether a line needs the jury, or did: something is asked besides its row."""
+    stood = before.facts if before else {}
+    return any(sheet.scorer.wants_jury(line) for line in (stood, facts))
 
 
 def usual_answer(row: LineForm, counted: Sheet, paper: PaperForm) -> str:

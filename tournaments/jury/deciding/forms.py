@@ -1,6 +1,6 @@
 """The questions of a decision, as the offence, the game and the deal ask them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
@@ -14,12 +14,14 @@ from scoring.variant import CARRIED, CORRECTED, LOST, WON
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
+from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.forms import points_field, words_field
 from tournaments.jury.in_boards import forms as boards
 from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.judging import opponents
 from tournaments.models import Case
 from tournaments.planning.queries import play_of
-from tournaments.planning.rules.offence import EXCLUSION, WARNING, Offence
+from tournaments.planning.rules.offence import EXCLUSION, OPPONENTS, WARNING, Offence
 from tournaments.registration import queries as registration
 from tournaments.registration.forms import OneOf
 from tournaments.sheets import wording as lines
@@ -45,6 +47,7 @@ class DecisionForm(forms.Form):
         self.players = queries.players_of(case.table, case.deal)
         self.written = queries.written_in(case)
         self.of_side = offence.side and offence.costs
+        self.needs_deal = self.of_side and case.deal is None
         super().__init__(data, initial=self._initial())
         self._ask_who()
         self._ask_points()
@@ -58,12 +61,10 @@ class DecisionForm(forms.Form):
         )
 
     def _initial(self) -> dict[str, Any]:
-        """What the offence usually brings, or what the ruling before it says."""
+        """What the ruling before it says; without one no points are suggested."""
         offence, before = self.offence, self.before
         first: dict[str, Any] = {
             "effect": offence.sets,
-            "points_offender": offence.offender.least,
-            "points_others": offence.others.most,
             "warning": offence.key == WARNING,
             "exclusion": offence.key == EXCLUSION,
             **self._cells(self.written),
@@ -92,7 +93,7 @@ class DecisionForm(forms.Form):
         if before.side:
             first["points_offender"] = before.side_points
         if others:
-            first["points_others"] = others[0]
+            first["points_others"] = max(others)  # a partner may have none
         return first
 
     def _cells(self, facts: Mapping[str, Any] | None) -> dict[str, str]:
@@ -120,8 +121,8 @@ class DecisionForm(forms.Form):
             )
 
     def _side(self, side: str) -> str:
-        names = [one.name for one in self.players if one.seat in side]
-        return f"{rules.seat(side)}: {', '.join(names)}"
+        called = {one.seat: one.name for one in self.players}
+        return words.side(side, called)
 
     def _ask_points(self) -> None:
         offence = self.offence
@@ -132,7 +133,10 @@ class DecisionForm(forms.Form):
         if offence.others.least == offence.others.most or self.case.table is None:
             return
         self.fields["points_others"] = points_field(
-            _("Points of each other player"), offence.others
+            _("Points of each opponent")
+            if offence.to == OPPONENTS
+            else _("Points of each other player"),
+            offence.others,
         )
         if len(self.players) > 2:
             for one in self.players:
@@ -265,12 +269,27 @@ class DecisionForm(forms.Form):
             return ((entry.public_id,), {entry.public_id: fine}) if entry else ((), {})
         offenders = tuple(answers.get("offenders") or ())
         others = answers.get("points_others", self.offence.others.most)
+        getting = self._who_gets(offenders, answers.get("corrected"))
         points = {}
         for one in self.players:
             own = answers.get(f"points-{one.key}")
-            usual = fine if one.key in offenders else others if offenders else 0
+            usual = fine if one.key in offenders else others * (one.seat in getting)
             points[one.key] = usual if own is None else own
         return offenders, points
+
+    def _who_gets(
+        self, offenders: Collection[str], corrected: Mapping[str, Any] | None
+    ) -> list[str]:
+        """The seats that get the points of the others, where somebody is at fault."""
+        at_fault = [one.seat for one in self.players if one.key in offenders]
+        seats = [one.seat for one in self.players]
+        if not at_fault:
+            return []
+        if self.offence.to != OPPONENTS:
+            return seats
+        resting = resting_in(self.case, seats)
+        playing = [seat for seat in seats if seat != resting]
+        return opponents(playing, bidders_in(self.case, corrected), at_fault)
 
     def _fine(self, answers: Mapping[str, Any]) -> int:
         return int(answers.get("points_offender", self.offence.offender.least))

@@ -14,6 +14,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Table
 from tournaments.planning.rules.offence_text import text_of
 from tournaments.registration import operations as registration
+from tournaments.registration.ruled import excluding
 from tournaments.sheets import counting, rulings
 from tournaments.sheets.queries import sheet_of
 
@@ -127,7 +128,9 @@ def _ruling(case: Case, decision: Decision, imposed_by: str, by: Account) -> Rul
         carrier=decision.carrier,
         facts=dict(decision.facts) if decision.facts is not None else None,
         # What a table has written already is what it played in the end.
-        revision=queries.revision_of(case) if imposed_by == JURY else 0,
+        revision=queries.judged_revision(case, decision.effect, before)
+        if imposed_by == JURY
+        else 0,
         side=decision.side,
         side_points=decision.side_points,
         is_warning=decision.warning,
@@ -156,7 +159,7 @@ def _keep(ruling: Ruling, decision: Decision, facts: str, reason: str) -> Ruling
         one.ruling = ruling
     RulingPoints.objects.bulk_create(points)
     _count_anew(ruling)
-    _exclude_and_readmit(ruling, decision, reason)
+    _exclude_and_readmit(ruling, reason)
     return ruling
 
 
@@ -189,14 +192,14 @@ def _count_anew(ruling: Ruling) -> None:
         counting.add_up(entries, case.tournament)
 
 
-def _exclude_and_readmit(ruling: Ruling, decision: Decision, reason: str) -> None:
-    """Exclude whom the ruling excludes, and readmit whom the one before it did."""
+def _exclude_and_readmit(ruling: Ruling, reason: str) -> None:
+    """Exclude whom the ruling excludes, and readmit whom no ruling does any more."""
     before, by = ruling.replaces, ruling.made_by
     if before is not None and before.is_exclusion:
-        still_out = decision.offenders if decision.exclusion else ()
         for entry in _offenders(before):
             out = entry.state == Entry.State.EXCLUDED
-            if out and entry.public_id not in still_out:
+            # Another case may exclude the same player.
+            if out and excluding(entry) is None:
                 registration.readmit(entry=entry, reason=reason or "–", by=by)
     if ruling.is_exclusion:
         for entry in _offenders(ruling):

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
-from tournaments.jury.queries import Seated
+from tournaments.jury.costs import Effect
 from tournaments.jury.rules import judging
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import Notice, Refused
@@ -24,41 +23,27 @@ from tournaments.ranking.moments import Moves, moves_by
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.line import SheetLine
-from tournaments.sheets.rules.sheet import Sheet
-
-
-class Effect(NamedTuple):
-    """A table before and after a decision; nothing is kept."""
-
-    deal: int
-    before: Sheet
-    after: Sheet
-
-    @property
-    def line(self) -> SheetLine:
-        return self.after.lines[self.deal - 1]
-
-    @property
-    def line_before(self) -> SheetLine:
-        return self.before.lines[self.deal - 1]
-
-    @property
-    def newly_impossible(self) -> list[int]:
-        both = zip(self.after.lines, self.before.lines, strict=True)
-        return [now.number for now, was in both if now.refused and not was.refused]
 
 
 def effect_of(
-    case: Case, judgement: Judgement | None, replaced: Ruling | None
+    case: Case,
+    judgement: Judgement | None,
+    replaced: Ruling | None,
+    *,
+    alone: bool = False,
 ) -> Effect | None:
-    """What a judgement makes of the table, in place of the ruling that it replaces."""
+    """What a judgement makes of the table, in place of the ruling that it replaces.
+
+    Alone it is compared with the table as it would be without either.
+    """
     if case.table is None or case.deal is None:
         return None
     deal, table, tournament = case.deal, case.table, case.tournament
     written = sheets.written_at([table.pk])[table.pk]
     revisions = {deal: queries.revision_of(case), **written.revisions}
     judgements, _revisions = rulings.ruled_on([table.pk], replaced=replaced)[table.pk]
+    if alone:
+        written = written._replace(judgements=dict(judgements), revisions=revisions)
     if judgement is not None:
         judgements[deal] = (*judgements.get(deal, ()), judgement)
     judged = written._replace(judgements=judgements, revisions=revisions)
@@ -87,12 +72,18 @@ def check(
         raise ValidationError(
             {refused.field: words.refusal(refused)}, code=refused.code
         ) from refused
+    if decision.side and case.deal is None:
+        raise ValidationError({"side": words.side_needs_deal()}, code="deal")
     if decision.effect and case.deal is None:
         raise ValidationError(
-            {"effect": _("Which deal? This case names none: call again from it.")},
+            {
+                "effect": _(
+                    "Which deal? This case names none: correct the case and add it."
+                )
+            },
             code="deal",
         )
-    effect = effect_of(case, decision.judgement(queries.revision_of(case)), replaced)
+    effect = effect_of(case, judgement_of(case, decision, replaced), replaced)
     if effect is not None and decision.effect:
         _check_deal(effect)
     notices = judging.notices(
@@ -106,6 +97,14 @@ def check(
         if round.state == Round.State.CLOSED:
             notices.append(Notice("round_closed", {"round": round.number}))
     return effect, notices
+
+
+def judgement_of(
+    case: Case, decision: Decision, replaced: Ruling | None
+) -> Judgement | None:
+    """What a decision does to the deal of a case."""
+    revision = queries.judged_revision(case, decision.effect, replaced)
+    return decision.judgement(revision)
 
 
 def _of_sides(
@@ -137,52 +136,10 @@ def offences(case: Case) -> list[Offence]:
     return sorted(found, key=lambda offence: offence.key != first)
 
 
-def preview(
-    case: Case, offence: Offence, decision: Decision, before: Ruling | None
-) -> dict[str, Any]:
-    """What this decision would do; ValidationError if it may not stand."""
-    effect, notices = check(case, offence, decision, before)
-    players = queries.concerned(case, decision.offenders)
-    says = words.in_boards(decision.boards.kept)
-    if decision.exclusion:
-        leaves = _("%(name)s leaves the ranking, and the seat falls free")
-        says += [
-            leaves % {"name": p.name} for p in players if p.key in decision.offenders
-        ]
-    return {
-        "seats": [_seat(player, decision, effect) for player in players],
-        "notices": [words.notice(one) for one in notices],
-        "moves_deal": effect is not None,
-        # The later deals that become impossible.
-        "flagged": effect.newly_impossible if effect else [],
-        # What it does besides: who goes, what boards bring.
-        "says": says,
-    }
-
-
-def _seat(player: Seated, decision: Decision, effect: Effect | None) -> dict[str, Any]:
-    """A player before and after: the deal, the table, and the penalty."""
-    key, seat = player.key, player.seat
-    found = {
-        "seat": seat,
-        "name": player.name,
-        "is_offender": key in decision.offenders,
-        "penalty": 0 if decision.side else decision.points.get(key, 0),
-    }
-    if effect is not None:
-        found |= {
-            "deal_before": effect.line_before.points.get(seat, 0),
-            "deal_after": effect.line.points.get(seat, 0),
-            "table_before": effect.before.shares[key].points,
-            "table_after": effect.after.shares[key].points,
-        }
-    return found
-
-
 def moves(case: Case, decision: Decision) -> Moves:
     """The ranks and totals that a decision would move; nothing is kept."""
     before = queries.standing_ruling(case)
-    judgement = decision.judgement(queries.revision_of(case))
+    judgement = judgement_of(case, decision, before)
     touched = judgement is not None or bool(before and (before.effect or before.side))
     effect = effect_of(case, judgement, before) if touched else None
     penalties = Counter(decision.points)

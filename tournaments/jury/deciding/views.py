@@ -11,11 +11,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.jury import queries, tables
+from tournaments.jury import queries, tables, wording
 from tournaments.jury.deciding import operations
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.deciding.forms import DecisionForm
+from tournaments.jury.deciding.preview import preview
+from tournaments.jury.ending import turned_by
 from tournaments.jury.forms import MOST_WORDS, MisdealForm
+from tournaments.jury.precedents.queries import before as ruled_before
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Tournament
 from tournaments.ranking.views import show_moves
@@ -55,7 +58,7 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
         return page(request, form, seen)
     decision = form.decision()
     try:
-        shown = effects.preview(found, offence, decision, form.before)
+        shown = preview(found, offence, decision, form.before)
         if request.POST.get("shown") == decision.mark:
             operations.decide(
                 case=found,
@@ -115,6 +118,7 @@ def page(
         "form": form,
         "seen": seen,
         "standing": tables.shown(case.tournament, [before])[0] if before else None,
+        "before": ruled_before(case, form.offence.key),
         **more,
     }
     return show(request, "jury/decide.html", context, status)
@@ -155,7 +159,12 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
             sentence = _("The ruling is lifted: nothing of it counts.")
             return done(request, sentence, "jury:case", day.public_id, case)
     found = queries.case_or_404(day, case) if refused else found
-    context = {**tables.case_page(found), "refused": refused, "words": words}
+    context = {
+        **tables.case_page(found),
+        "again": map(wording.again, turned_by(found).again),
+        "refused": refused,
+        "words": words,
+    }
     return show(request, "jury/lift.html", context)
 
 

@@ -8,10 +8,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.boards import operations as boards
+from tournaments.boards import ruled
+from tournaments.boards.queries import given_at
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import (
     Account,
-    Adjustment,
     BoardFine,
     BoardPlay,
     Case,
@@ -37,12 +38,10 @@ def follow(
     words = _("Case %s") % case.number
     standing = BoardFine.objects.filter(pk__in=was.get("fines", ()), taken_back_by=None)
     for fined in standing.select_related("entry__tournament"):
-        boards.take_back_fine(fined=fined, by=by, words=words)
-    if was.get("given"):
-        none, seat = Adjustment.Kind.NONE, was["seat"]
-        boards.adjust(play=_play_of(case), kind=none, seat=seat, by=by, words=words)
+        boards.take_back_fine(fined=fined, by=by, words=words, case=case)
+    adjusted = _give_back(case, was["seat"], by, words) if was.get("given") else []
     if not now:
-        return {}
+        return {"adjusted": adjusted} if adjusted else {}
     fines = []
     if now.fine:
         at_fault = Entry.objects.filter(
@@ -53,15 +52,39 @@ def follow(
             made = boards.fine(entry=entry, percent=percent, by=by, words=words)
             fines.append(made.pk)
     if now.result:
-        boards.adjust(
+        given = boards.adjust(
             play=_play_of(case),
             kind=now.result,
             seat=now.seat,
             percent=Fraction(now.percent),
             by=by,
             words=words,
+            case=case,
         )
-    return {**now.kept, "fines": fines}
+        adjusted.append(given.pk)
+    return {**now.kept, "fines": fines, "adjusted": adjusted}
+
+
+def _give_back(case: Case, seat: str, by: Account, words: str) -> list[int]:
+    """Let stand what was given before this case gave its result; the keys written.
+
+    A later ruling of another case is the last word, and stays.
+    """
+    play, seats, none = _play_of(case), ruled.seats_of(seat), ruled.NOTHING
+    current = {at: given for at, (_who, given) in given_at(play).items()}
+    changed = {
+        at: before
+        for at, before in ruled.without(play, case)
+        if at in seats and before != current.get(at, none)
+    }
+    if len(changed) == len(seats) and all(one == none for one in changed.values()):
+        changed = {seat: none}
+    return [
+        boards.adjust(
+            play=play, seat=at, by=by, words=words, case=case, **given._asdict()
+        ).pk
+        for at, given in changed.items()
+    ]
 
 
 def _play_of(case: Case) -> BoardPlay:

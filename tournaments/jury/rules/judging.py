@@ -6,7 +6,13 @@ from typing import Any, NamedTuple
 from scoring.refusal import Refusal
 from scoring.variant import REPLAYED, Variant
 from tournaments.jury.rules.decision import Decision
-from tournaments.planning.rules.offence import EXCLUSION, JURY, WARNING, Offence
+from tournaments.planning.rules.offence import (
+    EXCLUSION,
+    JURY,
+    OPPONENTS,
+    WARNING,
+    Offence,
+)
 
 WARNINGS_BEFORE_EXCLUSION = 2
 
@@ -25,11 +31,29 @@ class Notice(NamedTuple):
 def usual_points(
     offence: Offence, offenders: Sequence[str], players: Sequence[str]
 ) -> dict[str, int]:
-    """What a form starts from: the heaviest fine, and all that the others may get."""
+    """What counts where nobody chooses: the lightest fine, and least for the others."""
     return {
-        player: offence.offender.least if player in offenders else offence.others.most
+        player: offence.offender.most if player in offenders else offence.others.least
         for player in players
     }
+
+
+def opponents(
+    seats: Sequence[str], bidders: Sequence[str], at_fault: Sequence[str]
+) -> list[str]:
+    """Who plays against all those at fault; where nobody bid, everybody else.
+
+    Fellow bidders of a misère play neither with each other nor against each other.
+    """
+    playing = [seat for seat in at_fault if seat in seats]
+    others = [seat for seat in seats if seat not in at_fault]
+    if not bidders:
+        return others
+    return [
+        seat
+        for seat in others
+        if all((seat in bidders) != (one in bidders) for one in playing)
+    ]
 
 
 def check(
@@ -90,6 +114,8 @@ def _check_points(offence: Offence, decision: Decision, players: Sequence[str]) 
         mine = player in decision.offenders
         points = decision.points.get(player, 0)
         bounds = offence.offender if mine else offence.others
+        if not mine and not points and offence.to == OPPONENTS:
+            continue  # the partner of who is at fault gets nothing
         if type(points) is not int or not bounds.allow(points):
             code = "offender_points" if mine else "others_points"
             values = {"offence": offence, "points": points, **bounds._asdict()}

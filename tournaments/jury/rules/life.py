@@ -7,6 +7,8 @@ APPEALED, UPHELD, CHANGED, CLOSED = "appealed", "upheld", "changed", "closed"
 STEPS: dict[str, dict[str, str]] = {
     # A colleague may take a case over.
     "take": {CALLED: TAKEN, TAKEN: TAKEN},
+    # Until it is decided, it may be said anew what it is about.
+    "correct": {CALLED: CALLED, TAKEN: TAKEN},
     "decide": {
         **dict.fromkeys((CALLED, TAKEN, DECIDED, TOLD), DECIDED),
         **dict.fromkeys((APPEALED, CHANGED), CHANGED),

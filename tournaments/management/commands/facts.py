@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournaments.boards.document import comparison_document
 from tournaments.boards.queries import refuse_unless_boards
-from tournaments.management.day import DayCommand, tournament_named
+from tournaments.management.day import DayCommand
 from tournaments.ranking.facts import facts
 
 
@@ -25,7 +25,7 @@ class Command(DayCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with transaction.atomic():
-            tournament = tournament_named(options["tournament"])
+            tournament = self.tournament(options["tournament"])
             if not options["boards"]:
                 for record in facts(tournament):
                     self.say(record)

@@ -7,9 +7,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.templatetags.points import exact
-from tournaments.management.day import DayCommand, pins_from, tournament_named
+from tournaments.management.day import DayCommand, pins_from
 from tournaments.planning.pins import pinned
-from tournaments.ranking import queries
+from tournaments.ranking import queries, wording
 from tournaments.ranking.exports import as_object
 from tournaments.ranking.rules.ranking import columns
 from tournaments.ranking.what_if import counted_anew
@@ -32,7 +32,7 @@ class Command(DayCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with transaction.atomic():
-            tournament = tournament_named(options["tournament"])
+            tournament = self.tournament(options["tournament"])
             until, grid = options["as_of_round"], options["grid"]
             if until is not None and not 1 <= until <= tournament.rounds:
                 raise CommandError(
@@ -45,14 +45,15 @@ class Command(DayCommand):
                 found = queries.ranking(tournament, desk=True)
             else:
                 found = counted_anew(tournament, until=until)
-            rows = queries.rows(tournament, found, found.standings, full=True)
+            rows = queries.rows(tournament, found, found.lines, full=True)
             shown = columns(found)
             if options["json"]:
                 self.say(as_object(tournament, shown, rows))
                 return
+            if tournament.is_practice:
+                self.stdout.write(f"{_('Practice')} · {_('Nothing here counts.')}")
             for row in rows:
-                result = row.standing.result
                 figure = exact(found.figure(row.standing))
-                self.stdout.write(
-                    f"{row.standing.rank:>4} {result.number:>4}  {row.name}  {figure}"
-                )
+                rank, note = row.standing.rank or "", wording.note(row)
+                line = f"{rank:>4} {row.number:>4}  {row.name}  {figure}  {note}"
+                self.stdout.write(line.rstrip())

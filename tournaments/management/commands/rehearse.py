@@ -36,6 +36,7 @@ class Command(DayCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not 1 <= options["players"] <= MOST:
             self.refuse(_("--players is from 1 to %(most)s.") % {"most": MOST})
+        self.speak_of(options["game"])
         plan = {
             "name": options["name"],
             "rounds": options["rounds"],

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview
-from tournaments.management.day import DayCommand, pins_from, tournament_named
-from tournaments.ranking.rules.ranking import plain
+from tournaments.management.day import DayCommand, pins_from
+from tournaments.ranking import queries
+from tournaments.ranking.rules.ranking import Ranking, plain
 from tournaments.ranking.what_if import Move
-from tournaments.registration.queries import names
 
 
 class Command(DayCommand):
@@ -27,7 +27,7 @@ class Command(DayCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        tournament = tournament_named(options["tournament"])
+        tournament = self.tournament(options["tournament"])
         pins = pins_from(tournament, options["grid"])
         if options["dry_run"]:
             moves = preview(tournament, pins).moves
@@ -35,8 +35,9 @@ class Command(DayCommand):
             moves = rescore(
                 tournament=tournament, pins=pins, reason=options["reason"], by=None
             )
-        called = names(tournament, full=True)
-        moved = [moved_by(one, called) for one in moves]
+        ranking = queries.ranking(tournament, desk=True)
+        called = queries.called(tournament, ranking, full=True)
+        moved = [moved_by(one, ranking, called) for one in moves]
         if options["json"]:
             self.say({"moved": moved})
             return
@@ -49,10 +50,13 @@ class Command(DayCommand):
             self.stdout.write(_("Nobody moves: every total and rank stays as it is."))
 
 
-def moved_by(move: Move, names: Mapping[str, str]) -> dict[str, Any]:
+def moved_by(move: Move, ranking: Ranking, names: Mapping[str, str]) -> dict[str, Any]:
+    key = move.after.result.key
+    pair = [one.number for one in ranking.sides.get(key, ())]
     return {
         "player": move.after.result.number,
-        "name": names[move.after.result.key],
+        **({"players": pair} if pair else {}),
+        "name": names[key],
         "total": [plain(move.had), plain(move.has)],
         "rank": [move.before.rank, move.after.rank],
     }

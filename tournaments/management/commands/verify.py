@@ -6,12 +6,17 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.game_words import words_of
+from scoring.variants import VARIANTS
 from tournaments.boards import comparing
 from tournaments.boards.deals import operations as deals
 from tournaments.entry.history.queries import unwitnessed
+from tournaments.jury import in_force
+from tournaments.jury import wording as jury
 from tournaments.ledger import queries, wording
 from tournaments.management.day import DayCommand, tournament_named
 from tournaments.models import Event, Tournament
+from tournaments.rounds.places.untold import untold
 from tournaments.sheets import counting, rulings
 
 
@@ -34,7 +39,8 @@ class Command(DayCommand):
             chosen = chosen.filter(pk=tournament_named(name).pk)
         found = []
         for one in chosen.iterator():
-            differences = list(breaks(one))
+            with words_of(VARIANTS[one.variant_key]):
+                differences = list(breaks(one))
             events = Event.objects.filter(tournament=one).count()
             found.append(
                 {
@@ -83,6 +89,9 @@ def breaks(tournament: Tournament) -> Iterator[str]:
             yield (
                 _("case %s: the ruling is not the one that the events tell of.") % case
             )
+        yield from untold(tournament)
+    for one in in_force.differences(tournament):
+        yield jury.not_so(one)
     for found in counting.differences(tournament):
         yield difference(found)
     for number in comparing.differences(tournament):

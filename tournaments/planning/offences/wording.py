@@ -47,6 +47,7 @@ PROBLEMS = {
         "%(name)s: in this game points come off the side at fault; write 0 for the "
         "others."
     ),
+    "to": gettext_noop("%(name)s: write each or opponents, not “%(word)s”."),
     "by": gettext_noop("%(name)s: write jury or table, not “%(word)s”."),
     "effect": gettext_noop(
         "%(name)s: a deal cannot be “%(word)s”, but one of: %(choices)s."

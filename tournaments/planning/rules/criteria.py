@@ -32,9 +32,11 @@ class Result(NamedTuple):
     fiches: int = 0
     rubbers: int = 0
     games: int = 0
+    evened: int = 0
     category: str = ""
     club: str = ""
     margin: int = 0
+    gone: str = ""  # `left` or `excluded`: below the line of the ranking
     # Of a tournament in boards: exact, and rounded where it is written only.
     percent: Fraction = Fraction()
     value: Fraction = Fraction()

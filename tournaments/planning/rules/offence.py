@@ -9,6 +9,9 @@ from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON
 # Who may impose it. What the table may impose is entered with its sheet.
 JURY, TABLE = "jury", "table"
 IMPOSERS = (JURY, TABLE)
+# Who gets the points of the others: each of them, or who plays against the offender.
+EACH, OPPONENTS = "each", "opponents"
+RECEIVERS = (EACH, OPPONENTS)
 # In the order in which a jury reads them.
 EFFECTS_IN_ORDER = (WON, LOST, ANNULLED, REPLAYED, CORRECTED, CARRIED)
 # The offences that are a warning, and an exclusion, by themselves.
@@ -44,6 +47,7 @@ class Offence:
     blames: bool = True  # somebody is at fault; a dispute has no offender
     side: bool = False  # the points are off a side of a match, not off a player
     off: bool = False  # the club does not use it
+    to: str = EACH  # who gets the points of the others: each, or the opponents alone
 
     @property
     def ordered_effects(self) -> tuple[str, ...]:

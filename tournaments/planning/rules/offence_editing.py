@@ -6,6 +6,7 @@ from itertools import count
 from scoring.refusal import Problem, TextError
 from scoring.variant import Variant
 from tournaments.planning.rules.offence import (
+    EACH,
     EFFECTS_IN_ORDER,
     Bounds,
     Offence,
@@ -50,6 +51,7 @@ def words_of(offences: Iterable[Offence]) -> dict[str, str]:
             words[f"{key}.{NOBODY}"] = "on"
         words |= _range(key, "offender", offence.offender)
         words |= _range(key, "others", offence.others)
+        words[f"{key}.to"] = offence.to
         words[f"{key}.by"] = offence.by
         words[f"{key}.normally"] = offence.sets
         words |= {f"{key}.may.{effect}": "on" for effect in offence.effects}
@@ -98,6 +100,7 @@ def _cells(key: str, words: Words) -> list[str]:
         "on" if words.get(f"{key}.use") else "off",
         NOBODY if blameless else _range_word(key, "offender", words),
         _range_word(key, "others", words),
+        words.get(f"{key}.to") or EACH,
         _one_word(words.get(f"{key}.by", "")),
         _one_word(words.get(f"{key}.normally", "")),
         ",".join(may) or "-",

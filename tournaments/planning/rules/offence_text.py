@@ -8,15 +8,19 @@ from scoring.refusal import Problem, TextError
 from scoring.variant import REPLAYED, Variant
 from scoring.variants import VARIANTS
 from tournaments.planning.rules.offence import (
+    EACH,
     EFFECTS_IN_ORDER,
     IMPOSERS,
+    RECEIVERS,
     TABLE,
     Bounds,
     Offence,
 )
 
-COLUMNS = ("use", "offender", "others", "by", "normally", "may")
+COLUMNS = ("use", "offender", "others", "to", "by", "normally", "may")
 HEADING = ("offence", *COLUMNS)
+# Texts of before said nothing of the opponents: their others are each of the players.
+OLD_HEADING = tuple(word for word in HEADING if word != "to")
 LANGUAGES = ("fr", "nl", "en")
 NOBODY = "nobody"  # in the column of the offender: there is none
 MOST = 999  # a fine of more is a slip of the finger
@@ -58,6 +62,7 @@ def _row(offence: Offence) -> tuple[str, ...]:
         "off" if offence.off else "on",
         range_text(offence.offender) if offence.blames else NOBODY,
         range_text(offence.others),
+        offence.to,
         offence.by,
         offence.sets or "-",
         ",".join(offence.ordered_effects) or "-",
@@ -92,8 +97,8 @@ class _Reader:
         self.lines = text.splitlines()
         self.problems: list[Problem] = []
         self.variant: Variant | None = None
-        self.heading = False
-        self.rows: dict[str, tuple[int, list[str]]] = {}
+        self.heading: tuple[str, ...] = ()
+        self.rows: dict[str, tuple[int, dict[str, str]]] = {}
         self.words: dict[tuple[str, str], tuple[str, str]] = {}
         self.about: list[tuple[int, str]] = []
 
@@ -126,20 +131,21 @@ class _Reader:
         if words[0] == "game":
             self.read_game(number, words[1:])
         elif words[0] == HEADING[0]:
-            if tuple(words) != HEADING:
+            self.heading = OLD_HEADING if tuple(words) == OLD_HEADING else HEADING
+            if tuple(words) != self.heading:
                 self.wrong(number, "heading", expected=" ".join(HEADING))
-            self.heading = True
         elif not self.heading:
             self.wrong(number, "no_heading", word=words[0])
-        elif len(words) != len(HEADING):
-            cells = {"columns": len(COLUMNS), "cells": len(words) - 1}
+        elif len(words) != len(self.heading):
+            cells = {"columns": len(self.heading) - 1, "cells": len(words) - 1}
             self.wrong(number, "cells", name=words[0], **cells)
         elif not _KEY.fullmatch(words[0]):
             self.wrong(number, "key", name=words[0])
         elif words[0] in self.rows:
             self.wrong(number, "offence_twice", name=words[0])
         else:
-            self.rows[words[0]] = (number, words[1:])
+            row = dict(zip(self.heading, words, strict=True))
+            self.rows[words[0]] = (number, row)
 
     def read_game(self, number: int, words: list[str]) -> None:
         if self.variant is not None:
@@ -168,12 +174,14 @@ class _Reader:
         self.words[key, language] = (name, article)
         self.about.append((number, key))
 
-    def read_row(self, key: str, number: int, cells: list[str]) -> Offence | None:
+    def read_row(self, key: str, number: int, cells: dict[str, str]) -> Offence | None:
         """One offence; what is wrong with it is remembered, and None returned."""
         if self.variant is None:
             return None
         before = len(self.problems)
-        use, offender, others, by, sets, may = cells
+        _key, use, offender, others, to, by, sets, may = (
+            cells.get(word, EACH) for word in HEADING
+        )
         blames = offender != NOBODY
         names, article = {}, {}
         for language in LANGUAGES:
@@ -194,6 +202,7 @@ class _Reader:
             blames=blames,
             side=self.variant.match is not None,
             off=use == "off",
+            to=to,
         )
         if use not in ("on", "off"):
             self.wrong(number, "use", name=key, word=use)
@@ -219,6 +228,8 @@ class _Reader:
             wrong("others_lose")
         if offence.side and any(offence.others):
             wrong("others_of_a_side")
+        if offence.to not in RECEIVERS:
+            wrong("to", word=offence.to, choices=RECEIVERS)
         if offence.by not in IMPOSERS:
             wrong("by", word=offence.by)
         for effect in sorted(offence.effects):

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.deal import names
 from scoring.variant import ANNULLED, CORRECTED, LOST, REPLAYED, WON
 from scoring.variants import VARIANTS
-from tournaments.planning.rules.offence import JURY, Bounds, Offence
+from tournaments.planning.rules.offence import EACH, JURY, Bounds, Offence
 from tournaments.planning.rules.offence_text import parse, text_of
 
 CATALOGUE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
@@ -43,6 +43,7 @@ def _offence(row: Mapping[str, Any], variant_key: str) -> Offence:
         sets=deal if deal in effects else "",
         blames=row.get("blames", True),
         side=variant.match is not None,
+        to=row.get("to", EACH),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-RULES_VERSION = 1
+RULES_VERSION = 2  # 1: a place at the table was of a person, and not of a seat
 MOST_ROUNDS = 50
 MOST_DEALS = 60
 MOST_MINUTES = 600
@@ -28,10 +28,11 @@ FIELDS = {
     "duplicate": FIXED,
     "minutes_per_round": FREE,
     "draw_method": FREE,  # each drawn round keeps its own
-    "uneven": FIXED,
-    "uneven_points": FIXED,
+    "uneven": FREE,  # the usual one: each drawn round keeps its own
+    "uneven_points": FREE,
+    "even_deals": FIXED,
     "place_bonus": FIXED,
-    "tie_breaks": FREE,
+    "tie_breaks": FIXED,  # on a page of its own, which says what moves
     "team_size": FIXED,
     "prize_one_in": FREE,
     "special_prizes": FREE,

@@ -33,7 +33,7 @@ class Play:
     first: tuple[str, ...]
     usual: tuple[str, ...]
     figures: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ("sitting_out", "bonus", "penalties")
+    beside: tuple[str, ...] = ("evened", "sitting_out", "bonus", "penalties")
     sum: str = ""
     of_round: str = "points"  # the figure of each round; boards have none
     in_sides: bool = False  # two partners stay together

@@ -1,7 +1,9 @@
 """One ranking: the value that the page, the papers and the exports are made of."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,10 +11,13 @@ from scoring.rounding import rounded
 from tournaments.planning.rules import play as plays
 from tournaments.planning.rules.criteria import CRITERIA, Criterion, Result
 from tournaments.planning.rules.play import Play
+from tournaments.ranking.rules.sides import Members, of_both
 from tournaments.ranking.rules.standings import Order, Standing
+from tournaments.registration.rules.lineage import lineage
 
 Value = str | int | float | Fraction | None
 
+JOINED = " & "  # between two partners
 COUNT, POINTS, TEXT, DECIDED = "count", "points", "text", "decided"
 
 
@@ -26,10 +31,19 @@ class Ranking:
     play: Play = plays.POINTS
     final: bool = False
     hidden: bool = False  # newer rounds are kept from whoever asks
-    frozen_after: int | None = None
+    shown_after: int | None = None  # the last round that the hall sees, where not all
+    travelling: bool = False  # because boards of later ones are still to be played
     categories: tuple[str, ...] = ()  # of everybody, also where one alone is ranked
+    gone: Sequence[Standing] = ()  # who went: below the line, in no place
     # What each had from each round, where that is not what is kept.
     round_points: Mapping[tuple[str, int], int] | None = None
+    # How each of those went, where that is not as it is now.
+    partings: Mapping[str, Parting] | None = None
+    taken: Mapping[str, str] = field(default_factory=dict)  # whose points each has
+    # Where two partners are one line: who they are, by the key of the line.
+    sides: Members = field(default_factory=dict)
+    # Where partners changed: the rounds that each line has its figures of.
+    rounds_of: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
     @property
     def results(self) -> list[Result]:
@@ -38,17 +52,76 @@ class Ranking:
             return self.standings.results
         return [standing.result for standing in self.standings]
 
+    @property
+    def lines(self) -> list[Standing]:
+        """Everybody's place, first to last, and then those who went."""
+        return [*self.standings, *self.gone]
+
     def figure(self, standing: Standing) -> int | Fraction:
         """What a player has of what first decides the ranking: points, or rubbers."""
         return self.criteria[0].measure(standing.result)
 
+    def members(self, key: str) -> tuple[str, ...]:
+        """The entries of a line: a player, or both of a side."""
+        return tuple(one.key for one in self.sides.get(key, ())) or (key,)
+
+    def round_figure(
+        self, points: Mapping[tuple[str, int], int], key: str, round: int
+    ) -> int | None:
+        """What a line has from a round, of the points of each entry."""
+        if round not in self.rounds_of.get(key, (round,)):
+            return None
+
+        def had(key: str) -> int | None:
+            every = [points.get((one, round)) for one in lineage(key, self.taken)]
+            known = [figure for figure in every if figure is not None]
+            return sum(known) if known else None
+
+        if not self.sides:
+            return had(key)
+        return of_both(map(had, self.members(key)))
+
+    def number(self, result: Result) -> int | str:
+        """The number of a player, or those of both partners: `3 & 17`."""
+        some = self.sides.get(result.key, ())
+        if len(some) < 2:
+            return result.number
+        return JOINED.join(str(one.number) for one in some)
+
+
+class Parting(NamedTuple):
+    """How somebody went: `left` or `excluded`, after which round or in it."""
+
+    state: str
+    round: int = 0  # the last that they played or sat out; 0: none
+    whole: bool = True
+
+
+class Taken(NamedTuple):
+    """From whom points were taken over: his name, his number, what he stands with."""
+
+    name: str
+    number: int
+    figure: int | Fraction
+
 
 class RankingRow(NamedTuple):
-    """A line of a ranking: a place with its name, and what each round brought."""
+    """A line of a ranking: a place with its names, and what each round brought.
+
+    `people` are the entries by their names: one player, or both of a side.
+    """
 
     standing: Standing
-    name: str
+    people: Mapping[str, str]
     rounds: tuple[int | None, ...] = ()
+    number: int | str = 0
+    parting: Parting | None = None
+    taken: tuple[Taken, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """`Jeanne Maes`, or `Jeanne Maes & Luc Noël`."""
+        return JOINED.join(self.people.values())
 
 
 class Column(NamedTuple):
@@ -64,9 +137,10 @@ class Column(NamedTuple):
         if self.round:
             return row.rounds[self.round - 1]
         if self.key == "rank":
-            return standing.rank
-        if self.key == "name":
-            return row.name
+            return None if standing.result.gone else standing.rank
+        if self.key in ("name", "number"):
+            named: Value = getattr(row, self.key)
+            return named
         if self.key == "decided_by":
             return standing.decided_by
         if self.key == "decided_value":
@@ -84,7 +158,7 @@ def decided_value(standing: Standing) -> int | Fraction | None:
 
 def columns(ranking: Ranking) -> list[Column]:
     """The columns of a ranking, in the order in which they are shown everywhere."""
-    results = ranking.results
+    results = [*ranking.results, *(one.result for one in ranking.gone)]
     found = [Column("rank", COUNT), Column("number", COUNT), Column("name", TEXT)]
     if any(result.club for result in results):
         found.append(Column("club", TEXT))

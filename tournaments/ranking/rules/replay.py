@@ -1,20 +1,10 @@
-"""Who sat where, and who took part as what, read back from what happened."""
+"""Who took part as what, in whose place and beside whom, read from what happened."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from tournaments.sheets.rules.sheet import Chair
-
-Told = tuple[str, Mapping[str, Any]]  # the kind of an event, and its facts
-
-
-@dataclass
-class Seating:
-    """A round as it was: the chairs of each table by its key, and who sat out."""
-
-    tables: dict[str, list[Chair]] = field(default_factory=dict)
-    out: set[str] = field(default_factory=set)
+from tournaments.sheets.rules.seatings import PLACES, Told
 
 
 @dataclass(frozen=True)
@@ -25,24 +15,68 @@ class Part:
     state: str
     is_joker: bool
     entered: bool = True
+    paid: bool = False
+
+
+class Place(NamedTuple):
+    """Whose place somebody took, and whether with the points that he had."""
+
+    of: str
+    with_points: bool
 
 
 CHANGES = {"entry_number": "number", "entry_joker": "is_joker"}  # others the state
-SEATED = ("round_drawn", "round_draw_undone", "seats_swapped", "seat_replaced")
+PERSON = ("entry_merged", "entry_parted")  # who somebody is, not how one takes part
+SIDES = ("sides_paired", "sides_unpaired")
 
 
-def seatings(events: Iterable[Told]) -> dict[int, Seating]:
-    """The rounds as these events, in their order, leave them."""
-    found: dict[int, Seating] = {}
+def places(
+    events: Iterable[Told], jokers: Collection[str] = frozenset()
+) -> dict[str, Place]:
+    """Whose place each has, as these events, in their order, leave it.
+
+    A joker keeps his place. An event that does not say so yet was of these `jokers`.
+    """
+    found: dict[str, Place] = {}
     for kind, facts in events:
-        if kind == "round_drawn":
-            found[facts["round"]] = _drawn(facts)
-        elif kind == "round_draw_undone":
-            found.pop(facts["round"], None)
-        elif kind == "seats_swapped":
-            _swap(found.get(facts["round"]), *facts["entries"])
-        elif kind == "seat_replaced":
-            _replace(found.values(), facts)
+        if kind not in PLACES:
+            continue
+        taken, entry = kind == "place_taken", facts["entry"]
+        leaver = facts["before" if taken else "after"]
+        if facts.get("joker", leaver in jokers):
+            continue
+        if taken:
+            found[entry] = Place(leaver, facts["points"])
+        elif had := facts.get("had"):
+            found[entry] = Place(had, with_points=False)
+        else:
+            found.pop(entry, None)
+        if facts.get("handed_back"):
+            if taken:
+                found.pop(leaver, None)
+            else:
+                found[leaver] = Place(entry, with_points=True)
+    return found
+
+
+def taken_over(events: Iterable[Told]) -> dict[str, str]:
+    """Whose points each had taken over, as these events, in their order, leave it."""
+    found = places(events)
+    return {entry: place.of for entry, place in found.items() if place.with_points}
+
+
+def states(events: Iterable[Told]) -> dict[str, str]:
+    """The state of each whose state these events, in their order, tell of."""
+    found: dict[str, str] = {}
+    for kind, facts in events:
+        if kind in PLACES:
+            found |= {key: after for key, (_before, after) in facts["states"].items()}
+        elif kind == "entry_registered":
+            found[facts["entry"]] = "registered"
+        elif kind in CHANGES or kind in PERSON:
+            continue
+        elif kind.startswith("entry_") and "after" in facts:
+            found[facts["entry"]] = facts["after"]
     return found
 
 
@@ -55,45 +89,47 @@ def parts(now: Mapping[str, Part], since: Iterable[Told]) -> dict[str, Part]:
                 if key in found:
                     found[key] = replace(found[key], number=number)
             continue
+        if kind in PLACES:
+            for key, (state, _after) in facts["states"].items():
+                if key in found:
+                    found[key] = replace(found[key], state=state)
+            continue
         key = facts.get("entry", "")
-        if key not in found:
+        if key not in found or kind in PERSON:
             continue
         if kind == "entry_registered":
             found[key] = replace(found[key], entered=False)
+        elif kind in ("entry_paid", "entry_unpaid"):
+            found[key] = replace(found[key], paid=kind == "entry_unpaid")
         elif "before" in facts:
             changed = {CHANGES.get(kind, "state"): facts["before"]}
             found[key] = replace(found[key], **changed)
     return found
 
 
-def _drawn(facts: Mapping[str, Any]) -> Seating:
-    tables = {
-        table["table"]: [Chair(seat, who) for seat, who in table["seats"].items()]
-        for table in facts["tables"]
-    }
-    return Seating(tables, set(facts["sitting_out"]))
+def sides(now: Mapping[str, int], since: Iterable[Told]) -> dict[str, int]:
+    """The side of each before these events, the newest of which comes first."""
+    found = dict(now)
+    for kind, facts in since:
+        if kind in PLACES:
+            _moved(found, facts["after"], facts["before"])
+            continue
+        for key in facts["entries"]:
+            found.pop(key, None)
+            if kind == "sides_unpaired":
+                found[key] = facts["side"]
+    return found
 
 
-def _swap(seating: Seating | None, one: str, other: str) -> None:
-    if seating is None:
-        return
-    turned = {one: other, other: one}
-    for table, chairs in seating.tables.items():
-        seating.tables[table] = [
-            chair._replace(entry=turned.get(chair.entry, chair.entry))
-            for chair in chairs
-        ]
-    seating.out = {turned.get(who, who) for who in seating.out}
+def places_in_sides(then: Mapping[str, int], taken: Iterable[Told]) -> dict[str, int]:
+    """The side of each, once some have taken the place of others, in this order."""
+    found = dict(then)
+    for _kind, facts in taken:
+        _moved(found, facts["before"], facts["after"])
+    return found
 
 
-def _replace(rounds: Iterable[Seating], facts: Mapping[str, Any]) -> None:
-    table, seat, first = facts["table"], facts["seat"], facts["from_deal"]
-    for seating in rounds:
-        if table in seating.tables:
-            # Who was to come at this deal or later does not come.
-            kept = [
-                chair
-                for chair in seating.tables[table]
-                if chair.seat != seat or chair.from_deal < first
-            ]
-            seating.tables[table] = [*kept, Chair(seat, facts["after"], first)]
+def _moved(sides: dict[str, int], goes: str, comes: str) -> None:
+    """Whoever comes is in the side of who goes; nobody leaves a side of his own."""
+    if goes in sides and comes not in sides:
+        sides[comes] = sides.pop(goes)

@@ -72,6 +72,16 @@ def rank(results: Iterable[Result], criteria: Sequence[Criterion]) -> list[Stand
     return list(Order(results, criteria))
 
 
+def parted(
+    results: Iterable[Result], criteria: Sequence[Criterion]
+) -> tuple[Order, Sequence[Standing]]:
+    """Who is ranked in order, and below the line those who went, in theirs."""
+    every = list(results)
+    staying = [result for result in every if not result.gone]
+    gone = rank((result for result in every if result.gone), criteria)
+    return Order(staying, criteria), [Standing(0, one.result) for one in gone]
+
+
 def teams(standings: Iterable[Standing], size: int, criterion: Criterion) -> list[Team]:
     """Rank the clubs by their best `size` players, by the ranking's first criterion.
 

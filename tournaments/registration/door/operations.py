@@ -1,22 +1,17 @@
-"""Writes what the door does at one stroke: somebody new, a list, numbers by lot."""
+"""Writes what the door does at one stroke: somebody new, numbers by lot."""
 
-from collections.abc import Iterable, Mapping
-from itertools import count
+from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
-from tournaments.ledger.operations import Happening
-from tournaments.models import Account, Entry, Event, Player, Tournament
+from tournaments.models import Account, Entry, Event, Round, Tournament
 from tournaments.registration import queries
 from tournaments.registration.members import operations as members
 from tournaments.registration.operations import (
     HIGHEST,
-    refuse_entered,
-    refuse_unless_open,
     register,
 )
 from tournaments.registration.rules.naming import WalkIn
@@ -32,6 +27,7 @@ def walk_in(
     by: Account | None = None,
     here: bool = False,
     late: bool = False,
+    joker: bool = False,
     anyway: bool = True,
 ) -> Entry:
     """Make a member of somebody at the door and enter them, both or neither.
@@ -42,46 +38,8 @@ def walk_in(
         if not anyway:
             members.refuse_namesake(person.first_name, person.last_name)
         player = members.add_player(**person._asdict(), by=by)
-        return register(
-            tournament=tournament, player=player, by=by, here=here, late=late
-        )
-
-
-def enter_all(
-    *, tournament: Tournament, players: Iterable[Player], by: Account | None
-) -> list[Entry]:
-    """Enter players who are here and have paid, each with the next free number."""
-    with ledger.locked(tournament) as tournament:
-        refuse_unless_open(tournament, late=False)
-        numbers = queries.numbers_of_players(tournament)
-        taken = set(numbers.values())
-        free = (number for number in count(1) if number not in taken)
-        entries = []
-        for player in players:
-            refuse_entered(player, numbers)
-            numbers[player.pk] = next(free)
-            entries.append(
-                Entry(
-                    tournament=tournament,
-                    player=player,
-                    number=numbers[player.pk],
-                    state=Entry.State.PRESENT,
-                    paid_at=timezone.now(),
-                )
-            )
-        Entry.objects.bulk_create(entries)
-        happenings = []
-        for entry in entries:
-            who = {"entry": entry.public_id}
-            known = {"player": entry.player.public_id, "number": entry.number}
-            states = {"before": "registered", "after": "present"}
-            happenings += [
-                Happening("entry_registered", {**who, **known, "joker": False}),
-                Happening("entry_arrived", {**who, **states}),
-                Happening("entry_paid", who),
-            ]
-        ledger.append_all(tournament=tournament, happenings=happenings, by=by)
-    return entries
+        entering = {"here": here, "late": late, "joker": joker}
+        return register(tournament=tournament, player=player, by=by, **entering)
 
 
 def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Event:
@@ -124,7 +82,12 @@ def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
 
 
 def _refuse_once_drawn(tournament: Tournament) -> None:
-    if tournament.state == Tournament.State.FINISHED or queries.has_rounds(tournament):
+    closed = tournament.played_rounds.filter(state=Round.State.CLOSED)
+    if tournament.state == Tournament.State.FINISHED or closed.exists():
+        raise ValidationError(
+            _("A round was played: the numbers stay as they are."), code="played"
+        )
+    if queries.has_rounds(tournament):
         raise ValidationError(
             _(
                 "A round is drawn: the numbers stay as they are. Take the draw of the "

@@ -15,13 +15,16 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Player, Side, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration import operations, queries
 from tournaments.registration.door import operations as at_the_door
+from tournaments.registration.door.finding import finding, namesakes
+from tournaments.registration.field import queries as at_once
 from tournaments.registration.forms import LineForm, SeedForm
 from tournaments.registration.members import queries as members
-from tournaments.registration.rules.naming import read_line
+from tournaments.registration.places import no_place_in
+from tournaments.registration.sides import operations as sides
 from tournaments.web import (
     Request,
     done,
@@ -74,6 +77,7 @@ ACTIONS = {
         _("%(name)s plays for the ranking."),
         "joker",
     ),
+    "part": Action(sides.part, _("%(name)s and the partner are no pair any more.")),
     "remove": Action(operations.unregister, _("%(name)s is no longer registered.")),
 }
 
@@ -90,7 +94,7 @@ def find(request: Request, day: Tournament) -> HttpResponse:
     """Members to register, while their name is typed."""
     found = finding(request, day)
     if not wants_part(request):
-        # Who pressed Enter and meant one member registers with Enter again.
+        # Enter again takes whom one most likely means.
         return desk(request, day, "entries", ready=True, **found)
     part = "registration/_found.html"
     return part_or_page(request, part, part, {"tournament": day, **found})
@@ -101,8 +105,12 @@ def find(request: Request, day: Tournament) -> HttpResponse:
 def register(request: Request, day: Tournament) -> HttpResponse:
     if not request.POST.get("player"):
         return desk(request, day, "_desk", refused=_("Choose who is registered."))
-    player = members.player_or_404(request.POST["player"])
-    write = partial(operations.register, player=player, here="here" in request.POST)
+    player = Player.objects.filter(public_id=request.POST["player"]).first()
+    if player is None:  # deleted since this page was shown
+        gone = _("This member is not on the list any more.")
+        return desk(request, day, "_desk", **finding(request, day) | {"refused": gone})
+    here, joker = "here" in request.POST, "joker" in request.POST
+    write = partial(operations.register, player=player, here=here, joker=joker)
     return registered(request, day, write)
 
 
@@ -114,17 +122,23 @@ def walk_in(request: Request, day: Tournament) -> HttpResponse:
         context = finding(request, day) | {"refused": form.errors["line"][0]}
         return desk(request, day, "_desk", **context)
     person = form.cleaned_data["line"]
-    namesakes = members.namesakes(person.first_name, person.last_name)
-    if namesakes and not form.cleaned_data["anyway"]:
-        context = finding(request, day) | {"namesakes": namesakes}
+    doubted = namesakes(person)
+    if doubted and not form.cleaned_data["anyway"]:
+        context = finding(request, day) | {"namesakes": doubted}
         return desk(request, day, "_desk", **context)
-    typed = {key: form.cleaned_data[key] for key in ("here", "anyway")}
-    write = partial(at_the_door.walk_in, person=person, **typed)
+    # Whoever has this name in another club is surely somebody else.
+    known = members.namesakes(person.first_name, person.last_name)
+    ticked = {
+        "here": form.cleaned_data["here"],
+        "joker": "joker" in request.POST,
+        "anyway": form.cleaned_data["anyway"] or bool(known),
+    }
+    write = partial(at_the_door.walk_in, person=person, **ticked)
     return registered(request, day, write)
 
 
 def registered(
-    request: Request, day: Tournament, write: Callable[..., Entry]
+    request: Request, day: Tournament, write: Callable[..., Entry | Side]
 ) -> HttpResponse:
     """Register, and show the door again with what came of it."""
     may_come_late = request.user.has_perm("tournaments.enter_late")
@@ -137,13 +151,23 @@ def registered(
             refused = _("Registration is closed. Tick “enter all the same” first.")
         context = finding(request, day) | {"refused": refused}
         return desk(request, day, "_desk", **context)
-    sentence = _("%(name)s is registered: number %(number)s.") % {
-        "name": made.player,
-        "number": made.number,
-    }
+    undo = "remove"
+    if isinstance(made, Side):
+        made, partner = queries.entries(day).filter(side=made)
+        sentence = _("%(one)s and %(other)s are a pair: numbers %(numbers)s.") % {
+            "one": made.player,
+            "other": partner.player,
+            "numbers": f"{made.number} & {partner.number}",
+        }
+        undo = "part"
+    else:
+        sentence = _("%(name)s is registered: number %(number)s.") % {
+            "name": made.player,
+            "number": made.number,
+        }
     if not wants_part(request):
         return done(request, sentence, "registration:entries", day.public_id)
-    context = {"said": sentence, "about": made, "undo": "remove", "fresh": True}
+    context = {"said": sentence, "about": made, "undo": undo, "fresh": True}
     return desk(request, day, "_desk", here="here" in request.POST, **context)
 
 
@@ -157,20 +181,28 @@ def act(request: Request, day: Tournament, entry: str, action: str) -> HttpRespo
     chosen = ACTIONS[action]
     was_absent = about.state == Entry.State.REGISTERED
     said = ""
+    how = {"joker": True} if action == "check-in" and "joker" in request.POST else {}
     with refusals() as refused:
-        chosen.write(entry=about, by=request.user)
+        chosen.write(entry=about, by=request.user, **how)
         said = chosen.said % {"name": about.player}
     if wants_part(request):
         undo = "stay" if action == "leave" and was_absent else chosen.undo
+        if undo == "joker" and queries.has_played(about):
+            undo = ""  # only the history takes that back
         context = {"said": said, "about": about, "undo": undo}
         if refused:
             context = {"refused": " ".join(refused)}
+        # Who was looked for by name makes place for the next.
+        if "line" in request.POST:
+            context |= {"fresh": True, "here": "here" in request.POST}
+            return desk(request, day, "_desk", **context)
         return desk(request, day, "_entries", **context)
     if refused:
         messages.error(request, " ".join(refused))
     else:
         messages.success(request, said)
-    if request.POST.get("back") == "entry" and action != "remove":
+    is_there = Entry.objects.filter(pk=about.pk).exists()
+    if request.POST.get("back") == "entry" and is_there:
         return redirect("registration:entry", day.public_id, about.public_id)
     return redirect(f"{list_address(day)}?{request.GET.urlencode()}")
 
@@ -224,30 +256,18 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
         "here": day.played_date == timezone.localdate(),
         "finished": day.state == Tournament.State.FINISHED,
         "lots": queries.draw_that_counts(day),
+        "taken": at_once.last_taken(day),
         "numbers_fixed": queries.has_rounds(day),
         # The figures beside the list change too.
         "alone": part == "_entries" and wants_part(request),
         **context,
     }
+    if about := context.get("about"):
+        context["no_place_in"] = no_place_in(about)
     # Somebody with that name is there already: nothing is kept before one has looked.
     status = 422 if context.get("namesakes") else None
     part, whole = f"registration/{part}.html", "registration/entries.html"
     return part_or_page(request, part, whole, context, status)
-
-
-def finding(request: Request, day: Tournament) -> dict[str, Any]:
-    """Whom one may mean who types a name: members, or somebody new."""
-    typed = request.POST if request.method == "POST" else request.GET
-    line = typed.get("line", "")[:140]
-    person = read_line(line)
-    name = f"{person.first_name} {person.last_name}" if person else ""
-    return {
-        "line": line,
-        "person": person,
-        "found": queries.members_found(day, name),
-        "here": "here" in typed,
-        "ticked_late": "late" in typed,
-    }
 
 
 def list_address(tournament: Tournament) -> str:

@@ -11,7 +11,9 @@ from openpyxl.utils import get_column_letter
 
 from tournaments.models import Player
 from tournaments.registration.members import spreadsheet
-from tournaments.registration.rules import columns, verdicts
+from tournaments.registration.rules import columns, pairs, verdicts
+
+OTHER = "other"  # a member whose name stands beside
 
 
 class PlayerForm(forms.ModelForm):
@@ -154,6 +156,27 @@ def field_names() -> list[tuple[str, Any]]:
     return [(name, words[name]) for name in columns.FIELDS]
 
 
+def decisions_of(
+    data: Mapping[str, Any], known: Sequence[verdicts.Known]
+) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
+    """By the line of each row: what was picked, which name was typed, what that means.
+
+    A name that is one member's means that member.
+    """
+    picked = {
+        int(name.removeprefix("row_")): str(value)
+        for name, value in data.items()
+        if name.startswith("row_") and name.removeprefix("row_").isdecimal()
+    }
+    typed = {line: str(data.get(f"who_{line}", ""))[:200] for line in picked}
+    whose = {
+        line: who.public_id
+        for line, decision in picked.items()
+        if decision == OTHER and (who := verdicts.called(typed[line], known))
+    }
+    return picked, typed, picked | whose
+
+
 def read_cells(text: str) -> list[list[str]]:
     """The cells that travelled with a page; none where they are not cells."""
     try:
@@ -174,6 +197,9 @@ def guessed(cells: list[list[str]]) -> dict[str, Any]:
     """What the list form starts from, once a file was read."""
     found = columns.guess(cells[0])
     by_place = found or columns.by_place(max(map(len, cells)))
+    heads, people = (cells[:1], cells[1:]) if found else ([], cells)
+    # The two of a pair are two rows, of which each has its own verdict.
+    cells = heads + [one for row in people for one in pairs.apart(row, by_place)]
     return {
         "cells": json.dumps(cells, ensure_ascii=False),
         "headed": "on" if found else "",

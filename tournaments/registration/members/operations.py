@@ -1,7 +1,8 @@
 """Writes the club's members, one by one or a whole list at once."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -13,9 +14,15 @@ from tournaments.models import Account, Club, Player, Tournament
 from tournaments.registration.members import queries
 from tournaments.registration.rules import verdicts
 from tournaments.registration.rules.folding import folded
-from tournaments.registration.rules.verdicts import MemberRow
+from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 
-SKIP, ADD = "skip", "add"
+
+class Choices(NamedTuple):
+    """What was decided of the rows of a list, by their lines, and on which verdicts."""
+
+    decisions: Mapping[int, str]
+    seen: str = ""
+    leave_out_wrong: bool = False
 
 
 def clubs_named(names: Iterable[str]) -> dict[str, Club]:
@@ -39,8 +46,7 @@ def add_player(
     if not anyway:
         ledger.lock_club()
         refuse_namesake(fields["first_name"], fields["last_name"])
-    player = Player(shown=fields.pop("shown", None) or Player.Shown.INITIAL)
-    return _keep(player, club=club, by=by, **fields)
+    return _keep(Player(), club=club, by=by, **fields)
 
 
 def refuse_namesake(first_name: str, last_name: str) -> None:
@@ -50,13 +56,34 @@ def refuse_namesake(first_name: str, last_name: str) -> None:
         )
 
 
-@transaction.atomic
+@contextmanager
+def alone(*players: Player) -> Iterator[list[Player]]:
+    """Write alone in the list of members; these are yielded as they are then."""
+    with transaction.atomic():
+        ledger.lock_club()
+        rows = queries.kept().select_for_update().order_by("pk")
+        found = {row.pk: row for row in rows.filter(pk__in=[one.pk for one in players])}
+        for player in players:
+            if player.pk not in found:
+                raise no_member(player)
+        yield [found[player.pk] for player in players]
+
+
+def no_member(player: Player) -> ValidationError:
+    return ValidationError(
+        _("%(name)s is not on the list of members any more. Look for the name again."),
+        code="gone",
+        params={"name": player},
+    )
+
+
 def change_player(
     *, player: Player, by: Account | None = None, **fields: Any
 ) -> Player:
     """Change what is given of a member; the rest stays."""
-    kept = _keep(player, by=by, **fields)
-    show_anew([kept])
+    with alone(player) as [found]:
+        kept = _keep(found, by=by, **fields)
+        show_anew([kept])
     return kept
 
 
@@ -113,37 +140,39 @@ def import_players(
     rows: Iterable[MemberRow],
     decisions: Mapping[int, str],
     leave_out_wrong: bool = False,
+    seen: str = "",
     by: Account | None = None,
 ) -> dict[str, int]:
     """Write a list that was confirmed, all of it or nothing; return what was done.
 
-    `decisions` says for the line of each doubtful row: `add`, `skip`, or the public
-    identifier of whom it is. The verdicts are given anew, so that what changed since
-    the preview is not overlooked.
+    `decisions` says for the line of a row, where it is not what its verdict says:
+    `add`, `skip`, or the public identifier of whom it is. The verdicts are given anew,
+    so that what changed since the preview is not overlooked; a decision made on a
+    preview whose verdicts were others, which `seen` tells, is made again.
     """
     done = {"added": 0, "filled": 0, "left": 0}
     changed: list[Player] = []
     with transaction.atomic():
         ledger.lock_club()
-        judged = verdicts.judge(rows, queries.known())
-        if not leave_out_wrong and any(one.verdict == verdicts.WRONG for one in judged):
-            raise ValidationError(
-                _("Some rows are wrong. Mend the file, or leave them out."),
-                code="wrong",
-            )
-        clubs = clubs_named(one.row.club for one in judged)
+        known = queries.known()
+        judged = verdicts.judge(rows, known)
+        choices = Choices(decisions, seen, leave_out_wrong)
+        refuse_stale(judged, choices)
+        plan = [(one, decided(one, choices, known)) for one in judged]
+        clubs = clubs_named(one.row.club for one, what in plan if what != SKIP)
         players = Player.objects.in_bulk(field_name="public_id")
-        for one in judged:
-            decision = _decided(one, decisions)
+        for one, decision in plan:
+            row = one.row
+            if one.problem in verdicts.OF_THE_NUMBER:
+                row = row._replace(number="")
             if decision == SKIP:
                 done["left"] += 1
             elif decision == ADD:
-                row = one.row
                 new = Player(first_name=row.first_name, last_name=row.last_name)
                 new.folded_name = folded(f"{row.first_name} {row.last_name}")
                 _complete(new, row, clubs)
                 done["added"] += 1
-            elif _complete(players[decision], one.row, clubs):
+            elif _complete(players[decision], row, clubs):
                 done["filled"] += 1
                 changed.append(players[decision])
             else:
@@ -152,22 +181,44 @@ def import_players(
     return done
 
 
-def _decided(one: verdicts.Judged, decisions: Mapping[int, str]) -> str:
-    """What becomes of a row: one of SKIP and ADD, or whom it is."""
-    if one.verdict == verdicts.WRONG:
-        return SKIP
-    if one.verdict == verdicts.NEW:
-        return ADD
-    if one.verdict == verdicts.SAME:
-        return one.members[0].public_id
-    decision = decisions.get(one.row.line, "")
-    if decision not in {SKIP, ADD, *(member.public_id for member in one.members)}:
+def refuse_stale(judged: Iterable[verdicts.Judged], choices: Choices) -> None:
+    """Refuse decisions that were made on a list whose verdicts were others."""
+    seen, decided_some = choices.seen, any(choices.decisions.values())
+    if seen and decided_some and verdicts.seal(judged) != seen:
         raise ValidationError(
-            _("Row %(line)s: decide whether this is somebody new."),
-            code="undecided",
-            params={"line": one.row.line},
+            _(
+                "The members have changed since this list was shown: some may be "
+                "kept already. Look at each row, then keep the list."
+            ),
+            code="stale",
         )
-    return decision
+
+
+def decided(
+    one: verdicts.Judged, choices: Choices, known: Iterable[verdicts.Known]
+) -> str:
+    """What becomes of a row: one of SKIP and ADD, or whom it is."""
+    usual = verdicts.usual(one, leave_out_wrong=choices.leave_out_wrong)
+    decision = choices.decisions.get(one.row.line, "") or usual
+    people = (who.public_id for who in known)
+    if decision in {SKIP, *([ADD, *people] if one.can_be_taken else [])}:
+        return decision
+    params = {"line": one.row.line}
+    if decision:
+        raise ValidationError(
+            _("Row %(line)s: choose who it is among the members, or leave it out."),
+            code="nobody",
+            params=params,
+        )
+    if one.verdict == verdicts.WRONG:
+        raise ValidationError(
+            _("Some rows are wrong. Mend the list, or leave them out."), code="wrong"
+        )
+    raise ValidationError(
+        _("Row %(line)s: decide whether this is somebody new."),
+        code="undecided",
+        params=params,
+    )
 
 
 def _complete(player: Player, row: MemberRow, clubs: Mapping[str, Club]) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.db.models import Func, QuerySet, Value
+from django.db.models import Func, Q, QuerySet, Value
 from django.db.models.functions import Lower, Replace
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy
@@ -21,6 +21,8 @@ COLUMNS = {
     "category": gettext_lazy("Category"),
     "contact": gettext_lazy("Telephone or e-mail"),
 }
+# Where invented players come from, who are there to practise with.
+PRACTICE_CLUB = "Club d'exercice"
 # What a database puts behind the z, and a club's list among the plain letters: those
 # of names here, for SQLite takes no more than some thirty steps in each other.
 ACCENTED = dict(zip("éèêëàâäçîïôöûüÉÈÂÇÖÜ", "eeeeaaaciioouueeacou", strict=True))
@@ -38,10 +40,25 @@ def plainly(name: str) -> Func:
 BY_NAME = (plainly("last_name"), plainly("first_name"), "pk")
 
 
-def members(search: str = "") -> QuerySet[Player]:
-    """Those whose name holds each word looked for, or whose number is that word."""
-    found = Player.objects.filter(forgotten_at=None).select_related("club")
-    found = found.order_by(*BY_NAME)
+def kept() -> QuerySet[Player]:
+    """All members, archived ones too, each person once; nobody who was forgotten."""
+    return Player.objects.filter(forgotten_at=None, merged_into=None)
+
+
+def real() -> QuerySet[Player]:
+    """All members but those who were invented to practise with."""
+    return kept().exclude(club__name=PRACTICE_CLUB)
+
+
+def members(search: str = "", *, archived: bool = False) -> QuerySet[Player]:
+    """Those whose name holds each word looked for, or whose number is that word.
+
+    Who is archived is among the `archived`, or found by the whole name.
+    """
+    offered = Q(archived_at__isnull=not archived)
+    if folded(search):
+        offered |= Q(folded_name=folded(search))
+    found = real().filter(offered).select_related("club").order_by(*BY_NAME)
     for word in folded(search).split():
         by_name = found.filter(folded_name__contains=word)
         found = by_name | found.filter(number=int(word)) if number(word) else by_name
@@ -53,8 +70,7 @@ def number(word: str) -> bool:
 
 
 def player_or_404(public_id: str) -> Player:
-    players = Player.objects.filter(forgotten_at=None)
-    found = players.select_related("club", "age_checked_by")
+    found = kept().select_related("club", "age_checked_by")
     return get_object_or_404(found, public_id=public_id)
 
 
@@ -73,13 +89,13 @@ def clubs() -> list[str]:
 
 
 def categories() -> list[str]:
-    kept = Player.objects.exclude(category="").order_by("category")
-    return list(kept.values_list("category", flat=True).distinct())
+    found = kept().exclude(category="").order_by("category")
+    return list(found.values_list("category", flat=True).distinct())
 
 
 def known() -> list[Known]:
     """Everybody, as far as an import must tell them apart."""
-    people = Player.objects.filter(forgotten_at=None).values_list(
+    people = real().values_list(
         "public_id", "first_name", "last_name", "number", "club__name"
     )
     return [Known(*person[:4], person[4] or "") for person in people]
@@ -87,9 +103,7 @@ def known() -> list[Known]:
 
 def namesakes(first_name: str, last_name: str) -> list[Player]:
     """Members of that name, whatever its accents and capitals."""
-    found = Player.objects.filter(
-        forgotten_at=None, folded_name=folded(f"{first_name} {last_name}")
-    )
+    found = kept().filter(folded_name=folded(f"{first_name} {last_name}"))
     return list(found.select_related("club"))
 
 
@@ -106,5 +120,5 @@ def rows(*, contact: bool) -> Iterator[tuple[object, ...]]:
     """The members as rows of a list, with what the reader may see."""
     names = columns(contact=contact)
     fields = ["club__name" if name == "club" else name for name in names]
-    people = Player.objects.filter(forgotten_at=None).order_by(*BY_NAME)
+    people = real().filter(archived_at=None).order_by(*BY_NAME)
     return people.values_list(*fields).iterator()

@@ -16,6 +16,7 @@ from tournaments.registration.members.forms import (
     FileForm,
     ListForm,
     PlayerForm,
+    decisions_of,
     guessed,
 )
 from tournaments.registration.rules import verdicts
@@ -33,6 +34,7 @@ from tournaments.web import (
 
 ON_A_PAGE = 50
 MOST_TO_DECIDE = 500
+ARCHIVED = "archived"  # what the list can be narrowed to
 # What an import did, as it is said.
 DONE = (
     ("added", ngettext_lazy("%(n)s new member.", "%(n)s new members.", "n")),
@@ -53,9 +55,11 @@ DONE = (
 @may("view_player")
 def players(request: Request) -> HttpResponse:
     search = request.GET.get("search", "")[:60]
-    found = Paginator(queries.members(search), ON_A_PAGE)
+    archived = request.GET.get("show") == ARCHIVED
+    found = Paginator(queries.members(search, archived=archived), ON_A_PAGE)
     context = {
         "search": search,
+        "narrowed": ARCHIVED if archived else "",
         "page": found.get_page(request.GET.get("page")),
         "list_at": reverse("registration:players"),
         "with_contact": sees_contact(request),
@@ -71,6 +75,7 @@ def player(request: Request, player: str) -> HttpResponse:
     context = {
         "player": found,
         "entries": queries.entries_of(found),
+        "merged": list(found.merged.all()),
         "with_contact": sees_contact(request),
     }
     return render(request, "registration/player.html", context)
@@ -122,11 +127,8 @@ def import_list(
     request: Request, form: ListForm, *, read: bool = False
 ) -> HttpResponse:
     """Write a list that is confirmed and can be; else show it with its verdicts."""
-    decisions = {
-        int(name.removeprefix("row_")): str(value)
-        for name, value in request.POST.items()
-        if name.startswith("row_") and name.removeprefix("row_").isdecimal()
-    }
+    known = queries.known()
+    picked, typed, decisions = decisions_of(request.POST, known)
     leave_out = "leave_out" in request.POST
     rows = form.rows() if form.is_valid() else []
     if rows and "confirm" in request.POST:
@@ -135,11 +137,13 @@ def import_list(
                 rows=rows,
                 decisions=decisions,
                 leave_out_wrong=leave_out,
+                seen=request.POST.get("seen", ""),
                 by=request.user,
             )
             sentence = " ".join(said % {"n": written[what]} for what, said in DONE)
             return done(request, sentence, "registration:players")
     judged = verdicts.judge(rows, queries.known())
+    sums = [one for one in judged if one.is_sum]
     doubtful = [one for one in judged if one.verdict == verdicts.DOUBTFUL]
     if len(doubtful) > MOST_TO_DECIDE:
         form.add_error(
@@ -148,15 +152,24 @@ def import_list(
     context = {
         "form": form,
         "judged": [
-            (one, decisions.get(one.row.line, ""), wording.why(one)) for one in judged
+            (
+                one,
+                picked.get(one.row.line, ""),
+                wording.why(one),
+                typed.get(one.row.line, ""),
+            )
+            for one in judged
         ],
+        "members": [verdicts.label(one) for one in known] if judged else [],
+        "seal": verdicts.seal(judged),
         "counts": {
-            name: sum(one.verdict == name for one in judged)
+            name: sum(one.verdict == name and not one.is_sum for one in judged)
             for name in (
                 verdicts.NEW, verdicts.SAME, verdicts.DOUBTFUL, verdicts.WRONG
             )
         },
         "leave_out": leave_out,
+        "sums": sums,
     }  # fmt: skip
     status = 422 if form.errors and not read else 200
     return render(request, "registration/preview.html", context, status=status)

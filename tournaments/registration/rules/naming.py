@@ -1,10 +1,13 @@
 """How a person is called on a screen, and how a name is read from one line."""
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 FULL = "full"
 INITIAL = "initial"
+INITIALS = "initials"
 NUMBER = "number"
 NOBODY = "–"
 
@@ -16,6 +19,11 @@ PARTICLES = frozenset(
      "les", "op", "'t", "te", "ten", "ter", "van", "vande", "vanden", "vander", "ver",
      "von")
 )  # fmt: skip
+# What stands before a name and is none of it: Mme Rosa Lippens, Dhr. Jan Maes.
+TITLES = frozenset(
+    ("dhr", "madame", "mademoiselle", "meneer", "mevr", "mevrouw", "mlle", "mme",
+     "monsieur", "mr", "mrs", "ms", "mw")
+)  # fmt: skip
 
 
 class WalkIn(NamedTuple):
@@ -26,23 +34,79 @@ class WalkIn(NamedTuple):
     club: str = ""
 
 
-def display_name(
-    first_name: str, last_name: str, number: int | None, shown: str
-) -> str:
-    """The name as its owner lets it be shown: in full, with an initial, or a number.
+class Named(NamedTuple):
+    """Somebody's name, and how it may be shown."""
 
-    Somebody of one name only is called by it; somebody forgotten has a number left.
+    first_name: str
+    last_name: str
+    number: int | None
+    shows: str
+
+
+def full_name(first_name: str, last_name: str, number: int | None) -> str:
+    """The whole name; somebody forgotten has a number left."""
+    numbered = NOBODY if number is None else f"#{number}"
+    return f"{first_name} {last_name}".strip() or numbered
+
+
+def wall_names(people: Mapping[str, Named]) -> dict[str, str]:
+    """How each of these may be called where everybody reads it.
+
+    Names that are shortened alike are lengthened, letter by letter, until they differ;
+    two of one whole name have their numbers beside it.
     """
-    if shown == NUMBER or not (first_name or last_name):
-        return NOBODY if number is None else f"#{number}"
-    if shown == INITIAL and first_name and last_name:
-        return f"{first_name} {last_name[0].upper()}."
-    return f"{first_name} {last_name}".strip()
+    ways = {key: _ever_longer(one) for key, one in people.items()}
+    called = {key: next(way) for key, way in ways.items()}
+    while alike := _alike(called):
+        longer = {key: next(ways[key], "") for key in alike}
+        if not any(longer.values()):
+            break
+        called |= {key: name for key, name in longer.items() if name}
+    for key in alike:
+        if people[key].number is not None and not called[key].startswith("#"):
+            called[key] += f" ({people[key].number})"
+    return called
+
+
+def _alike(called: Mapping[str, str]) -> list[str]:
+    times = Counter(called.values())
+    return [key for key, name in called.items() if times[name] > 1]
+
+
+def _ever_longer(one: Named) -> Iterator[str]:
+    """The names by which somebody may be called, the shortest first."""
+    first, last, number, shows = one
+    if shows == NUMBER or not (first or last):
+        yield full_name("", "", number)
+        return
+    if not first:
+        first, last = last, ""  # of one name only
+    initial = first if shows == INITIAL else _begins(first, 1)
+    if shows in (INITIAL, INITIALS):
+        yield from (f"{initial} {_begins(last, n)}" for n in range(1, len(last)))
+    if shows == INITIALS:
+        yield from (f"{_begins(first, n)} {last}".strip() for n in range(1, len(first)))
+    yield f"{first} {last}".strip()
+
+
+def _begins(name: str, letters: int) -> str:
+    """The first letters of a name, with a point."""
+    return name[0].upper() + name[1:letters].rstrip(" '’-") + "."
+
+
+def untitled(name: str) -> str:
+    """A name without its title. "M. Dubois" may be Marie; "M. Albert Dubois" is not."""
+    words = name.split()
+    while len(words) > 1 and words[0].casefold().rstrip(".") in TITLES:
+        words = words[1:]
+    if len(words) > 2 and words[0].casefold() == "m.":
+        words = words[1:]
+    return " ".join(words)
 
 
 def split_name(name: str) -> tuple[str, str]:
     """First name and name of "Jan Van den Berghe"; one word alone is the name."""
-    words = name.split()
+    words = untitled(name).split()
     if len(words) < 2:
         return "", "".join(words)
     start = len(words) - 1

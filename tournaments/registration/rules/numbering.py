@@ -4,17 +4,31 @@ from collections.abc import Collection, Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
+from seating.sizes import SITTING_OUT
+
 
 class Filling(NamedTuple):
-    """Full tables, who is left over beside them, and how many more would fill one."""
+    """Full tables, who is left over beside them, and how many more would fill one.
+
+    Some tables are of one more, and some sit out, where that is usual.
+    """
 
     tables: int
     over: int
     missing: int
+    fives: int = 0
+    out: int = 0
 
 
-def filling(players: int, seats: int, jokers: int = 0) -> Filling:
-    """Jokers take the last empty seats; where there are none, they have no table."""
+def filling(
+    players: int, seats: int, jokers: int = 0, uneven: str = "jokers"
+) -> Filling:
+    """What is usual for an `uneven` number; without it, jokers take the empty seats."""
+    tables, left = divmod(players, seats)
+    if uneven == "five" and left <= tables:
+        return Filling(tables - left, 0, 0, fives=left)
+    if uneven in SITTING_OUT and tables:
+        return Filling(tables, 0, 0, out=left)
     needed = -players % seats
     tables, over = divmod(players + min(needed, jokers), seats)
     return Filling(tables, over, seats - over if over else 0)

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from tournaments.registration.rules.columns import LAST_FIRST, turned
 from tournaments.registration.rules.folding import folded, folded_words
@@ -11,6 +12,15 @@ from tournaments.registration.rules.formulas import plain
 from tournaments.registration.rules.naming import split_name
 
 NEW, SAME, DOUBTFUL, WRONG = "new", "same", "doubtful", "wrong"
+# What becomes of a row, where it is not one of the members.
+SKIP, ADD = "skip", "add"
+# Problems of a number alone: without it the person can be taken.
+OF_THE_NUMBER = frozenset(("no_number", "number_twice", "number_taken"))
+# What begins the last row of a spreadsheet that adds up or counts.
+SUMS = frozenset(
+    ("total", "totaux", "totaal", "totalen", "totals", "somme", "som", "sum", "nombre",
+     "aantal", "count", "sous", "subtotal", "subtotaal", "moyenne", "gemiddelde")
+)  # fmt: skip
 HIGHEST = 999_999
 LONGEST = {
     "first_name": 60,
@@ -31,6 +41,7 @@ class MemberRow(NamedTuple):
     club: str = ""
     category: str = ""
     contact: str = ""
+    beside: int | None = None  # the line of the partner, where two come as one
 
 
 class Known(NamedTuple):
@@ -53,6 +64,12 @@ class Judged:
     earlier: int | None = None  # the line of the same name further up in the list
     problem: str = ""
     about: str = ""
+    is_sum: bool = False  # the last row, which seems to add up the others
+
+    @property
+    def can_be_taken(self) -> bool:
+        """Whether it is right, or would be without its number."""
+        return self.verdict != WRONG or self.problem in OF_THE_NUMBER
 
 
 def read_rows(
@@ -66,7 +83,7 @@ def read_rows(
     for line, row in enumerate(cells, start=1):
         if (headed and line == 1) or not any(cell.strip() for cell in row):
             continue
-        said = {
+        said: dict[str, Any] = {
             name: " ".join(plain(row[at].strip()).split())
             for name, at in columns.items()
             if at < len(row)
@@ -105,7 +122,7 @@ def judge(rows: Iterable[MemberRow], known: Iterable[Known]) -> list[Judged]:
     by_number = {one.number: one for one in members if one.number is not None}
     lines: dict[tuple[str, ...], int] = {}
     numbers: dict[int, int] = {}
-    judged = []
+    judged: list[Judged] = []
     for row in rows:
         words = folded_words(f"{row.first_name} {row.last_name}")
         one = _judge(row, by_words[words], by_number, lines.get(words), numbers)
@@ -115,7 +132,62 @@ def judge(rows: Iterable[MemberRow], known: Iterable[Known]) -> list[Judged]:
             number = number_of(row)
             if number is not None:
                 numbers.setdefault(number, row.line)
+    if judged[1:] and seems_a_sum(judged[-1].row):
+        judged[-1] = replace(judged[-1], is_sum=True)
     return judged
+
+
+def seems_a_sum(row: MemberRow) -> bool:
+    """Whether a row says "Total" or "42 joueurs" where others have a name."""
+    words = folded(f"{row.first_name} {row.last_name}").split()
+    return bool(words) and (words[0] in SUMS or words[0].isdigit())
+
+
+def usual(one: Judged, *, leave_out_wrong: bool = False) -> str:
+    """What becomes of a row of which nobody says anything; "" where somebody must."""
+    if one.is_sum or (one.verdict == WRONG and leave_out_wrong):
+        return SKIP
+    if one.verdict == SAME:
+        return one.members[0].public_id
+    return ADD if one.verdict == NEW else ""
+
+
+def called(text: str, known: Iterable[Known]) -> Known | None:
+    """The one member whose name, with the club or not, is what was typed."""
+    typed = folded_words(text)
+    found = [
+        one
+        for one in known
+        if typed
+        and typed
+        in (
+            folded_words(f"{one.first_name} {one.last_name}"),
+            folded_words(label(one)),
+        )
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def alike(one: Known, other: Known) -> bool:
+    """Whether two have the same family name, or the same words in their names."""
+    words = [folded_words(f"{who.first_name} {who.last_name}") for who in (one, other)]
+    return words[0] == words[1] or folded(one.last_name) == folded(other.last_name)
+
+
+def label(member: Known) -> str:
+    """A member as a list to choose from says it: "Jean Dupont (Wavre) 12"."""
+    name = f"{member.first_name} {member.last_name}".strip()
+    club = f" ({member.club})" if member.club else ""
+    return f"{name}{club}" + (f" {member.number}" if member.number else "")
+
+
+def seal(judged: Iterable[Judged]) -> str:
+    """What two lists of verdicts share only if each row has the same in both."""
+    said = [
+        (one.row.line, one.verdict, one.problem, [who.public_id for who in one.members])
+        for one in judged
+    ]
+    return sha256(repr(said).encode()).hexdigest()[:16]
 
 
 def _judge(

@@ -1,13 +1,35 @@
 """Writes fixed partnerships, and who takes a seat from a deal on."""
 
+from typing import NamedTuple
+
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Entry, Occupant, Round, Side, Table
+from tournaments.models import (
+    Account,
+    Entry,
+    Occupant,
+    Player,
+    Round,
+    Side,
+    Table,
+    Tournament,
+)
 from tournaments.planning.queries import play_of
 from tournaments.registration import queries
+from tournaments.registration.door.operations import walk_in
+from tournaments.registration.operations import check_in, read_again, register
+from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.rules.numbering import next_free
+from tournaments.registration.sides.paper import hand_paper_on
+
+
+class NewPlayer(NamedTuple):
+    """Somebody who is no member yet; `anyway` where a member has the same name."""
+
+    person: WalkIn
+    anyway: bool = False
 
 
 def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
@@ -15,14 +37,8 @@ def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
     with ledger.locked(entry.tournament) as tournament:
         if not play_of(tournament).in_sides:
             raise ValidationError(_("This game has no fixed partnerships."))
-        two = Entry.objects.filter(
-            tournament=tournament, pk__in=(entry.pk, partner.pk), side=None
-        )
-        if two.count() != 2:
-            raise ValidationError(
-                _("One of the two has a partner already. Take that pair apart first."),
-                code="paired",
-            )
+        two = Entry.objects.filter(tournament=tournament, pk__in=(entry.pk, partner.pk))
+        _refuse_pair(list(two.select_related("side", "player", "tournament")))
         sides = Side.objects.filter(tournament=tournament)
         taken = set(sides.values_list("number", flat=True))
         side = Side.objects.create(tournament=tournament, number=next_free(taken))
@@ -35,23 +51,103 @@ def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
     return side
 
 
+def _refuse_pair(two: list[Entry]) -> None:
+    if len(two) != 2:
+        raise ValidationError(_("A pair is of two players: choose the other one."))
+    for entry in two:
+        partner = queries.partner_of(entry)
+        if partner is not None:
+            raise ValidationError(
+                _(
+                    "%(name)s has a partner already: %(partner)s. Take that pair apart "
+                    "first."
+                ),
+                code="paired",
+                params={"name": entry.player, "partner": partner.player},
+            )
+
+
+def register_pair(
+    *,
+    tournament: Tournament,
+    two: tuple[Player | NewPlayer, Player | NewPlayer],
+    by: Account | None = None,
+    here: bool = False,
+    late: bool = False,
+) -> Side:
+    """Enter two partners and pair them, both or neither; one may be entered already.
+
+    A pair that was written down before is checked in, where it stands `here`.
+    """
+    with ledger.locked(tournament) as tournament:
+        if two[0] == two[1]:
+            raise ValidationError(_("A pair is of two players: choose the other one."))
+        entered = [
+            _entered(tournament, one, by=by, here=here, late=late) for one in two
+        ]
+        if entered[0].side and entered[0].side == entered[1].side:
+            return entered[0].side
+        return pair(entry=entered[0], partner=entered[1], by=by)
+
+
+def _entered(
+    tournament: Tournament,
+    who: Player | NewPlayer,
+    *,
+    by: Account | None,
+    here: bool,
+    late: bool,
+) -> Entry:
+    """The entry of a player, made where there is none, and here if both are."""
+    if isinstance(who, NewPlayer):
+        person, anyway = who
+        return walk_in(
+            tournament=tournament,
+            person=person,
+            anyway=anyway,
+            by=by,
+            here=here,
+            late=late,
+        )
+    entry = Entry.objects.filter(tournament=tournament, player=who).first()
+    if entry is None:
+        return register(tournament=tournament, player=who, by=by, here=here, late=late)
+    if entry.state not in queries.IN:
+        raise ValidationError(
+            _("%(name)s has left. Let them come back first, then make the pair."),
+            params={"name": who},
+        )
+    return check_in(entry=entry, by=by) if here else entry
+
+
 def unpair(*, side: Side, by: Account | None = None) -> None:
     """Take a partnership apart; not while it sits at a table."""
     with ledger.locked(side.tournament) as tournament:
         found = Entry.objects.filter(side=side)
         if not found:  # somebody has taken it apart already
             return
-        if any(queries.seated_now(entry) for entry in found):
-            raise ValidationError(
-                _("This pair sits at a table. Wait until the round is closed."),
-                code="seated",
-            )
+        refuse_seated(side)
         names = sorted(found.values_list("public_id", flat=True))
         found.update(side=None)
         number = side.number
         side.delete()
         facts = {"side": number, "entries": names}
         ledger.append(tournament, "sides_unpaired", facts, by=by)
+
+
+def refuse_seated(side: Side) -> None:
+    if any(queries.seated_now(entry) for entry in side.entries.all()):
+        raise ValidationError(
+            _("This pair sits at a table. Wait until the round is closed."),
+            code="seated",
+        )
+
+
+def part(*, entry: Entry, by: Account | None = None) -> None:
+    """Take apart the partnership of an entry, if it has one."""
+    side = Side.objects.filter(entries=entry).select_related("tournament").first()
+    if side is not None:
+        unpair(side=side, by=by)
 
 
 def replace_entry(
@@ -65,16 +161,19 @@ def replace_entry(
 ) -> Occupant:
     """Let an entry take a seat from a deal on; deals already written keep theirs."""
     with ledger.locked(table.round.tournament) as tournament:
-        before = _holder(table, seat, from_deal)
+        before = holder(table, seat, from_deal)
         _check_newcomer(table, entry)
         later = Occupant.objects.filter(
             table=table, seat=seat, from_deal__gte=from_deal
         )
+        sat = Occupant.objects.filter(table=table, seat=seat)
+        who = list(sat.values_list("entry__public_id", flat=True))
         # Who was to come at this deal or later, and has not played, does not come.
         later.delete()
         made = Occupant.objects.create(
             table=table, seat=seat, entry=entry, from_deal=from_deal
         )
+        hand_paper_on(table, seat, who, entry.public_id)
         facts = {
             "table": table.public_id,
             "seat": seat,
@@ -86,7 +185,7 @@ def replace_entry(
     return made
 
 
-def _holder(table: Table, seat: str, from_deal: int) -> Occupant:
+def holder(table: Table, seat: str, from_deal: int) -> Occupant:
     """Who holds a seat before a deal that is still to be played, in an open round."""
     round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if round.state == Round.State.CLOSED:
@@ -97,7 +196,15 @@ def _holder(table: Table, seat: str, from_deal: int) -> Occupant:
     holder = until.select_related("entry").order_by("-from_deal").first()
     if holder is None:
         raise ValidationError(_("Nobody holds this seat."), code="seat")
-    first = queries.next_deal(table)
+    first, last = queries.next_deal(table), round.tournament.deals_per_round
+    if first > last:
+        raise ValidationError(
+            _(
+                "The last deal of this table is written. Close the round, then let "
+                "somebody else play."
+            ),
+            code="written",
+        )
     if from_deal < first:
         raise ValidationError(
             _(
@@ -107,7 +214,7 @@ def _holder(table: Table, seat: str, from_deal: int) -> Occupant:
             code="written",
             params={"last": first - 1, "first": first},
         )
-    if from_deal > round.tournament.deals_per_round:
+    if from_deal > last:
         raise ValidationError(_("This round has no such deal."), code="number")
     return holder
 
@@ -116,8 +223,8 @@ def _check_newcomer(table: Table, entry: Entry) -> None:
     """Who takes a seat belongs to the day, is here, and sits nowhere else."""
     if entry.tournament_id != table.round.tournament_id:
         raise ValidationError(_("This player is not in this tournament."))
-    state = Entry.objects.values_list("state", flat=True).get(pk=entry.pk)
-    if state != Entry.State.PRESENT:
+    read_again(entry)
+    if entry.state != Entry.State.PRESENT:
         raise ValidationError(
             _("%(name)s is not checked in."),
             code="not_here",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from seating.meet import improve
 from seating.request import Plan
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Draft, Entry, Tournament, Wish
+from tournaments.models import Account, Club, Draft, Entry, Tournament, Wish
 from tournaments.rounds.drafts import queries
 from tournaments.rounds.engine_request import all_rounds, refusal_in_words, request_of
 from tournaments.rounds.known import know
@@ -20,21 +20,27 @@ from tournaments.rounds.known import know
 MOST_WISHES = 200
 
 
-def make_draft(
-    *, tournament: Tournament, number: int, method: str, seed: int, by: Account
+def plan_draft(
+    *,
+    tournament: Tournament,
+    number: int,
+    method: str,
+    seed: int,
+    by: Account,
+    uneven: str = "",
 ) -> Draft:
-    """Plan this round and those after it; nobody is seated yet."""
-    plan = all_rounds(know(tournament), number, method, seed)
-    return keep(
-        Draft(
-            tournament=tournament,
-            first_round=number,
-            method=method,
-            found_by=plan.method,
-            seed=seed,
-            rounds=queries.kept(plan.rounds),
-            made_by=by,
-        )
+    """Plan this round and those after it; nobody is seated, and nothing kept yet."""
+    known = know(tournament).choosing(uneven)
+    plan = all_rounds(known, number, method, seed)
+    return Draft(
+        tournament=tournament,
+        uneven=known.uneven,
+        first_round=number,
+        method=method,
+        found_by=plan.method,
+        seed=seed,
+        rounds=queries.kept(plan.rounds),
+        made_by=by,
     )
 
 
@@ -46,6 +52,7 @@ def keep(draft: Draft) -> Draft:
             first_round=draft.first_round,
             method=draft.method,
             seed=draft.seed,
+            uneven=draft.uneven,
             slices=draft.slices,
         )
         kept = next((one for one in same if one.rounds == draft.rounds), None)
@@ -81,6 +88,7 @@ def search_on(*, draft: Draft, by: Account) -> Draft:
                     first_round=draft.first_round,
                     method=draft.method,
                     seed=draft.seed,
+                    uneven=draft.uneven,
                     made_by=by,
                     **better,
                 )
@@ -93,7 +101,7 @@ def search_on(*, draft: Draft, by: Account) -> Draft:
 
 def _better(draft: Draft) -> Plan:
     """What one slice of search makes of a draft; it is never worse."""
-    known = know(draft.tournament)
+    known = know(draft.tournament).choosing(draft.uneven)
     plan = queries.plan_of(draft)
     with refusal_in_words(known):  # by a wish that is newer than the draft
         request = request_of(
@@ -110,6 +118,8 @@ def add_wish(
     tournament: Tournament,
     by: Account,
     entries: Iterable[Entry] = (),
+    others: Iterable[Entry] = (),
+    clubs: Iterable[Club] = (),
     rounds: Iterable[int] = (),
     **wished: Any,
 ) -> Wish:
@@ -117,7 +127,11 @@ def add_wish(
 
     `wished` is the kind of wish, with its table, and whether it must be kept.
     """
-    entries = list(entries)
+    named: dict[str, set[Any]] = {
+        "entries": set(entries),
+        "others": set(others),
+        "clubs": set(clubs),
+    }
     wish = Wish(tournament=tournament, rounds=sorted(set(rounds)), **wished)
     with ledger.locked(tournament) as tournament:
         standing = Wish.objects.filter(tournament=tournament, dropped_at=None)
@@ -130,14 +144,30 @@ def add_wish(
         same = standing.filter(
             kind=wish.kind, table=wish.table, rounds=wish.rounds, must=wish.must
         )
-        if any(set(one.entries.all()) == set(entries) for one in same):
+        if any(_named(one) == named for one in same):
             raise ValidationError(
                 _("That is wished already: look at the list."), code="twice"
             )
+        people = {entry.pk for entry in named["entries"] | named["others"]}
+        still = Entry.objects.filter(tournament=tournament, pk__in=people)
+        if still.count() < len(people):
+            raise ValidationError(
+                _("Somebody here is no longer registered. Look at the list again."),
+                code="gone",
+            )
         wish.save()
-        wish.entries.set(entries)
-        _tell_wish("wish_added", wish, entries, by)
+        for field, found in named.items():
+            getattr(wish, field).set(found)
+        _tell_wish("wish_added", wish, by)
     return wish
+
+
+def _named(wish: Wish) -> dict[str, set[Any]]:
+    """Whom and which clubs a wish names."""
+    return {
+        field: set(getattr(wish, field).all())
+        for field in ("entries", "others", "clubs")
+    }
 
 
 def drop_wish(*, wish: Wish, by: Account) -> Wish:
@@ -150,7 +180,7 @@ def drop_wish(*, wish: Wish, by: Account) -> Wish:
             raise ValidationError(
                 _("Somebody has dropped this wish already."), code="gone"
             )
-        _tell_wish("wish_dropped", wish, wish.entries.all(), by)
+        _tell_wish("wish_dropped", wish, by)
     return wish
 
 
@@ -158,14 +188,18 @@ def take_up_wish(*, wish: Wish, by: Account) -> Wish:
     """Let a dropped wish count again."""
     with ledger.locked(wish.tournament):
         Wish.objects.filter(pk=wish.pk).update(dropped_at=None)
-        _tell_wish("wish_added", wish, wish.entries.all(), by)
+        _tell_wish("wish_added", wish, by)
     return wish
 
 
-def _tell_wish(kind: str, wish: Wish, entries: Iterable[Entry], by: Account) -> None:
+def _tell_wish(kind: str, wish: Wish, by: Account) -> None:
+    named = {
+        field: sorted(one.public_id for one in found)
+        for field, found in _named(wish).items()
+    }
     facts = {
         "wish": wish.kind,
-        "entries": [entry.public_id for entry in entries],
+        **named,
         "at_table": wish.table,
         "rounds": wish.rounds,
         "must": wish.must,

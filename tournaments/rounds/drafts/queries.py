@@ -1,11 +1,12 @@
 """Reads drafts of the rounds to come: whether they still hold, what each is worth."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.shortcuts import get_object_or_404
 
+from seating.methods import METHODS
 from seating.partners.report import Changing, Fixed, changing, fixed
 from seating.report import Report, Unmet, report, unmet
 from seating.request import Plan
@@ -19,7 +20,7 @@ from tournaments.rounds.engine_request import (
     request_of,
     sides,
 )
-from tournaments.rounds.known import Known
+from tournaments.rounds.known import Known, paired
 from tournaments.rounds.queries import rounds
 
 Quality = Report | Changing | Fixed
@@ -49,6 +50,17 @@ def kept(rounds: Iterable[Planned]) -> list[dict[str, Any]]:
         }
         for one in rounds
     ]
+
+
+def uneven_in(
+    seatings: Iterable[tuple[Sequence[Sequence[int]], Sequence[int]]], size: int
+) -> str:
+    """What a seating made elsewhere makes of a number that does not divide."""
+    tables, out = zip(*seatings, strict=True)
+    sizes = {len(table) for round in tables for table in round}
+    if max(sizes, default=size) > size:
+        return "five"
+    return "out_average" if any(out) else ""
 
 
 def plan_of(draft: Draft) -> Plan:
@@ -81,7 +93,7 @@ def round_of(draft: Draft, number: int, known: Known) -> Plan:
     whole = plan_of(draft)
     planned = whole.rounds[number - draft.first_round]
     with refusal_in_words(known):
-        return replace(whole, rounds=(filled(known, planned),))
+        return replace(whole, rounds=(filled(known.choosing(draft.uneven), planned),))
 
 
 def holds(draft: Draft, number: int, known: Known) -> bool:
@@ -98,13 +110,23 @@ def holds(draft: Draft, number: int, known: Known) -> bool:
         return False
     plan = plan_of(draft)
     if draft.method == "partners":
-        together = set(map(frozenset, sides(known)))
+        together = set(map(frozenset, sides(known.choosing(draft.uneven))))
         if not together.issuperset(_partners(plan.rounds[0])):
             return False
     groups = _partners if draft.method in PARTNERED else _tables
     since = history(known, draft.method)[draft.first_round - 1 : number - 1]
+    now = [_with_who_came(one, known.came_for) for one in since]
     planned = plan.rounds[:ahead]
-    return list(map(groups, since)) == list(map(groups, planned))
+    return list(map(groups, now)) == list(map(groups, planned))
+
+
+def _with_who_came(round: Planned, came_for: Mapping[str, str]) -> Planned:
+    """A round as if those had played it who took the places of others since."""
+    tables = [
+        tuple(dict.fromkeys(came_for.get(str(who), who) for who in table))
+        for table in round.tables
+    ]
+    return replace(round, tables=tuple(tables))
 
 
 def _tables(round: Planned) -> set[frozenset[Any]]:
@@ -124,6 +146,8 @@ def standing_draft(known: Known, number: int) -> Draft | None:
     if draft is None:
         return None
     draft.tournament = known.tournament
+    if paired(known) and draft.method in METHODS and draft.method != "partners":
+        return None
     return draft if holds(draft, number, known) else None
 
 
@@ -151,6 +175,7 @@ def judged_round(draft: Draft, round: Round, known: Known) -> Quality:
 def _judged(
     draft: Draft, plan: Plan, known: Known, number: int, players: Collection[str]
 ) -> Quality:
+    known = known.choosing(draft.uneven)
     request = replace(
         request_of(known, number, draft.seed, players, draft.method),
         rounds=len(plan.rounds),  # rounds may have been added since
@@ -168,6 +193,6 @@ def unmet_in(round: Round, known: Known) -> tuple[Unmet, ...]:
         return ()
     seated = known.without_jokers[round.number - 1]
     players = {str(who) for table in seated.tables for who in table}
-    request = request_of(known, round.number, 0, players)
+    request = request_of(known.choosing(round.uneven), round.number, 0, players)
     otherwise = "ignored" if round.draw_method in PARTNERED else "broken"
     return unmet([seated], request, otherwise)

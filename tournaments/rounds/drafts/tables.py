@@ -1,23 +1,31 @@
 """Gathers what the pages of the drafts print."""
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from tournaments.models import Draft, Tournament
+from scoring.wording import named
+from seating.numbers import task_of
+from seating.request import Impossible
+from seating.sizes import UNEVEN
+from tournaments.models import Draft, Entry, Tournament
 from tournaments.rounds import wording as seating_words
 from tournaments.rounds.drafts import queries, wording
-from tournaments.rounds.engine_request import PARTNERED, history
-from tournaments.rounds.forms import SeatingFileForm, WishForm
+from tournaments.rounds.drafts.forms import WishForm
+from tournaments.rounds.engine_request import PARTNERED, history, request_of
+from tournaments.rounds.forms import SeatingFileForm
 from tournaments.rounds.known import Known, know
 from tournaments.rounds.queries import Person
 
 Meetings = dict[frozenset[str], list[int]]  # of each pair the rounds
+# Why wishes cannot be kept, as the engine says it before it searches.
+OF_WISHES = ("crowd", "sides", "table", "full", "two_tables", "stay_apart")
 MATRIX = 40  # rows and columns of the matrix that are shown at once
 
 
 def drafts(tournament: Tournament) -> dict[str, Any]:
-    """The drafts that can still be taken, what is wished, and what can be asked."""
+    """The drafts seated or that can be taken, what is wished, and what can be asked."""
     known = know(tournament)
     number = queries.next_to_draw(tournament)
     seated = queries.seated_drafts(tournament)
@@ -26,17 +34,18 @@ def drafts(tournament: Tournament) -> dict[str, Any]:
             "draft": draft,
             "method": seating_words.method(draft.method),
             "worth": wording.headline(queries.judged_draft(draft, known)),
-            "holds": queries.holds(draft, number, known),
             "seated": draft.pk in seated,
         }
         for draft in queries.drafts(tournament)
-        if draft.first_round == number or draft.pk in seated
+        if draft.pk in seated
+        or (draft.first_round == number and queries.holds(draft, number, known))
     ]
     return {
         "tournament": tournament,
         "number": number,
         "lines": lines,
         "wishes": wished(known),
+        "impossible": impossible(known, number),
         "wish_form": WishForm(tournament=tournament),
         "file_form": SeatingFileForm(),
     }
@@ -44,20 +53,37 @@ def drafts(tournament: Tournament) -> dict[str, Any]:
 
 def wished(known: Known) -> list[tuple[str, str]]:
     """Each wish with its sentence."""
+
+    def named(entries: Iterable[Entry]) -> list[str]:
+        return [
+            f"{known.people[entry.public_id].name} ({entry.number})"
+            for entry in entries
+            if entry.public_id in known.people
+        ]
+
     return [
         (
             wish.public_id,
             wording.wish(
                 wish,
-                [
-                    f"{known.people[entry.public_id].name} ({entry.number})"
-                    for entry in wish.entries.all()
-                    if entry.public_id in known.people
-                ],
+                named(wish.entries.all()) or list(map(str, wish.clubs.all())),
+                named(wish.others.all()),
             ),
         )
         for wish in known.wishes
     ]
+
+
+def impossible(known: Known, number: int) -> str:
+    """Why not all wishes that must hold can, with those who are here; or nothing."""
+    if not known.wishes or len(known.here) < known.size:
+        return ""
+    try:
+        task_of(request_of(known, number, 1))
+    except Impossible as error:
+        if error.code in OF_WISHES:
+            return seating_words.impossible(error, known.names)
+    return ""
 
 
 def draft(draft: Draft) -> dict[str, Any]:
@@ -66,11 +92,13 @@ def draft(draft: Draft) -> dict[str, Any]:
     names = known.names
     judged = queries.judged_draft(draft, known)
     number = queries.next_to_draw(draft.tournament)
+    odd = draft.uneven in UNEVEN and len(queries.players_of(draft)) % known.size > 0
     sides = 2 if draft.method in PARTNERED else 1  # partners have every second seat
     return {
         "tournament": draft.tournament,
         "draft": draft,
         "method": seating_words.method(draft.method),
+        "uneven": named(UNEVEN[draft.uneven]) if odd else "",
         "figures": wording.figures(judged),
         "proven": wording.proven(judged),
         "again": wording.again(judged, names),

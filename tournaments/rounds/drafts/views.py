@@ -18,12 +18,14 @@ from tournaments.models import Draft, Tournament, Wish
 from tournaments.rounds import operations as rounds
 from tournaments.rounds import queries as seatings
 from tournaments.rounds.drafts import operations, queries, tables, wording
-from tournaments.rounds.forms import SeatingFileForm, WishForm
+from tournaments.rounds.drafts.forms import WishForm
+from tournaments.rounds.forms import SeatingFileForm
 from tournaments.web import (
     Request,
     as_file,
     attempt,
     done,
+    file_name,
     may,
     refusal_beside,
     refusal_said,
@@ -91,7 +93,7 @@ def export(request: Request, day: Tournament, draft: str) -> HttpResponse:
             for place, one in enumerate(queries.plan_of(found).rounds)
         ]
     )
-    name = f"draft-{found.number}.csv"
+    name = f"{file_name(found.tournament, 'club')}-draft-{found.number}.csv"
     return as_file("\ufeff" + text, name, "text/csv; charset=utf-8")
 
 
@@ -156,13 +158,11 @@ def bring(request: Request, day: Tournament) -> HttpResponse:
 
 
 def _imported(day: Tournament, text: str, request: Request) -> Draft:
-    known = seatings.people(day)
+    known, size = seatings.people(day), len(VARIANTS[day.variant_key].seats)
     here = {person.number: person.entry for person in known.values() if person.plays}
     number = queries.next_to_draw(day)
     try:
-        found = seating_file.read_seatings(
-            text, here, len(VARIANTS[day.variant_key].seats), day.rounds
-        )
+        found = seating_file.read_seatings(text, here, size, day.rounds)
         if min(found) != number:
             raise seating_file.UnreadableFile("first", round=min(found), next=number)
     except seating_file.UnreadableFile as error:
@@ -174,6 +174,9 @@ def _imported(day: Tournament, text: str, request: Request) -> Draft:
             method=IMPORTED,
             found_by=IMPORTED,
             seed=0,
+            uneven=queries.uneven_in(
+                found.values(), len(VARIANTS[day.variant_key].seats)
+            ),
             rounds=queries.kept(
                 Planned(
                     tuple(tuple(here[one] for one in table) for table in seated),

@@ -62,11 +62,21 @@ def unreadable(error: UnreadableFile) -> str:
     return _(UNREADABLE[error.code]) % {"line": error.line, **error.params}
 
 
-def wish(wished: Wish, names: Sequence[str]) -> str:
-    """A wish in one sentence."""
+def wish(wished: Wish, names: Sequence[str], others: Sequence[str] = ()) -> str:
+    """A wish in one sentence, with the names of whom it is about, and apart from whom.
+
+    Of clubs the names are those that were chosen.
+    """
     who = ", ".join(names)
-    if wished.kind == Wish.Kind.CLUBS:
+    if wished.kind == Wish.Kind.CLUBS and names:
+        said = _("%(clubs)s: players of one club are not at one table") % {"clubs": who}
+    elif wished.kind == Wish.Kind.CLUBS:
         said = _("Players of one club are not at one table")
+    elif wished.kind == Wish.Kind.RIVALS:
+        said = _("%(clubs)s: not at one table with each other") % {"clubs": who}
+    elif wished.kind == Wish.Kind.FROM:
+        apart = {"who": who, "others": ", ".join(others)}
+        said = _("%(who)s not at one table with %(others)s") % apart
     elif wished.kind == Wish.Kind.STAY:
         said = _("%(who)s at table %(table)s") % {"who": who, "table": wished.table}
     else:
@@ -105,14 +115,34 @@ def _of_meetings(judged: Report) -> list[tuple[str, str]]:
             _("%(cost)s; at least %(least)s")
             % {"cost": number(judged.cost), "least": number(judged.cost_bound)},
         ),
-        *_odd_tables(list(judged.odd_tables.values())),
+        *_odd_tables(judged),
         *_for_all(judged),
     ]
 
 
-def _odd_tables(times: Sequence[int]) -> list[tuple[str, str]]:
-    word = _("At a table of five, or with a joker")
-    return [(word, spread(times))] if any(times) else []
+def _odd_tables(judged: Report) -> list[tuple[str, str]]:
+    times, found = [*judged.odd_tables.values()], []
+    if any(times):
+        said = spread(times)
+        if not judged.even:
+            said = _("%(times)s; it can be shared more evenly") % {"times": said}
+        found.append((_("At a table of five, or with a joker"), said))
+    if any(judged.rested.values()):
+        found.append((_("Deals sat out at tables of five"), _rested(judged)))
+    return found
+
+
+def _rested(judged: Report) -> str:
+    """How many deals each sat out, and why not all can do so about as often."""
+    said = spread(list(judged.rested.values()))
+    if not judged.alike:
+        return _("%(times)s; it can be shared more evenly") % {"times": said}
+    if judged.apart > 1:
+        return _(
+            "%(times)s; less than %(apart)s apart is impossible, since not everybody"
+            " can be there as often"
+        ) % {"times": said, "apart": judged.apart}
+    return said
 
 
 @figures.register
@@ -154,10 +184,15 @@ def _for_all(judged: Report | Changing | Fixed) -> list[tuple[str, str]]:
 
 
 def repeats(judged: Report | Changing | Fixed) -> str:
-    """`0; 0 is possible`, `6; at least 6`, or how many more than proven needed."""
+    """`0; 0 is possible`, `6; at least 6`, or how many more than proven needed.
+
+    That fewer is impossible is not said where something else is shared unevenly.
+    """
     found, least = judged.repeats, judged.repeats_bound
     if found > least:
         words = _("%(repeats)s; at least %(least)s")
+    elif isinstance(judged, Report) and not judged.shared:
+        words = "%(repeats)s"
     elif found:
         words = _("%(repeats)s; fewer is impossible")
     else:
@@ -255,10 +290,10 @@ def why(code: str) -> str:
             "Keeping it would have cost more repeated meetings than it is worth."
         ),
         "crowd": _("There are more of them than tables."),
-        "elsewhere": _("The wish says another table: swap, or draw anew."),
+        "elsewhere": _("The wish says another table."),
         "ignored": _("This way to draw does not look at wishes."),
     }
-    return sentences.get(code, _("No better seating was found; search on, or redraw."))
+    return sentences.get(code, _("Here they sit together."))
 
 
 def number(value: int) -> str:

@@ -22,7 +22,8 @@ class Judgement(NamedTuple):
 
     `seats` are the bidders it judges, where each plays for himself; none means all.
     `revision` is how often the line had been written when the ruling was made.
-    `fines` are points off a side of a match: `("NS", -3)`.
+    `fines` are points off a side of a match: `("NS", -3)`. `case` is the number of the
+    case in which it was made.
     """
 
     effect: str = ""
@@ -31,6 +32,7 @@ class Judgement(NamedTuple):
     carrier: str = ""
     revision: int = 0
     fines: tuple[tuple[str, int], ...] = ()
+    case: int = 0
 
     def moved(self, seat_of: Mapping[str, str]) -> Judgement:
         """The judgement by the seats of the game, not by the chairs of the table."""
@@ -59,9 +61,9 @@ def settle(
 ) -> tuple[Mapping[int, Facts], Mapping[int, Sequence[Judgement]]]:
     """The facts that count, and what is still to be judged on them.
 
-    A line that is replayed counts nothing until it is written again after the ruling;
-    corrected facts count in place of the written ones. Both end what was judged
-    before them, except the fines.
+    A line that is replayed counts nothing until it is written again after the ruling,
+    and nothing once more where that is wiped out; corrected facts count in place of the
+    written ones. Both end what was judged before them, except the fines.
     """
     found, left = dict(facts), {}
     for number, ruled in judgements.items():
@@ -74,8 +76,8 @@ def settle(
             kept = [before._replace(effect="") for before in kept if before.fines]
             if one.effect == CORRECTED:
                 record = one.facts
-            elif revisions.get(number, 0) > one.revision:
-                record = facts.get(number)
+            elif number in facts and revisions.get(number, 0) > one.revision:
+                record = facts[number]
                 one = one._replace(effect="")  # played again: nothing is left of it
             else:
                 record = None
@@ -86,6 +88,21 @@ def settle(
             found[number] = record
         left[number] = kept
     return found, left
+
+
+def replays(
+    facts: Mapping[int, Facts],
+    judgements: Mapping[int, Sequence[Judgement]],
+    revisions: Mapping[int, int],
+) -> dict[int, int]:
+    """The deals that are to be played again, each with the number of the case."""
+    _counting, left = settle(facts, judgements, revisions)
+    return {
+        number: one.case
+        for number, ruled in left.items()
+        for one in ruled
+        if one.effect == REPLAYED
+    }
 
 
 def effects(judgements: Iterable[Judgement]) -> tuple[str, ...]:

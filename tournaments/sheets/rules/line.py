@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scoring.deal import PASS, IllegalDeal
+from scoring.match import SIDES
 from scoring.score import Part
 from scoring.scorer import Scorer
 from tournaments.sheets.rules import judged
@@ -13,6 +14,18 @@ from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement, Worth
 NOT_WRITTEN = "not_written"  # a line that was written, and wiped out again
 WIPED_OUT = {"contract": NOT_WRITTEN}
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Ended(NamedTuple):
+    """What a side won with a deal: a game, a rubber, or the match; and how it stands.
+
+    `won` and `lost` are the games of the rubber, or the rubbers of the match.
+    """
+
+    what: str
+    side: str
+    won: int = 0
+    lost: int = 0
 
 
 class SheetLine(NamedTuple):
@@ -29,6 +42,7 @@ class SheetLine(NamedTuple):
     state: Any = None
     judged: tuple[str, ...] = ()  # what rulings did to it
     lapsed: tuple[IllegalDeal, ...] = ()  # why others found nothing to judge
+    ended: tuple[Ended, ...] = ()  # of a match: games and rubbers won with this deal
 
 
 def is_written(record: Mapping[str, Any]) -> bool:
@@ -125,6 +139,7 @@ def match_lines(
             continue
         if state.over:  # another match begins at 0
             state = match.start()
+        before = state
         try:
             deal, grid = judged.match_deal(
                 match.deal_of(dict(record)), ruled, scorer.grid
@@ -134,7 +149,8 @@ def match_lines(
             lines.append(SheetLine(number, refused=refusal, state=state))
             continue
         line = _match_line(number, record, state)
-        lines.append(line._replace(judged=judged.effects(ruled)))
+        done = tuple(ended(before, state))
+        lines.append(line._replace(judged=judged.effects(ruled), ended=done))
     return lines
 
 
@@ -148,3 +164,28 @@ def _match_line(number: int, record: Mapping[str, Any], state: Any) -> SheetLine
     return SheetLine(
         number, points, parts, played=record.get("contract") != PASS, state=state
     )
+
+
+def in_rubber(side: str) -> str:
+    """Under what the games that a side has of the rubber are kept."""
+    return f"{side}-games"
+
+
+OF_MATCH = (*SIDES, *map(in_rubber, SIDES))  # what the paper of a match says, in order
+
+
+def ended(before: Any, after: Any) -> list[Ended]:
+    """What ended with a deal, between two states of a match."""
+    found = []
+    for side, other in (SIDES, SIDES[::-1]):
+        if any(part.key == "slam" and part.points > 0 for part in after.paid[side]):
+            found.append(Ended("slam", side))
+        if after.games_won[side] == before.games_won[side]:
+            continue
+        games = before.games
+        found.append(Ended("game", side, games[side] + 1, games[other]))
+        if after.rubbers[side] > before.rubbers[side]:
+            rubbers = after.rubbers
+            what = "match" if after.over else "rubber"
+            found.append(Ended(what, side, rubbers[side], rubbers[other]))
+    return found

@@ -15,6 +15,7 @@ from tournaments.sheets.rules.judged import NOT_PLAYED
 from tournaments.sheets.rules.line import NOT_WRITTEN
 from tournaments.sheets.rules.typed import (
     ALL_PASS,
+    JURY,
     NO_DEAL,
     REPEAT,
     Unreadable,
@@ -90,7 +91,7 @@ def write(
 def read_deal(
     variant: Variant, typed: Mapping[str, str], letters: Letters
 ) -> dict[str, Any]:
-    first = typed["contract"].replace(" ", "")
+    first = re.sub("[ \N{MINUS SIGN}\N{EN DASH}]", _plain, typed["contract"])
     if first in (ALL_PASS, NO_DEAL):
         for column in ("bidders", "tricks"):
             if typed[column]:
@@ -110,7 +111,7 @@ def read_deal(
 
 
 def _read_bid(variant: Variant, typed: str, letters: Letters) -> dict[str, Any]:
-    """`E8`, `A10H`, `9NTX`: the letter, which a game of one contract leaves out."""
+    """`E8`, `A10H`, `GC+`: the letter, which a game of one contract leaves out."""
     for contract in sorted(variant.contracts, key=lambda c: -len(c.letter)):
         rests = [typed.removeprefix(contract.letter.upper())]
         if rests == [typed]:
@@ -128,13 +129,21 @@ def _read_bid(variant: Variant, typed: str, letters: Letters) -> dict[str, Any]:
                 record["trump"] = letters.trumps_typed[found["trump"]]
             if found["risk"]:
                 record["risk"] = found["risk"]
+            if found["jury"]:
+                record["jury"] = JURY[found["jury"]]
             return record
     raise Unreadable("contract", "contract", typed=typed)
 
 
 @cache
 def _bid(letters: Letters) -> re.Pattern[str]:
-    return re.compile(rf"(?P<level>\d{{1,2}})?{trump_pattern(letters)}(?P<risk>XX?)?")
+    bid = rf"(?P<level>\d{{1,2}})?{trump_pattern(letters)}(?P<risk>XX?)?"
+    return re.compile(rf"{bid}(?P<jury>[{re.escape(''.join(JURY))}])?")
+
+
+def _plain(found: re.Match[str]) -> str:
+    """The minus of the keyboard in place of others; no spaces."""
+    return "" if found[0] == " " else "-"
 
 
 def _read_seats(typed: str, letters: Letters) -> list[str]:
@@ -168,13 +177,14 @@ def write_deal(
     contract = variant.by_key[record["contract"]]
     letter = contract.letter if len(variant.contracts) > 1 else ""
     level, trump = record.get("level") or "", letters.trump(record.get("trump") or "")
+    mark = next((key for key, said in JURY.items() if said == record.get("jury")), "")
     tricks, bidders = record.get("tricks"), record.get("bidders") or ()
     if isinstance(tricks, Mapping):
         taken = " ".join(str(tricks[bidder]) for bidder in bidders)
     else:
         taken = "" if tricks is None else str(tricks)
     return {
-        "contract": f"{letter}{level}{trump}{record.get('risk') or ''}",
+        "contract": f"{letter}{level}{trump}{record.get('risk') or ''}{mark}",
         "bidders": letters.seat("".join(bidders)),
         "tricks": taken,
     }

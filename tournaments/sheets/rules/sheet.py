@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from scoring.rounding import whole
+from scoring.match import SIDES
 from scoring.scorer import Scorer
 from scoring.variant import REPLAYED, Variant
 from tournaments.sheets.rules import judged
+from tournaments.sheets.rules.holding import Chair, at_seats, by_holder
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.line import SheetLine, is_written, line_of, match_lines
+from tournaments.sheets.rules.line import (
+    SheetLine,
+    in_rubber,
+    is_written,
+    line_of,
+    match_lines,
+)
 
 CHAIRS = ("N", "E", "S", "W", "X")  # a fifth player sits between West and North
 # How the totals on the paper stand to those that are counted.
 NOTHING, PARTLY, RIGHT, WRONG = "nothing", "partly", "right", "wrong"
-
-
-class Chair(NamedTuple):
-    """Who occupies a seat from a deal on."""
-
-    seat: str
-    entry: str
-    from_deal: int = 1
 
 
 class Written(NamedTuple):
@@ -48,6 +46,19 @@ class Written(NamedTuple):
             facts={**self.facts, **lines}, revisions={**self.revisions, **times}
         )
 
+    @property
+    def on_sheet(self) -> dict[int, Mapping[str, Any]]:
+        """The lines that stand there: none that was wiped out."""
+        found = self.facts.items()
+        return {number: record for number, record in found if is_written(record)}
+
+    @property
+    def replays(self) -> Mapping[int, int]:
+        """The deals to be played again, each with the number of the case."""
+        if not self.judgements:
+            return {}
+        return judged.replays(self.on_sheet, self.judgements, self.revisions)
+
 
 class Share(NamedTuple):
     """What a player has from one table of a round."""
@@ -56,17 +67,17 @@ class Share(NamedTuple):
     bonus: int = 0
     deals: int = 0
     made: int = 0
-    won: int = 0
+    won: bool = False  # the table, with the most points
     fiches: int = 0
     rubbers: int = 0
     games: int = 0
+    rested: int = 0
     place: int = 0
     margin: int = 0
     round: int = 0
 
 
-KEPT = Share._fields[:8]  # the columns in which a share is kept
-ADDED_UP = ("points", "bonus", "made", "fiches", "rubbers", "games", "margin")
+KEPT = Share._fields[:9]  # the columns in which a share is kept
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,7 @@ class Sheet:
     shares: Mapping[str, Share]
     complete: bool
     zero_sum: bool
+    chairs: Sequence[Chair]
     # As the table played it, where there are rulings: the paper knows of none.
     unjudged: Sheet | None = None
 
@@ -87,13 +99,26 @@ class Sheet:
 
     @property
     def on_paper(self) -> dict[str, int]:
-        """The points of each entry as the table played them, without rulings."""
-        shares = (self.unjudged or self).shares
-        return {entry: share.points for entry, share in shares.items()}
+        """What the paper says, without rulings: the points of each seat, by its holder.
+
+        On the paper of a match each side has what it has of the game being played, and
+        of the rubber.
+        """
+        played = self.unjudged or self
+        state = played.lines[-1].state if played.lines else None
+        if state is None:
+            return at_seats(played.lines, played.chairs)
+        return {
+            **state.points,
+            **{in_rubber(side): games for side, games in state.games.items()},
+        }
 
     def compared(self, paper: Mapping[str, int]) -> str:
         """Whether the totals written on the paper are those that the table played."""
-        played = self.on_paper
+        played, paper = self.on_paper, by_holder(self.chairs, paper)
+        if paper.keys() & self.shares.keys():
+            # Also in a match, where papers of before gave each player all points.
+            played = at_seats((self.unjudged or self).lines, self.chairs)
         if any(paper.get(entry, points) != points for entry, points in played.items()):
             return WRONG if self.complete else PARTLY
         if not self.complete or not played.keys() <= paper.keys():
@@ -108,18 +133,24 @@ def seats_of(variant: Variant, occupied: Iterable[object]) -> tuple[str, ...]:
 
 
 def count(
-    scorer: Scorer, written: Written, deals: int, place_bonus: Sequence[int] = ()
+    scorer: Scorer,
+    written: Written,
+    deals: int,
+    place_bonus: Sequence[int] = (),
+    *,
+    seats_placed: bool = True,
 ) -> Sheet:
     """Count a sheet of so many deals.
 
     Whist is counted as matches that follow each other; a deal that the ones before it
-    make impossible counts nothing, and says so.
+    make impossible counts nothing, and says so. It is seats that take a place at the
+    table; without `seats_placed` it is persons, as under the first rules.
     """
     facts, chairs, judgements, revisions = written
     unjudged = None
     if judgements:
         unjudged = count(scorer, Written(facts, chairs), deals)
-    facts = {number: record for number, record in facts.items() if is_written(record)}
+    facts = written.on_sheet
     if judgements:
         facts, judgements = judged.settle(facts, judgements, revisions)
     seats = seats_of(scorer.variant, (chair.seat for chair in chairs))
@@ -135,17 +166,27 @@ def count(
         number in facts and lines[number - 1].refused is None
         for number in range(1, deals + 1)
     )
-    shares = _placed(_shares(lines, chairs), complete, place_bonus)
-    return Sheet(tuple(lines), shares, complete, scorer.grid.zero_sum, unjudged)
+    shares = _shares(lines, chairs)
+    points = {entry: share.points for entry, share in shares.items()}
+    if seats_placed:
+        points = at_seats(lines, chairs)
+    shares = _placed(shares, points, complete, place_bonus)
+    zero_sum = scorer.grid.zero_sum
+    return Sheet(tuple(lines), shares, complete, zero_sum, chairs, unjudged)
 
 
 def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[SheetLine]:
     running = dict.fromkeys(seats, 0)
     found = []
     for line in lines:
-        running = {
-            seat: total + line.points.get(seat, 0) for seat, total in running.items()
-        }
+        if line.state is not None:
+            side_of = {seat: side for side in SIDES for seat in side}
+            running = {seat: line.state.points[side_of[seat]] for seat in seats}
+        else:
+            running = {
+                seat: total + line.points.get(seat, 0)
+                for seat, total in running.items()
+            }
         found.append(line._replace(running=running))
     return found
 
@@ -153,20 +194,32 @@ def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[Shee
 def _shares(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, Share]:
     """What each entry has from the deals that it played."""
     comings = {chair.from_deal for chair in chairs}
-    sums = {chair.entry: [0, 0, 0] for chair in chairs}
+    sums = {chair.entry: [0, 0, 0, 0] for chair in chairs}
+    at_table = dict.fromkeys(sums, 0)  # of all, in the deals that each sat there
     sitting: dict[str, str] = {}
     for line in lines:
         if not sitting or line.number in comings:
             sitting = occupants(chairs, line.number)
+        brought = sum(line.points.values())
+        for entry in sitting.values() if brought else ():
+            at_table[entry] += brought
         for seat, points in line.points.items():
             if seat in sitting:
                 own = sums[sitting[seat]]
                 own[0] += points
                 own[1] += line.played
                 own[2] += seat in line.made
+        if line.played and line.resting in sitting:
+            sums[sitting[line.resting]][3] += 1
     shares = {
-        entry: Share(points, deals=deals, made=made)
-        for entry, (points, deals, made) in sums.items()
+        entry: Share(
+            points,
+            deals=deals,
+            made=made,
+            rested=rested,
+            margin=margin(points, at_table[entry]),
+        )
+        for entry, (points, deals, made, rested) in sums.items()
     }
     before = None
     for line in lines:
@@ -208,23 +261,24 @@ def occupants(chairs: Sequence[Chair], number: int) -> dict[str, str]:
 
 
 def _placed(
-    shares: Mapping[str, Share], complete: bool, place_bonus: Sequence[int]
+    shares: Mapping[str, Share],
+    points: Mapping[str, int],
+    complete: bool,
+    place_bonus: Sequence[int],
 ) -> dict[str, Share]:
-    """Give each entry its place at the table, and what it adds on a complete sheet.
+    """Give a place at the table, and what it adds on a complete sheet.
 
-    Entries with the same points share the places they take, and what those add.
+    Whoever holds a seat in the end has the place of its `points`, also those of who sat
+    there before. Those with the same points share the places they take, and what those
+    add.
     """
-    found = {}
-    at_table = sum(share.points for share in shares.values())
-    for entry, share in shares.items():
-        better = sum(other.points > share.points for other in shares.values())
-        equal = sum(other.points == share.points for other in shares.values())
+    found = dict(shares)
+    for entry, own in points.items():
+        better = sum(other > own for other in points.values())
+        equal = sum(other == own for other in points.values())
         bonus = sum(place_bonus[better : better + equal]) // equal if complete else 0
-        found[entry] = share._replace(
-            place=better + 1,
-            bonus=bonus,
-            won=complete and not better,
-            margin=margin(share.points, at_table),
+        found[entry] = found[entry]._replace(
+            place=better + 1, bonus=bonus, won=complete and not better
         )
     return found
 
@@ -232,31 +286,7 @@ def _placed(
 def margin(points: int, at_table: int) -> int:
     """By how much a player's side outdid the other, of all points of their table.
 
-    Both players of a side have what the side has, so that half of it is counted.
+    Both are of the deals for which this player sat there. Both players of a side have
+    what the side has, so that half of it is counted.
     """
     return (4 * points - at_table) // 2
-
-
-def added_up(
-    shares: Collection[Share], penalties: int, rounds_out: int, fixed: int | None
-) -> dict[str, Any]:
-    """What these shares bring, with penalties and so many rounds sat out.
-
-    A round of sitting out brings a fixed score, or else the average of one's own
-    rounds: that counts as points, so it is rounded to a whole number.
-    """
-    found = {key: sum(getattr(share, key) for share in shares) for key in ADDED_UP}
-    played = len({share.round for share in shares})
-    sitting_out = 0
-    if rounds_out and fixed is not None:
-        sitting_out = rounds_out * fixed
-    elif rounds_out and played:
-        sitting_out = rounds_out * whole(Fraction(found["points"], played))
-    return {
-        **found,
-        "total": found["points"] + found["bonus"] + penalties + sitting_out,
-        "penalties": penalties,
-        "sitting_out": sitting_out,
-        "best_round": max((share.points for share in shares), default=0),
-        "tables_won": sum(share.won for share in shares),
-    }

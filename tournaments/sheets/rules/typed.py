@@ -1,11 +1,13 @@
 """What a club types in the cells of a line, and what in them says nothing."""
 
+from scoring.deal import ABSENT, PRESENT
 from scoring.letters import Letters
 from scoring.refusal import Refusal
 
 ALL_PASS = "-"
 NO_DEAL = "/"
 REPEAT = "."  # the cell above
+JURY = {"+": PRESENT, "-": ABSENT}  # behind a contract that needs it
 
 
 class Unreadable(Refusal):

@@ -68,17 +68,21 @@ def words(port: int, workers: int = 1) -> list[str]:
     """Return how gunicorn is to serve.
 
     With threads, and a long keep-alive, or pages that refresh themselves lose
-    connections. Measured: docs/decisions/0003-sqlite-settings.md.
+    connections. Several processes have a door each, or the first takes nearly all who
+    knock, and few threads, which only wait for each other. Measured:
+    docs/decisions/0003-sqlite-settings.md.
     """
+    several = workers > 1
     return [
         "whistclub.wsgi",
         f"--bind=0.0.0.0:{port}",
         "--worker-class=gthread",
         f"--workers={workers}",
-        "--threads=8",
+        f"--threads={2 if several else 8}",
         "--keep-alive=30",
         "--log-level=warning",
         "--config=python:whistclub.addresses",
+        *(["--reuse-port"] if several else []),
     ]
 
 

@@ -1,0 +1,54 @@
+"""The words of a game whose rulebook calls something as others call a round.
+
+In French a round of a tournament is a *manche*. In Whist the manche is the game within
+a rubber, so that a round is called *ronde* there, as it is in Dutch for every game. The
+English texts keep the two apart, and say which of them is meant.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.utils.translation import trans_real
+
+from scoring.variant import Variant
+
+OF_A_ROUND = re.compile(r"\brounds?\b", re.IGNORECASE)
+# Both words are feminine: nothing else in a sentence changes.
+MANCHE = re.compile(r"\b([Mm])anche(s?)\b")
+RONDE = {"m": "ronde", "M": "Ronde"}
+_in_rubbers: ContextVar[bool] = ContextVar("in_rubbers", default=False)
+
+
+@contextmanager
+def words_of(variant: Variant) -> Iterator[None]:
+    """Speak, until the block ends, as is spoken of this game."""
+    before = _in_rubbers.set(variant.match is not None)
+    try:
+        yield
+    finally:
+        _in_rubbers.reset(before)
+
+
+def spoken(text: str, meant: str) -> str:
+    """A text as it is said of the game; `meant` is the same in English."""
+    if _in_rubbers.get() and OF_A_ROUND.search(meant):
+        return MANCHE.sub(lambda found: RONDE[found[1]] + found[2], text)
+    return text
+
+
+def speak_so() -> None:
+    """Have every language, also one that is spoken already, say a text so."""
+    spoken_in = trans_real.DjangoTranslation
+    one, many = spoken_in.gettext, spoken_in.ngettext
+
+    def gettext(self: Any, message: str) -> str:
+        return spoken(one(self, message), message)
+
+    def ngettext(self: Any, singular: str, plural: str, n: Any) -> str:
+        return spoken(many(self, singular, plural, n), plural)
+
+    setattr(spoken_in, "gettext", gettext)  # noqa: B010 - a method, to mypy
+    setattr(spoken_in, "ngettext", ngettext)  # noqa: B010 - as above

@@ -1,0 +1,106 @@
+"""What may happen at the desk, whatever is played meanwhile."""
+
+from scoring.variants import VARIANTS
+from tournaments.desk.recount.operations import rescore
+from tournaments.ledger import undoing
+from tournaments.models import Event
+from tournaments.planning.operations import change_tie_breaks
+from tournaments.planning.pins import choose
+from tournaments.planning.queries import play_of
+from tournaments.registration import operations as registration
+from tournaments.rounds.drafts import operations as drafts
+
+# Another points table for each game, by what pays another thing in it.
+OTHER_NUMBERS = {
+    "couleur": ["preset:whisthub", "preset:liege", "preset:default"],
+    "simple": ["preset:double", "preset:default"],
+    "whist32": ["keep", "preset:default"],
+    "whiz": ["preset:exact", "preset:default"],
+    "whist": ["preset:default"],
+}
+
+
+def other_tie_breaks(day):
+    usual = play_of(day.tournament).usual
+    chosen = day.chance.sample(usual, len(usual))
+    change_tie_breaks(tournament=day.tournament, tie_breaks=chosen, by=day.by)
+
+
+def counted_anew(day):
+    """The day is counted by another points table."""
+    day.tournament.refresh_from_db()
+    variant = VARIANTS[day.tournament.variant_key]
+    grid = day.chance.choice(OTHER_NUMBERS[variant.key])
+    options = {
+        option.key: day.chance.choice(list(option.values))
+        for option in variant.options
+        if day.chance.random() < 0.5
+    }
+    rescore(
+        tournament=day.tournament,
+        pins=choose(variant, grid, options, day.tournament),
+        reason="…",
+        by=day.by,
+    )
+
+
+def an_exclusion(day):
+    """Somebody is excluded by the organiser, or admitted again."""
+    out = day.entries("excluded")
+    if out and day.chance.random() < 0.7:
+        registration.readmit(entry=day.chance.choice(out), reason="…", by=day.by)
+    elif day.chance.random() < 0.3:
+        entry = day.chance.choice(day.here())
+        registration.exclude(entry=entry, reason="…", by=day.by)
+
+
+def another_number(day):
+    entry = day.chance.choice(day.here())
+    number = day.chance.randint(1, 30)
+    registration.change_number(entry=entry, number=number, swap=True, by=day.by)
+
+
+def a_wish(day):
+    kind = day.chance.choice(["apart", "from", "stay"])
+    here = day.here()
+    some = day.chance.sample(here, min(4, len(here)))
+    drafts.add_wish(
+        tournament=day.tournament,
+        kind=kind,
+        entries=some[:1] if kind == "stay" else some[:2],
+        others=some[2:] if kind == "from" else (),
+        table=day.chance.randint(1, 2) if kind == "stay" else None,
+        must=False,
+        by=day.by,
+    )
+
+
+def a_wish_dropped(day):
+    standing = list(day.tournament.wishes.filter(dropped_at=None))
+    if standing:
+        drafts.drop_wish(wish=day.chance.choice(standing), by=day.by)
+
+
+def something_undone(day):
+    """Anything of what the page of events offers to undo."""
+    who = day.chance.choice([day.by, day.crew.jury])
+    day.tournament.refresh_from_db()
+    offered = undoing.undoable(day.tournament, who)
+    if offered:
+        number = day.chance.choice(sorted(offered))
+        event = Event.objects.select_related("tournament").get(
+            tournament=day.tournament, number=number
+        )
+        undoing.undo(event, by=who)
+
+
+# Each with how often it happens.
+ACTS = {
+    other_tie_breaks: 1,
+    counted_anew: 1,
+    an_exclusion: 1,
+    another_number: 1,
+    a_wish: 1,
+    a_wish_dropped: 1,
+    something_undone: 5,
+}

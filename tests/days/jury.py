@@ -1,0 +1,164 @@
+"""What the jury may do, whatever it is called for."""
+
+from tests.days.tables import a_record, a_table
+from tournaments.jury import correcting, on_lines, queries
+from tournaments.jury import operations as jury
+from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.rules import life
+from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.models import Case, Round
+
+
+def a_case(day, *states):
+    cases = Case.objects.filter(tournament=day.tournament)
+    if states:
+        cases = cases.filter(state__in=states)
+    found = list(cases.select_related("table__round", "tournament").order_by("number"))
+    return day.chance.choice(found) if found else None
+
+
+def the_jury_called(day):
+    table = a_table(day, *Round.BEGUN)
+    deal = day.chance.choice([None, *range(1, day.tournament.deals_per_round + 1)])
+    call = jury.Call(table, deal if table else None, words=str(day.chance.random()))
+    jury.call_jury(tournament=day.tournament, call=call, by=day.by)
+
+
+def a_decision(day, case, offence):
+    """What the page of a decision would send, with the usual points."""
+    chance = day.chance
+    offenders, points, side = (), {}, ""
+    seated = queries.players_of(case.table, case.deal)
+    if offence.side and offence.costs:
+        side = chance.choice(["NS", "EW"])
+        offenders = tuple(one.key for one in seated if one.seat in side)
+    elif case.table is None:
+        keys = [one.public_id for one in day.entries("present", "left")]
+        if offence.blames:
+            offenders = (chance.choice(keys),)
+            points = {offenders[0]: offence.offender.least}
+    else:
+        keys = [one.key for one in seated]
+        if offence.blames or chance.random() < 0.3:
+            offenders = (chance.choice(keys),)
+            points = {
+                key: chance.randint(*offence.offender)
+                if key in offenders
+                else chance.randint(*offence.others)
+                for key in keys
+            }
+    effect, corrected, bidders = "", None, ()
+    if case.deal is not None:
+        effect = chance.choice(["", *offence.ordered_effects])
+        written = queries.written_in(case) or {}
+        bidders = tuple(written.get("bidders", ()))
+    if effect == "corrected":
+        corrected = a_record(day, case.table, case.deal)
+    seats = bidders[:1] if effect in ("won", "lost") and len(bidders) > 1 else ()
+    in_boards = InBoards()
+    if day.tournament.duplicate and chance.random() < 0.5:
+        given = chance.choice(["", "plus", "minus"]) if case.deal else ""
+        in_boards = InBoards(chance.choice([0, 10]) if offenders else 0, given)
+    return Decision(
+        offence.key,
+        offenders,
+        {} if side else points,
+        effect=effect,
+        seats=seats if chance.random() < 0.5 else (),
+        carrier=chance.choice([one.seat for one in seated])
+        if effect == "carried"
+        else "",
+        facts=corrected,
+        side=side,
+        side_points=chance.randint(*offence.offender) if side else 0,
+        warning=offence.key == "warning",
+        exclusion=offence.key == "exclusion",
+        boards=in_boards,
+    )
+
+
+def a_ruling(day):
+    """The jury decides, or decides anew."""
+    case = a_case(day)
+    if case and life.after(case.state, "decide"):
+        offence = day.chance.choice(queries.offences_of(day.tournament))
+        if offence.key == "exclusion" and day.chance.random() < 0.7:
+            return
+        deciding.decide(
+            case=case,
+            seen=case.version,
+            decision=a_decision(day, case, offence),
+            reason="…",
+            by=day.crew.jury,
+        )
+
+
+def corrected(day, case, seen, by):
+    """Somebody typed the call amiss, and sets it right."""
+    table = a_table(day, *Round.BEGUN)
+    deal = day.chance.randint(1, day.tournament.deals_per_round) if table else None
+    call = jury.Call(table, deal)
+    if correcting.can_be_corrected(case) and call != correcting.about(case):
+        correcting.correct_case(case=case, seen=seen, to=call, by=by)
+
+
+def a_step_of_a_case(day):
+    """Taken, told, appealed, upheld, withdrawn or lifted, as its page offers."""
+    if not (case := a_case(day)):
+        return
+    steps = {
+        "take": jury.take_case,
+        "correct": lambda **more: corrected(day, **more),
+        "tell": jury.tell,
+        "appeal": jury.appeal,
+        "uphold": jury.uphold,
+        "withdraw": jury.withdraw,
+        "lift": lambda **more: deciding.lift(reason="…", **more),
+    }
+    possible = [step for step in life.possible(case.state) if step in steps]
+    if "lift" in possible and queries.standing_ruling(case).is_lifted:
+        possible.remove("lift")
+    if possible:
+        step = steps[day.chance.choice(possible)]
+        step(case=case, seen=case.version, by=day.crew.jury)
+
+
+def watched_in_bulk(day):
+    cases = Case.objects.filter(tournament=day.tournament)
+    seen = {one.public_id: one.version for one in cases if on_lines.can_be_watched(one)}
+    if seen:
+        on_lines.watch(tournament=day.tournament, seen=seen, by=day.crew.jury)
+
+
+def a_misdeal(day):
+    """What a table settles itself is entered with its sheet."""
+    table = a_table(day)
+    found = [
+        one
+        for one in queries.offences_of(day.tournament)
+        if one.by == "table" and not one.side
+    ]
+    if table and found:
+        offence, deal = (
+            day.chance.choice(found),
+            day.chance.randint(1, day.tournament.deals_per_round),
+        )
+        keys = [one.key for one in queries.players_of(table, deal)]
+        offenders = (day.chance.choice(keys),) if offence.blames else ()
+        points = {
+            key: offence.offender.least if key in offenders else offence.others.most
+            for key in keys
+            if offenders
+        }
+        decision = Decision(offence.key, offenders, points, effect=offence.sets)
+        deciding.enter_with_sheet(table=table, deal=deal, decision=decision, by=day.by)
+
+
+# Each with how often it happens.
+ACTS = {
+    the_jury_called: 3,
+    a_ruling: 6,
+    a_step_of_a_case: 3,
+    watched_in_bulk: 1,
+    a_misdeal: 1,
+}

@@ -1,0 +1,149 @@
+"""What may happen at a table while a round is played: lines, sheets, boards."""
+
+from uuid import uuid4
+
+from scoring.deal import ABSENT, PRESENT
+from scoring.practice import record_of, usual_deal, usual_match_record
+from tournaments.boards import operations as boards
+from tournaments.boards.wrong_board.operations import play_instead
+from tournaments.demo.rules import board_deals
+from tournaments.entry.exchange.operations import exchange_sheets
+from tournaments.entry.jury_presence import say_jury
+from tournaments.entry.operations import TypedLine, record_line
+from tournaments.entry.paper_totals import write_paper_totals
+from tournaments.entry.turned.operations import PAIRS, turn_chairs
+from tournaments.models import Board, BoardPlay, Round, Table
+from tournaments.planning.queries import play_of
+from tournaments.sheets.one_sheet import scorer_of, table_sheet
+from tournaments.sheets.rules.line import WIPED_OUT, is_written, resting_at
+from tournaments.sheets.rules.sheet import seats_of
+
+NOT_PLAYED = {"contract": "not_played"}
+
+
+def a_table(day, *states):
+    """A table of a round in one of these states."""
+    tables = Table.objects.filter(
+        round__tournament=day.tournament, round__state__in=states or ["playing"]
+    )
+    found = list(tables.select_related("round__tournament").order_by("pk"))
+    return day.chance.choice(found) if found else None
+
+
+def a_record(day, table, number):
+    """What could be written of a deal, or that it was not played."""
+    if day.chance.random() < 0.1:
+        return NOT_PLAYED
+    tournament = day.tournament
+    if tournament.duplicate:
+        play = BoardPlay.objects.select_related("board").get(table=table, number=number)
+        return board_deals.result(play.board.number, play.hands, day.chance)
+    scorer = scorer_of(tournament)
+    if scorer.variant.match:
+        return usual_match_record(scorer.variant.match.penalties, day.chance)
+    seats = seats_of(scorer.variant, table.occupants.values_list("seat", flat=True))
+    resting = resting_at(number, seats, len(scorer.variant.seats))
+    playing = [seat for seat in seats if seat != resting]
+    record = record_of(usual_deal(scorer, day.chance, playing))
+    presence = day.chance.choice([PRESENT, ABSENT, None])
+    if presence and scorer.wants_jury(record):
+        record["jury"] = presence
+    return record
+
+
+def write(day, table, number, facts):
+    sheet = table_sheet(table)
+    last = sheet.written.get(number)
+    line = TypedLine(number, facts, last.revision if last else 0, uuid4())
+    record_line(sheet=sheet, line=line, by=day.crew.scorer)
+
+
+def written_facts(table):
+    return {number: line.facts for number, line in table_sheet(table).written.items()}
+
+
+def a_line(day):
+    """A line is written or corrected."""
+    if table := a_table(day):
+        number = day.chance.randint(1, day.tournament.deals_per_round)
+        write(day, table, number, a_record(day, table, number))
+
+
+def a_line_wiped_out(day):
+    if table := a_table(day):
+        number = day.chance.randint(1, day.tournament.deals_per_round)
+        if is_written(written_facts(table).get(number, WIPED_OUT)):
+            write(day, table, number, WIPED_OUT)
+
+
+def two_sheets_exchanged(day):
+    one = a_table(day)
+    others = one and list(one.round.tables.exclude(pk=one.pk).order_by("pk"))
+    if others and not day.tournament.duplicate:
+        other = day.chance.choice(others)
+        exchange_sheets(
+            one=one, other=other, seen=(one.version, other.version), by=day.by
+        )
+
+
+def two_put_the_right_way_round(day):
+    table = a_table(day)
+    if table and day.tournament.duplicate:
+        seats = day.chance.choice(PAIRS)
+        turn_chairs(table=table, seats=seats, seen=table.version, by=day.by)
+
+
+def the_jury_said_to_be_there(day):
+    if table := a_table(day):
+        unsaid = table_sheet(table).unsaid
+        seen = {number: line.revision for number, line in unsaid.items()}
+        if seen:
+            presence = day.chance.choice([PRESENT, ABSENT])
+            say_jury(table=table, seen=seen, presence=presence, by=day.by)
+
+
+def totals_of_the_paper(day):
+    if (table := a_table(day)) and not play_of(day.tournament).in_sides:
+        keys = table.occupants.values_list("entry__public_id", flat=True)
+        totals = {key: day.chance.randint(-20, 20) for key in set(keys)}
+        write_paper_totals(table=table, totals=totals, by=day.by)
+
+
+def another_board(day):
+    table = a_table(day)
+    if table and day.tournament.duplicate:
+        play = day.chance.choice(list(table.plays.order_by("number")))
+        numbers = Board.objects.filter(tournament=day.tournament).order_by("number")
+        play_instead(
+            table=table,
+            deal=play.number,
+            board=day.chance.choice(list(numbers.values_list("number", flat=True))),
+            put_right=day.chance.choice([True, False]),
+            by=day.by,
+        )
+
+
+def a_result_given(day):
+    table = a_table(day, *Round.BEGUN)
+    if table and day.tournament.duplicate:
+        kinds = ["plus", "average", "minus", "none", "not_played"]
+        boards.adjust(
+            play=day.chance.choice(list(table.plays.order_by("number"))),
+            kind=day.chance.choice(kinds),
+            seat=day.chance.choice(["", "N", "E", "S"]),
+            words="…",
+            by=day.by,
+        )
+
+
+# Each with how often it happens.
+ACTS = {
+    a_line: 6,
+    a_line_wiped_out: 1,
+    two_sheets_exchanged: 2,
+    two_put_the_right_way_round: 2,
+    the_jury_said_to_be_there: 2,
+    totals_of_the_paper: 1,
+    another_board: 2,
+    a_result_given: 2,
+}

@@ -1,0 +1,113 @@
+"""`verify` compares each standing ruling with what is so, and names what differs."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from tests.boards.evening import evening as in_boards
+from tests.entry.evening import E8, write
+from tests.jury import evening
+from tests.ledger.test_ledger import tamper
+from tournaments.jury import in_force, queries, wording
+from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.in_force import NotSo
+from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.models import Table
+
+NOT_AS_TOLD = (
+    "affaire 1\N{NO-BREAK SPACE}: la décision n’est pas celle "
+    "que disent les événements."
+)
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def jury(accounts):
+    return accounts["jury"]
+
+
+@pytest.fixture
+def table(accounts):
+    _tournament, one, _two = evening.an_evening(by=accounts["scorer"])
+    write(one, 1, E8, by=accounts["scorer"])
+    return one
+
+
+@pytest.fixture
+def on_boards(accounts, jury):
+    """A table where a ruling fined and gave a result of its first board."""
+    tournament = in_boards(9, rounds=1, by=accounts["organiser"])
+    tables = Table.objects.filter(round__tournament=tournament)
+    table = tables.select_related("round__tournament").first()
+    key = queries.players_of(table, 1)[0].key
+    made = InBoards(fine=10, result="plus", seat="E")
+    decision = Decision("warning", (key,), warning=True, boards=made)
+    case = evening.called(table, by=jury)
+    evening.rule(case, decision, by=jury, reason="bruit")
+    return evening.now(case)
+
+
+def said(tournament):
+    """All that the command says of a tournament where something is not in order."""
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("verify", tournament.public_id, "--json", stdout=out)
+    return json.loads(out.getvalue())["tournaments"][0]["differences"]
+
+
+def test_somebody_whom_a_ruling_excludes_is_out(table, jury):
+    case = evening.called(table, by=jury)
+    out = evening.fine(table, "exclusion", own=0, exclusion=True)
+    evening.rule(case, out, by=jury, reason="bagarre")
+    before = list(in_force.differences(case.tournament))
+    tamper("UPDATE tournaments_entry SET state = 'present'")
+    (found,) = in_force.differences(case.tournament)
+
+    assert before == []
+    assert found == NotSo("exclusion", case.number, entry=found.entry)
+    assert wording.not_so(found) in said(case.tournament)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE tournaments_rulingpoints SET points = points - 1",
+        "UPDATE tournaments_ruling SET effect = 'lost'",
+    ],
+)
+def test_the_points_and_the_effect_are_those_that_were_told(table, jury, sql):
+    case = evening.called(table, by=jury)
+    revoke = evening.fine(table, "revoke", own=-3, effect="annulled")
+    evening.rule(case, revoke, by=jury)
+    tamper(sql)
+
+    assert said(case.tournament)[0] == NOT_AS_TOLD
+
+
+@pytest.mark.parametrize(
+    ("what", "sql"),
+    [
+        ("fine", "UPDATE tournaments_boardfine SET percent = '5'"),
+        ("fine", "DELETE FROM tournaments_boardfine"),
+        ("given", "UPDATE tournaments_adjustment SET kind = 'minus'"),
+        ("given", "UPDATE tournaments_adjustment SET seat = 'N'"),
+        ("given", "DELETE FROM tournaments_boardresult"),
+    ],
+)
+def test_what_a_ruling_gives_and_fines_in_boards_is_so(on_boards, what, sql):
+    tournament = on_boards.tournament
+    before = list(in_force.differences(tournament))
+    tamper(sql)
+    found = next(in_force.differences(tournament))
+
+    assert before == []
+    assert (found.what, found.case) == (what, 1)
+    assert wording.not_so(found) in said(tournament)
+
+
+def test_of_a_ruling_that_is_lifted_nothing_is_asked(on_boards, jury):
+    deciding.lift(case=on_boards, seen=on_boards.version, by=jury, reason="erreur")
+
+    assert list(in_force.differences(on_boards.tournament)) == []

@@ -1,0 +1,34 @@
+"""How each address that writes is called: its world, what is sent, what it leaves.
+
+Each is pressed twice at once and has to write once; where a second press rightly
+writes again, its line says `because`.
+"""
+
+from tests.presses import (
+    boards,
+    club,
+    door,
+    hall,
+    jury,
+    members,
+    rounds,
+    sheets,
+    tournament,
+)
+from tests.presses.press import PRESSES, STRANGER, Press, at
+
+__all__ = [
+    "PRESSES",
+    "STRANGER",
+    "Press",
+    "at",
+    "boards",
+    "club",
+    "door",
+    "hall",
+    "jury",
+    "members",
+    "rounds",
+    "sheets",
+    "tournament",
+]

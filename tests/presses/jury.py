@@ -1,0 +1,128 @@
+"""How the addresses of the jury are pressed."""
+
+from tests.jury import evening as jury
+from tests.presses.press import Press, at, press
+from tests.rounds.conftest import enter
+from tournaments.jury import operations as cases
+from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.rules.decision import Decision
+
+
+def a_case(by, *steps):
+    _day, table, _other = jury.an_evening(by=by)
+    case = jury.called(table, by=by)
+    acts = {
+        "decide": lambda: jury.rule(
+            case, jury.fine(table, "revoke", own=-3), by=by, reason="vu"
+        ),
+        "tell": lambda: cases.tell(case=case, seen=jury.now(case).version, by=by),
+        "appeal": lambda: cases.appeal(
+            case=case, seen=jury.now(case).version, by=by, words="non"
+        ),
+    }
+    for name in steps:
+        acts[name]()
+    return table, jury.now(case)
+
+
+def of_case(case, **sent):
+    words = at(case.tournament, case=case.public_id)
+    return words, {"seen": case.version, "words": "bruit", **sent}
+
+
+@press("jury:call")
+def call(by):
+    day, table, _other = jury.an_evening(by=by)
+    sent = {"table": table.public_id, "deal": 1, "words": "bruit", "kind": "call"}
+    return Press(at(day), sent, tells=("case_called",))
+
+
+@press("jury:watch")
+def watch(by):
+    day, table, _other = jury.an_evening(by=by)
+    case = jury.called(table, by=by, kind="witness")
+    sent = {"case": f"{case.public_id}:1"}
+    return Press(at(day), sent, tells=("cases_watched",))
+
+
+@press("jury:take")
+def take(by):
+    return Press(*of_case(a_case(by)[1]), tells=("case_taken",))
+
+
+@press("jury:correct")
+def correct(by):
+    table, case = a_case(by)
+    sent = {"table": table.public_id, "deal": 2, "kind": "call"}
+    return Press(*of_case(case, **sent), tells=("case_corrected",))
+
+
+@press("jury:tell")
+def tell(by):
+    return Press(*of_case(a_case(by, "decide")[1]), tells=("case_told",))
+
+
+@press("jury:appeal")
+def appeal(by):
+    case = a_case(by, "decide", "tell")[1]
+    return Press(*of_case(case), tells=("case_appealed",))
+
+
+@press("jury:uphold")
+def uphold(by):
+    case = a_case(by, "decide", "tell", "appeal")[1]
+    return Press(*of_case(case), tells=("case_upheld",))
+
+
+@press("jury:withdraw")
+def withdraw(by):
+    return Press(*of_case(a_case(by)[1]), tells=("case_withdrawn",))
+
+
+@press("jury:decide")
+def decide(by):
+    table, case = a_case(by)
+    keys = jury.keys_of(table)
+    points = {key: -3 if seat == "N" else 1 for seat, key in keys.items()}
+    decision = Decision("revoke", (keys["N"],), points)
+    words, sent = of_case(
+        case,
+        offence="revoke",
+        offenders=[keys["N"]],
+        points_offender="-3",
+        points_others="1",
+        effect="",
+        shown=decision.mark,
+    )
+    return Press(words, sent, tells=("ruling_made",))
+
+
+@press("jury:lift")
+def lift(by):
+    return Press(*of_case(a_case(by, "decide")[1]), tells=("ruling_lifted",))
+
+
+@press("jury:joker")
+def joker(by):
+    table, case = a_case(by)
+    decision = Decision("cheating", (jury.key_at(table, "N"),), exclusion=True)
+    deciding.decide(case=case, seen=case.version, decision=decision, by=by, reason="vu")
+    waiting = enter(case.tournament, 99, is_joker=True)
+    words, sent = of_case(jury.now(case), entry=waiting.public_id, from_deal=1)
+    return Press(words, sent, tells=("seat_replaced",))
+
+
+@press("jury:misdeal")
+def misdeal(by):
+    day, table, _other = jury.an_evening(by=by)
+    offender = jury.key_at(table, "N")
+    sent = {"deal": 1, "offence": "misdeal", "offender": offender, "seen": 0}
+    words = at(day, round=1, table=1)
+    return Press(words, sent, tells=("case_called", "ruling_made"))
+
+
+@press("jury:forget")
+def forget(by):
+    case = a_case(by, "decide")[1]
+    words = at(case.tournament, ruling=case.rulings.get().public_id)
+    return Press(words, tells=("words_forgotten",))

@@ -1,0 +1,105 @@
+"""Whoever sat out deals at a table of five is put right by the average of the own."""
+
+import json
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring.rounding import whole
+from tests.ranking.reading import table_on
+from tournaments.demo.rehearsal import rehearse
+from tournaments.models import RoundScore, Total
+from tournaments.printing import documents as papers
+from tournaments.ranking.facts import facts
+from tournaments.ranking.moments import ranking_at
+from tournaments.ranking.results import results
+from tournaments.ranking.what_if import counted_anew
+from tournaments.sheets.counting import differences, recount_day
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(db):
+    """Nine players at a table of four and one of five, in two rounds."""
+    return rehearse(players=9, rounds=2, deals_per_round=8, uneven="five")
+
+
+def test_each_deal_sat_out_brings_the_average_of_the_own_deals(played):
+    own, at_table = Counter(), Counter()
+    for told in facts(played):
+        if "seats" in told and told["deal"]["contract"] != "pass":
+            own.update(told["seats"].values())
+            at_table[told["round"], told["table"]] += 1
+    scores = RoundScore.objects.values_list(
+        "entry__number", "table__round__number", "table__number", "rested"
+    )
+    there, rested = Counter(), Counter()
+    for number, round, table, deals in scores:
+        there[number] += at_table[round, table]
+        rested[number] += deals
+
+    assert rested == there - own
+    for one in results(played):
+        times = rested[one.number]
+        assert one.evened == whole(Fraction(one.points * times, own[one.number]))
+        assert one.total == (
+            one.points + one.evened + one.bonus + one.penalties + one.sitting_out
+        )
+    assert sum(one.evened != 0 for one in results(played)) > 4
+
+
+def test_page_player_paper_and_exports_show_it_as_a_part_of_the_score(
+    played, organiser
+):
+    ranked = reverse("ranking:ranking", args=[played.public_id])
+    shown = organiser.get(ranked).content.decode()
+    assert "Donnes passées" in table_on(shown)[0]
+
+    entry = played.entries.filter(total__evened__gt=0).first()
+    page = organiser.get(
+        reverse("desk:player", args=[played.public_id, entry.public_id])
+    )
+    assert dict(page.context["figures"])["Donnes passées"] == entry.total.evened
+
+    taken = organiser.get(reverse("ranking:export", args=[played.public_id, "json"]))
+    lines = json.loads(taken.content)["ranking"]
+    kept = dict(Total.objects.values_list("entry__number", "evened"))
+    assert {line["number"]: line["evened"] for line in lines} == kept
+    paper = papers.context_of("ranking", played, desk=True)
+    assert "Donnes passées" in [one.words for one in paper["headings"]]
+
+
+def test_it_is_the_same_counted_anew_at_this_moment_and_from_the_facts(played):
+    def totals(ranking):
+        return {one.number: (one.evened, one.total) for one in ranking.results}
+
+    kept = {one.number: (one.evened, one.total) for one in results(played)}
+    assert totals(ranking_at(played, timezone.now())) == kept
+    assert totals(counted_anew(played)) == kept
+    (told,) = (told["evened"] for told in facts(played) if "evened" in told)
+    assert told == {str(who): one for who, (one, _all) in sorted(kept.items()) if one}
+
+
+def test_verify_counts_it_again(played):
+    assert list(differences(played)) == []
+    call_command("verify", played.public_id)
+
+    somebody = Total.objects.exclude(evened=0).first()
+    Total.objects.filter(pk=somebody.pk).update(evened=somebody.evened + 5)
+    (found,) = differences(played)
+    assert (found.column, found.kept - found.counted) == ("evened", 5)
+
+
+def test_a_tournament_of_before_stays_as_it_was(played):
+    played.even_deals = False
+    played.save()
+    recount_day(played)
+    RoundScore.objects.update(rested=0)  # which was not kept then
+
+    assert list(differences(played)) == []
+    assert {one.evened for one in results(played)} == {0}

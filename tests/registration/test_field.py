@@ -1,0 +1,381 @@
+"""Many are registered at once: an earlier field, members ticked, pasted names."""
+
+import datetime
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tests.browser.reading import complaints
+from tests.registration.test_in_the_browser import door  # noqa: F401 - a fixture
+from tournaments.ledger import undoing
+from tournaments.ledger.queries import broken_at
+from tournaments.models import Entry, Event, Player, Tournament
+from tournaments.registration import operations
+from tournaments.registration.field import operations as field
+from tournaments.registration.members.operations import add_player
+from tournaments.registration.rules import pasted
+from tournaments.registration.rules.verdicts import Known
+from tournaments.registration.sides.operations import pair
+
+pytestmark = pytest.mark.django_db
+
+
+def address(page, tournament):
+    return reverse(f"registration:{page}", args=[tournament.public_id])
+
+
+def listed(tournament):
+    entries = Entry.objects.filter(tournament=tournament).order_by("number")
+    return [(one.number, str(one.player), one.state) for one in entries]
+
+
+def kinds(tournament):
+    events = Event.objects.filter(tournament=tournament).order_by("number")
+    return list(events.values_list("kind", flat=True))
+
+
+@pytest.fixture
+def last_time(make_tournament, enter):
+    """Anne and Jean played last year."""
+    other = make_tournament(
+        name="Coupe de whist à couleur des Trois Rivières",
+        played_date=datetime.date(2098, 1, 17),
+        state="finished",
+    )
+    Tournament.objects.update(state="registration")
+    for name in ("Jean Closset", "Anne Bovy"):
+        enter(name, tournament=other, here=True)
+    Tournament.objects.filter(pk=other.pk).update(state="finished")
+    return other
+
+
+def taken(tournament, by=None, **more):
+    players = list(Player.objects.values_list("public_id", flat=True))
+    return field.take(tournament=tournament, players=players, by=by, **more).entries
+
+
+def test_the_players_of_last_time_are_all_ticked_and_who_is_in_is_marked(
+    organiser, tournament, last_time
+):
+    jean = Player.objects.get(last_name="Closset")
+    operations.register(tournament=tournament, player=jean)
+    query = {"from": last_time.public_id}
+    page = organiser.get(address("several", tournament), query)
+
+    people = [(one.name, one.number) for one in page.context["people"]]
+    assert people == [("Anne Bovy", None), ("Jean Closset", 1)]
+    assert page.content.decode().count('name="player"') == 1
+    assert page.content.decode().count(" checked") == 1
+
+    anne = Player.objects.get(last_name="Bovy").public_id
+    organiser.post(address("take", tournament), {"player": [anne]})
+    assert listed(tournament) == [
+        (1, "Jean Closset", "registered"),
+        (2, "Anne Bovy", "registered"),
+    ]
+    assert kinds(tournament)[1:] == ["entry_registered", "players_taken"]
+    assert broken_at(tournament) is None
+
+
+def test_an_archived_field_can_be_taken_and_never_one_of_practice(
+    organiser, tournament, last_time, make_tournament, enter
+):
+    last_time.archived_at = timezone.now()
+    last_time.save()
+    practice = make_tournament(name="Essai", is_practice=True)
+    enter("Jan Maes", tournament=practice)
+
+    page = organiser.get(address("several", tournament))
+    assert page.context["fields"] == [last_time]
+    page = organiser.get(address("several", practice))
+    assert page.context["fields"] == [last_time]
+
+
+def test_members_are_ticked_and_stand_here_at_once(organiser, tournament, last_time):
+    page = organiser.get(address("several", tournament), {"from": "members"})
+    people = [one.key for one in page.context["people"]]
+    assert " checked" not in page.content.decode()
+
+    organiser.post(address("take", tournament), {"player": people, "here": "1"})
+    assert listed(tournament) == [
+        (1, "Anne Bovy", "present"),
+        (2, "Jean Closset", "present"),
+    ]
+
+
+def test_what_was_taken_is_taken_off_again_in_one_press(organiser, tournament, enter):
+    enter("Luc Maes")
+    add_player(first_name="Anne", last_name="Bovy")
+    taken(tournament)
+    page = organiser.get(address("entries", tournament)).content.decode()
+    assert address("take_back", tournament) in page
+
+    event = Event.objects.get(kind="players_taken").number
+    organiser.post(address("take_back", tournament), {"event": event})
+    assert listed(tournament) == [(1, "Luc Maes", "registered")]
+    assert kinds(tournament)[-1] == "entry_removed"
+    page = organiser.get(address("entries", tournament)).content.decode()
+    assert address("take_back", tournament) not in page
+
+    again = organiser.post(
+        address("take_back", tournament), {"event": event}, follow=True
+    )
+    assert 'class="notice error"' in again.content.decode()
+
+
+@pytest.mark.parametrize("act", ["come", "pay", "sit_out", "pair"])
+def test_who_came_or_paid_since_is_not_taken_off(
+    make_tournament, elodie, accounts, act
+):
+    tournament = make_tournament("whist")
+    add_player(first_name="Anne", last_name="Bovy")
+    one, other = taken(tournament)
+    if act == "come":
+        operations.check_in(entry=one)
+    elif act == "pay":
+        operations.set_paid(entry=one, paid=True)
+    elif act == "sit_out":
+        operations.leave(entry=one)
+    else:
+        pair(entry=one, partner=other)
+    event = Event.objects.get(kind="players_taken")
+
+    with pytest.raises(ValidationError) as refused:
+        undoing.undo(event, by=accounts["organiser"])
+    assert refused.value.code == "since"
+    assert event.number not in undoing.undoable(tournament, accounts["organiser"])
+    assert len(listed(tournament)) == 2
+
+
+def test_who_was_taken_off_alone_does_not_hold_the_others(tournament, elodie, accounts):
+    add_player(first_name="Anne", last_name="Bovy")
+    one, _other = taken(tournament)
+    operations.unregister(entry=one)
+
+    event = Event.objects.get(kind="players_taken")
+    undoing.undo(event, by=accounts["scorer"])
+    assert listed(tournament) == []
+
+
+def test_all_are_registered_already_once_somebody_else_took_them(tournament, elodie):
+    taken(tournament)
+    with pytest.raises(ValidationError) as refused:
+        taken(tournament)
+    assert refused.value.code == "entered"
+
+    add_player(first_name="Anne", last_name="Bovy")
+    taken(tournament)  # of both, only who is not in yet
+    assert [name for _number, name, _state in listed(tournament)] == [
+        "Élodie Lambert",
+        "Anne Bovy",
+    ]
+
+
+@pytest.mark.parametrize("sent", [{}, {"player": ["nobody"]}])
+def test_nobody_ticked_or_nobody_known_is_told_and_the_ticks_stay(
+    organiser, tournament, last_time, sent
+):
+    sent = {"from": last_time.public_id, **sent}
+    page = organiser.post(address("take", tournament), sent)
+
+    assert page.status_code == 422
+    assert 'class="notice error"' in page.content.decode()
+    assert page.context["people"]
+    assert listed(tournament) == []
+
+
+def test_after_the_closing_an_organiser_says_that_they_come_late(
+    cast, make_tournament, elodie
+):
+    today = timezone.localdate()
+    closed = make_tournament(
+        played_date=today, registration_closes_at=datetime.time(0, 0)
+    )
+    sent = {"player": elodie.public_id, "from": "members"}
+    refused = cast["organiser"].post(address("take", closed), sent)
+    assert (refused.status_code, listed(closed)) == (422, [])
+    assert 'name="late"' in refused.content.decode()
+
+    late = cast["scorer"].post(address("take", closed), sent | {"late": "1"})
+    assert (late.status_code, listed(closed)) == (422, [])
+    assert 'name="late"' not in late.content.decode()
+    cast["organiser"].post(address("take", closed), sent | {"late": "1"})
+    assert listed(closed) == [(1, "Élodie Lambert", "registered")]
+
+
+def test_a_tournament_that_is_over_takes_nobody_at_once(organiser, tournament, elodie):
+    Tournament.objects.update(state="finished")
+    sent = {"player": elodie.public_id}
+
+    assert organiser.post(address("take", tournament), sent).status_code == 422
+    sent = {"names": "Jan Maes", "confirm": "1"}
+    assert organiser.post(address("names", tournament), sent).status_code == 422
+    assert (listed(tournament), Player.objects.count()) == ([], 1)
+    page = organiser.get(address("entries", tournament)).content.decode()
+    assert address("several", tournament) not in page
+
+
+# Pasted names.
+
+KNOWN = [
+    Known("anne", "Anne", "Bovy", None, "Wavre"),
+    Known("jan", "Jan", "Van den Berghe", 4, ""),
+    Known("one", "Marie", "Dupont", None, "Ath"),
+    Known("two", "Marie", "Dupont", None, "Mons"),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Anne Bovy", ("Anne", "Bovy", "")),
+        ("Bovy, Anne", ("Anne", "Bovy", "")),
+        ("  12. BOVY Anne [Wavre]", ("Anne", "BOVY", "Wavre")),
+        ("- Bovy;Anne;Wavre", ("Anne", "Bovy", "Wavre")),
+        ("Van den Berghe\tJan", ("Jan", "Van den Berghe", "")),
+        ("3) Jan Van den Berghe", ("Jan", "Van den Berghe", "")),
+        ("ANNE BOVY", ("ANNE", "BOVY", "")),
+        ("Bovy,", ("", "Bovy", "")),
+        ("Mevr. MAES Anne", ("Anne", "MAES", "")),
+        ("Collard, M. Albert Jean", ("Albert Jean", "Collard", "")),
+        ("- Anne Bovy, 0478/99.88.77", ("Anne", "Bovy", "")),
+        ("Anne Bovy +32 478 99 88 77", ("Anne", "Bovy", "")),
+        ("Bovy;Anne;anne@bovy.be", ("Anne", "Bovy", "")),
+        (
+            "Anne Bovy-Lemaire;Les Atouts de Liège",
+            ("Anne", "Bovy-Lemaire", "Les Atouts de Liège"),
+        ),
+        ("Anne Bovy\tWavre", ("Anne", "Bovy", "Wavre")),
+    ],
+)
+def test_a_line_is_read_as_clubs_write_it(line, read):
+    (row,) = pasted.rows_of(f"\n{line}\n--\n", clubs=("Wavre", ""))
+
+    assert (row.line, row.first_name, row.last_name, row.club) == (2, *read)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("Anne Bovy", "same"),
+        ("bovy, ANNE", "same"),
+        ("Van Den Berghe, Jan", "same"),
+        ("Anne Bovy [Ath]", "doubtful"),
+        ("Bovy Anne", "doubtful"),
+        ("Marie Dupont", "doubtful"),
+        ("Marie Dupond", "doubtful"),
+        ("Marie Dubois", "new"),
+        (f"{'x' * 70} Anne", "wrong"),
+    ],
+)
+def test_a_name_is_the_one_member_who_is_called_so(line, verdict):
+    (one,) = pasted.judged(pasted.rows_of(line), KNOWN)
+
+    assert one.verdict == verdict
+
+
+def test_a_pasted_list_is_looked_at_decided_and_registered(
+    organiser, tournament, elodie, enter
+):
+    enter("Luc Maes")
+    for club in ("Ath", "Mons"):
+        add_player(first_name="Marie", last_name="Dupont", club=club)
+    of_mons = Player.objects.get(club__name="Mons")
+    sent = {"names": "Lambert, Elodie\nLuc Maes\nMarie Dupont\nZoé Neuve [Ath]"}
+
+    page = organiser.post(address("names", tournament), sent)
+    found = [one.verdict for one, *_rest in page.context["judged"]]
+    assert found == ["same", "same", "doubtful", "new"]
+    undecided = organiser.post(address("names", tournament), sent | {"confirm": "1"})
+    assert undecided.status_code == 422
+    assert len(listed(tournament)) == 1
+
+    decided = {"confirm": "1", "row_3": of_mons.public_id}
+    organiser.post(address("names", tournament), sent | decided)
+    assert [name for _number, name, _state in listed(tournament)] == [
+        "Luc Maes",
+        "Élodie Lambert",
+        "Marie Dupont",
+        "Zoé Neuve",
+    ]
+    assert Entry.objects.filter(player=of_mons).exists()
+    assert Player.objects.get(first_name="Zoé").club.name == "Ath"
+
+
+MANY = "\n".join(f"An N{number}x" for number in range(501))
+
+
+@pytest.mark.parametrize("names", ["", " \n--\n", MANY])
+def test_a_list_without_names_or_with_too_many_is_told(organiser, tournament, names):
+    page = organiser.post(address("names", tournament), {"names": names})
+
+    assert page.status_code == 422
+    assert 'class="notice error"' in page.content.decode()
+
+
+def test_the_lists_ask_the_same_for_one_member_and_for_three(
+    organiser, tournament, last_time
+):
+    def asked():
+        with CaptureQueriesContext(connection) as found:
+            organiser.get(address("several", tournament), {"from": "members"})
+            organiser.post(address("names", tournament), {"names": "Anne Bovy"})
+        return len(found)
+
+    before = asked()
+    for name in ("Maes", "Noël", "Peeters"):
+        add_player(last_name=name)
+    assert asked() == before
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768), (1920, 1080)])
+def test_the_field_of_last_year_comes_again_but_for_one(
+    door,  # noqa: F811
+    live_server,
+    tournament,
+    last_time,
+    size,
+):
+    add_player(first_name="Élodie", last_name="Lambert")
+    door.context.add_cookies(
+        [{"name": "django_language", "value": "fr", "url": live_server.url}]
+    )
+    door.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    here = f"{live_server.url}/t/{tournament.public_id}/players/"
+    door.goto(here)
+    door.get_by_role("link", name="Plusieurs joueurs à la fois").click()
+    door.get_by_role("link", name="Coupe de whist").click()
+    expect(door.locator(".ticks-picked")).to_have_text("2 ✔ Anne Bovy, Jean Closset")
+    assert 0 <= door.locator(".ticks ul").bounding_box()["y"] < size[1] / 2
+    assert complaints(door) == []
+    door.get_by_label("Jean Closset").uncheck()
+    door.get_by_role("button", name="Inscrire les joueurs cochés").click()
+    expect(door.locator(".people .who a")).to_have_text(["Anne Bovy"])
+
+    # Among all members one types, and Enter ticks.
+    door.goto(f"{here}several/?from=members")
+    door.get_by_label("Chercher un nom").fill("elod")
+    expect(door.get_by_label("Jean Closset")).to_be_hidden()
+    door.get_by_label("Chercher un nom").press("Enter")
+    expect(door.locator(".ticks-picked")).to_have_text("1 ✔ Élodie Lambert")
+    door.get_by_role("button", name="Inscrire les joueurs cochés").click()
+    expect(door.locator(".people .who a")).to_have_count(2)
+    door.get_by_role("button", name="Les retirer").click()
+    expect(door.locator(".people .who a")).to_have_text(["Anne Bovy"])
+
+    door.goto(f"{here}several/names/")
+    door.get_by_label("Noms").fill("Closset, Jean\nMarie Neuve [Ath]")
+    door.get_by_role("button", name="Voir la liste").click()
+    expect(door.locator("tbody .badge")).to_have_text(["connu", "nouveau"])
+    assert complaints(door) == []
+    door.get_by_role("button", name="Inscrire ces joueurs").click()
+    expect(door.locator(".people .who a")).to_have_text(
+        ["Anne Bovy", "Jean Closset", "Marie Neuve"]
+    )

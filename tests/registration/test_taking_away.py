@@ -1,0 +1,268 @@
+"""Members go off the list: deleted, archived, merged with another, or forgotten."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.urls import reverse
+
+from tournaments.ledger import queries as chains
+from tournaments.models import Act, Entry, Event, Player, Tournament, Words
+from tournaments.registration import operations, queries
+from tournaments.registration.archive import operations as away
+from tournaments.registration.archive.queries import merging
+from tournaments.registration.door.hits import members_found
+from tournaments.registration.members import queries as members
+from tournaments.registration.members.operations import add_player, change_player
+
+pytestmark = pytest.mark.django_db
+
+
+def page(name, player):
+    return reverse(f"registration:{name}", args=[player.public_id])
+
+
+def acts():
+    return list(Act.objects.order_by("pk").values_list("kind", flat=True))
+
+
+def refusal(operation, **words):
+    with pytest.raises(ValidationError) as refused:
+        operation(**words)
+    return refused.value.messages
+
+
+def merge(player, other, by):
+    seen = merging(player, other).seal
+    away.merge(player=player, other=other, seen=seen, by=by)
+
+
+@pytest.fixture
+def helene(accounts):
+    return add_player(first_name="Élodie", last_name="Lambeau", club="Ath")
+
+
+def test_a_member_who_never_played_is_deleted(organiser, elodie):
+    assert organiser.post(page("delete_player", elodie)).url == "/players/"
+    assert Player.objects.count() == 0
+    assert acts() == ["member_deleted"]
+    assert str(Act.objects.get().facts) == str({"player": elodie.public_id})
+
+    again = organiser.post(page("delete_player", elodie), follow=True)
+    assert "n’est plus sur la liste" in again.content.decode()
+
+
+def test_a_member_who_was_entered_is_archived_instead(organiser, elodie, entry):
+    answer = organiser.post(page("delete_player", elodie), follow=True)
+    assert "archivez plutôt cette fiche" in answer.content.decode()
+    assert page("archive_player", elodie) in answer.content.decode()
+    assert Player.objects.count() == 1
+
+
+def test_who_is_archived_is_offered_by_the_whole_name_alone(
+    organiser, tournament, elodie
+):
+    organiser.post(page("archive_player", elodie))
+    organiser.post(page("archive_player", elodie))
+    assert acts() == ["member_archived"]
+
+    def found(typed):
+        hits = members_found(tournament, typed)
+        at_the_door = [hit.player for hit in hits]
+        return [list(map(str, some)) for some in (at_the_door, members.members(typed))]
+
+    assert found("lamb") == [[], []]
+    assert found("elodie lambert") == [["Élodie Lambert"], ["Élodie Lambert"]]
+    assert list(map(str, members.members(archived=True))) == ["Élodie Lambert"]
+    listed = organiser.get("/players/?show=archived").content.decode()
+    assert page("player", elodie) in listed
+
+
+def test_who_is_archived_is_brought_back_by_a_press_or_at_the_door(
+    organiser, tournament, elodie, accounts
+):
+    away.archive(player=elodie, by=accounts["organiser"])
+    organiser.post(page("bring_back_player", elodie))
+    assert list(members.members("lamb")) == [elodie]
+
+    away.archive(player=elodie, by=accounts["organiser"])
+    operations.register(tournament=tournament, player=elodie, by=accounts["scorer"])
+    assert list(members.members("lamb")) == [elodie]
+    assert acts() == ["member_archived", "member_back"] * 2
+
+
+def test_whoever_is_gone_is_neither_entered_nor_changed(tournament, elodie, accounts):
+    away.delete(player=Player.objects.get(), by=accounts["organiser"])
+    sentence = (
+        "Élodie Lambert n’est plus sur la liste des membres. Cherchez le nom à nouveau."
+    )
+
+    assert refusal(operations.register, tournament=tournament, player=elodie) == [
+        sentence
+    ]  # fmt: skip
+    assert refusal(change_player, player=elodie, category="A") == [sentence]
+    assert Player.objects.count() == 0
+
+
+def test_two_who_are_one_person_are_merged_and_taken_apart_again(
+    organiser, accounts, tournament, entry, elodie, helene
+):
+    preview = organiser.get(page("merge_player", helene), {"other": "Élodie Lambert"})
+    assert preview.context["moving"].entries == [entry]
+    sent = {
+        "other": "Élodie Lambert",
+        "seen": preview.context["moving"].seal,
+    }
+    assert organiser.post(page("merge_player", helene), sent).status_code == 302
+
+    entry.refresh_from_db()
+    helene.refresh_from_db()
+    assert (entry.player, helene.number, str(helene.club)) == (helene, 12, "Ath")
+    assert list(members.kept()) == [helene]
+    told = Event.objects.get(kind="entry_merged")
+    assert told.facts == {
+        "entry": entry.public_id,
+        "before": elodie.public_id,
+        "after": helene.public_id,
+    }
+    assert chains.broken_at(tournament) is None
+
+    sent = {"other": elodie.public_id}
+    organiser.post(page("part_players", helene), sent)
+    organiser.post(page("part_players", helene), sent)
+    for one in (entry, helene, elodie):
+        one.refresh_from_db()
+    assert (entry.player, helene.number, elodie.number) == (elodie, None, 12)
+    assert acts() == ["members_merged", "members_parted"]
+    assert set(members.kept()) == {elodie, helene}
+
+
+def test_two_who_play_in_one_tournament_are_not_merged(
+    organiser, tournament, entry, elodie, helene, accounts
+):
+    operations.register(tournament=tournament, player=helene)
+    shown = organiser.get(page("merge_player", helene), {"other": "Élodie Lambert"})
+    [sentence] = shown.context["form"].errors["other"]
+    assert sentence == (
+        "Tous deux sont inscrits dans : Tournoi d'hiver. Si l’un des deux y a été "
+        "inscrit par erreur, retirez d’abord cette inscription ; si les deux ont joué, "
+        "ce sont deux personnes."
+    )
+    assert refusal(
+        away.merge, player=helene, other=elodie, seen="", by=accounts["organiser"]
+    ) == [sentence]
+
+    operations.unregister(entry=entry)  # as the sentence says
+    merge(helene, elodie, accounts["organiser"])
+    assert list(members.kept()) == [helene]
+
+
+def test_a_merge_waits_for_a_second_look_when_something_has_changed(
+    tournament, elodie, helene, accounts
+):
+    seen = merging(helene, elodie).seal
+    operations.register(tournament=tournament, player=elodie)
+
+    by = accounts["organiser"]
+    refused = refusal(away.merge, player=helene, other=elodie, seen=seen, by=by)
+    assert refused == ["Quelque chose a changé depuis cet affichage. Regardez encore."]
+    assert acts() == []
+
+
+def finish(tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(state="finished")
+
+
+def test_a_member_is_forgotten_after_the_name_and_a_word_were_typed(
+    organiser, tournament, entry, elodie
+):
+    change_player(player=elodie, contact="0470 12 34 56")
+    operations.exclude(entry=entry, reason="Madame Lambert triche", by=None)
+    operations.readmit(entry=entry, reason="Une erreur", by=None)
+    address = page("forget_player", elodie)
+    still = organiser.get(address).content.decode()
+    assert "n’est pas terminé" in still
+    finish(tournament)
+    [(text, ticked)] = organiser.get(address).context["texts"]
+    assert (text.text, ticked) == ("Madame Lambert triche", True)
+
+    def press(**sent):
+        answer = organiser.post(address, {"text": text.event, **sent})
+        return answer.status_code, Player.objects.get().forgotten_at is not None
+
+    assert press(name="Lambert") == (422, False)
+    assert press(name="elodie lambert") == (200, False)
+    assert press(name="Élodie Lambert", again="1", word="oui") == (422, False)
+    assert press(name="Élodie Lambert", again="1", word="oublier") == (302, True)
+
+    gone = Player.objects.get()
+    assert (str(gone), gone.number, gone.contact) == ("Anonyme", None, "")
+    assert str(gone.club) == "Wavre"
+    assert list(queries.names(tournament, full=False).values()) == ["Anonyme"]
+    assert list(Words.objects.values_list("text", flat=True)) == ["Une erreur"]
+    assert chains.broken_at(tournament) is None
+    assert Event.objects.order_by("-number").first().kind == "words_forgotten"
+    assert acts() == ["member_forgotten"]
+    assert organiser.get(page("player", elodie)).status_code == 404
+
+
+def test_a_text_that_the_organiser_keeps_stays(organiser, tournament, entry, elodie):
+    operations.exclude(entry=entry, reason="Madame Lambert triche", by=None)
+    finish(tournament)
+    sent = {"name": "Élodie Lambert", "word": "oublier", "again": "1"}
+    organiser.post(page("forget_player", elodie), sent)
+    assert Player.objects.get().last_name == "Anonyme"
+    assert Words.objects.count() == 1
+
+
+def test_whoever_was_merged_is_forgotten_with_the_other(
+    organiser, elodie, helene, accounts
+):
+    merge(helene, elodie, accounts["organiser"])
+    sent = {"name": "Élodie Lambeau", "word": "oublier", "again": "1"}
+    organiser.post(page("forget_player", helene), sent)
+    names = Player.objects.values_list("first_name", "last_name", "folded_name")
+    assert list(names) == [("", "Anonyme", "anonyme")] * 2
+
+
+def test_a_page_that_was_open_brings_no_name_back(organiser, elodie):
+    sent = {"name": "Élodie Lambert", "word": "oublier", "again": "1"}
+    organiser.post(page("forget_player", elodie), sent)
+
+    assert (
+        "n’est plus sur la liste"
+        in refusal(
+            change_player, player=elodie, first_name="Élodie", last_name="Lambert"
+        )[0]
+    )
+    assert Player.objects.get().last_name == "Anonyme"
+
+
+def test_the_page_of_a_member_asks_the_same_for_one_merged_and_for_three(
+    organiser, elodie, accounts, django_assert_max_num_queries
+):
+    def asked():
+        with django_assert_max_num_queries(100) as seen:
+            organiser.get(page("player", elodie))
+        return len(seen)
+
+    merge(elodie, add_player(last_name="Un"), accounts["organiser"])
+    once = asked()
+    for name in ("Deux", "Trois"):
+        merge(elodie, add_player(last_name=name), accounts["organiser"])
+    assert asked() == once
+    assert Entry.objects.count() == 0
+
+
+@pytest.mark.parametrize("how", ["deleted", "merged"])
+def test_a_door_that_still_shows_whoever_is_gone_says_so(
+    organiser, tournament, elodie, helene, accounts, how
+):
+    by = accounts["organiser"]
+    if how == "deleted":
+        away.delete(player=elodie, by=by)
+    else:
+        merge(helene, elodie, by)
+    door = reverse("registration:register", args=[tournament.public_id])
+    answer = organiser.post(door, {"player": elodie.public_id, "line": "Lambert"})
+    assert answer.status_code in (200, 422)
+    assert "n’est plus sur la liste" in answer.content.decode()
+    assert Entry.objects.count() == 0

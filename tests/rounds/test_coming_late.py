@@ -1,0 +1,456 @@
+"""Somebody comes once the tables are published: a chair, a table, or sitting out."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
+
+from tests.boards import evening as boards
+from tests.ranking import day as days
+from tests.rounds.conftest import enter, pair_up, write
+from tests.rounds.rounds import draw, refused, seated
+from tournaments.ledger.queries import broken_at
+from tournaments.ledger.undoing import undo, undoable
+from tournaments.models import Event, RoundScore, SittingOut, Table, Total
+from tournaments.ranking.moments import ranking_at, seatings_at
+from tournaments.registration import operations as door
+from tournaments.rounds import operations as rounds
+from tournaments.rounds.late.moves import called
+from tournaments.rounds.late.offers import offers
+from tournaments.rounds.late.operations import seat_late
+from tournaments.rounds.late.queries import situation
+from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.rounds.uneven import Uneven
+from tournaments.sheets.counting import differences
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with override("en"):
+        yield
+
+
+def publish(round, by, *, begin=True):
+    rounds.publish_round(round=round, by=by)
+    return rounds.start_round(round=round, by=by) if begin else round
+
+
+def begun(tournament, by, **more):
+    return publish(draw(tournament, by, **more), by)
+
+
+def entry(tournament, number):
+    entries = tournament.entries.select_related("player", "tournament", "side")
+    return entries.get(number=number)
+
+
+def offered(tournament, number=20):
+    """What is possible, and where; and why the rest is not."""
+    found = offers(situation(entry(tournament, number)))
+    possible = {
+        one.key: [number for number, _who in one.tables]
+        for one in found
+        if not one.refused
+    }
+    return possible, {one.key: one.refused for one in found if one.refused}
+
+
+def out(round):
+    found = SittingOut.objects.filter(round=round).order_by("entry__number")
+    return list(found.values_list("entry__number", flat=True))
+
+
+def totals(tournament):
+    rows = Total.objects.filter(entry__tournament=tournament)
+    return dict(rows.values_list("entry__number", "total"))
+
+
+def newest(tournament):
+    return Event.objects.filter(tournament=tournament).order_by("-number")[0]
+
+
+def whole(tournament):
+    """Nothing is kept otherwise than the lines say, and the chain holds."""
+    assert list(differences(tournament)) == []
+    assert broken_at(tournament) is None
+
+
+@pytest.fixture
+def one_waits(day, by):
+    """Nine people, of whom one sits out; then another comes, and there are jokers."""
+    tournament = day(9, jokers=2, uneven="out_average")
+    round = begun(tournament, by, uneven=Uneven("out_average"))
+    enter(tournament, 20)
+    return tournament, round
+
+
+def test_each_offer_says_what_it_moves(one_waits):
+    tournament, round = one_waits
+    (rests,) = out(round)
+    now = situation(entry(tournament, 20))
+    name = now.known.names[now.out[0]]
+    says = {one.key: one.says or (one.refused,) for one in offers(now)}
+    assert called(now, now.come) == "Dirk Lambert 2"
+    assert says == {
+        "jokers": ("No joker sits at a table with deals still to play.",),
+        "five": (
+            "Dirk Lambert 2 sits between West and North, from the first deal on.",
+            "There the dealer sits out: each plays 3 or 4 of 4 deals.",
+            "A deal sat out brings nothing.",
+            "Nothing is written there yet. Who sits there stays; print its sheet anew.",
+        ),
+        "table": (
+            "Dirk Lambert 2: table 3, North.",
+            f"{name}, who sat out: table 3, East.",
+            "Jef Lambert (joker): table 3, South.",
+            "Karin Lambert (joker): table 3, West.",
+            "Each plays all 4 deals.",
+            "The other tables stay as they are. Print a sheet for the new one.",
+        ),
+        "out": (
+            "Dirk Lambert 2: no table and no deal in this round. Nobody else moves.",
+            "It brings the average of one's own other rounds.",
+            "The next draw seats them like everybody.",
+        ),
+    }
+    assert rests in range(1, 10)
+
+
+def test_a_new_table_takes_who_sits_out_and_jokers_and_its_undo_puts_all_back(
+    one_waits, by
+):
+    tournament, round = one_waits
+    before = (seated(round), out(round), totals(tournament))
+    (rests,) = out(round)
+    earlier = timezone.now()
+    seat_late(entry=entry(tournament, 20), way="table", by=by)
+
+    assert seated(round) == [
+        *before[0], (3, "E", rests), (3, "N", 20), (3, "S", 10), (3, "W", 11),
+    ]  # fmt: skip
+    assert out(round) == []
+    event = newest(tournament)
+    assert event.kind == "latecomer_seated"
+    now = seatings_at(tournament, timezone.now())[1]
+    assert {len(chairs) for chairs in now.tables.values()} == {4}
+    assert (len(now.tables), now.out) == (3, set())
+    then = seatings_at(tournament, earlier)[1]
+    assert (len(then.tables), len(then.out)) == (2, 1)
+
+    between = timezone.now()
+    assert event.number in undoable(tournament, by)
+    undo(event, by=by)
+    assert event.number not in undoable(tournament, by)
+    assert refused(undo, event=event, by=by) == "overtaken"
+    assert (seated(round), out(round), totals(tournament)) == before
+    assert Table.objects.filter(round=round).count() == 2
+    after = seatings_at(tournament, timezone.now())[1]
+    assert (len(after.tables), len(after.out)) == (2, 1)
+    assert ranking_at(tournament, between).standings
+    whole(tournament)
+    seat_late(entry=entry(tournament, 20), way="table", by=by)
+    whole(tournament)
+
+
+def test_a_fifth_sits_only_where_nothing_is_written(one_waits, by, accounts):
+    tournament, round = one_waits
+    assert offered(tournament)[0]["five"] == [1, 2]
+    one, two = Table.objects.filter(round=round).order_by("number")
+    write(one, 1, accounts["scorer"])
+    assert offered(tournament)[0]["five"] == [2]
+    fifth = {"entry": entry(tournament, 20), "way": "five", "by": by}
+    assert refused(seat_late, **fifth, table=1) == "table"
+    seat_late(**fifth, table=2)
+    assert seated(round)[-2:] == [(2, "W", seated(round)[-2][2]), (2, "X", 20)]
+    undo(newest(tournament), by=by)
+    assert 20 not in [row[2] for row in seated(round)]
+    seat_late(**fifth, table=2)
+    days.write(two, 1, days.bid("SW", 10), by=accounts["scorer"])
+    sums = RoundScore.objects.filter(table=two).values_list("entry__number", "deals")
+    assert dict(sums)[20] == 1
+    whole(tournament)
+    assert offered_now_refused(tournament, 21) == "five"
+
+
+def offered_now_refused(tournament, number):
+    """Which of the offers is refused because of what is written."""
+    enter(tournament, number)
+    (key,) = [
+        key
+        for key, why in offered(tournament, number)[1].items()
+        if why.startswith("At each table something is written")
+    ]
+    return key
+
+
+def test_sitting_out_is_worth_what_the_round_says(day, by):
+    tournament = day(9, uneven="out_fixed", uneven_points=35)
+    round = begun(tournament, by, uneven=Uneven("out_fixed", 35))
+    enter(tournament, 20)
+    (sits_out,) = [
+        one for one in offers(situation(entry(tournament, 20))) if one.key == "out"
+    ]
+    assert sits_out.says[1] == "It brings 35 points."
+    seat_late(entry=entry(tournament, 20), way="out", by=by)
+    assert (out(round)[-1], totals(tournament)[20]) == (20, 35)
+    assert offered(tournament)[1]["out"] == (
+        "Dirk Lambert 2 sits out this round already."
+    )
+    whole(tournament)
+    undo(newest(tournament), by=by)
+    assert (len(out(round)), 20 in totals(tournament)) == (1, False)
+    whole(tournament)
+
+
+def test_the_seat_of_a_joker_is_taken_on_the_page_of_places(day, by):
+    tournament = day(7, jokers=1)
+    round = begun(tournament, by, uneven=Uneven("jokers"))
+    enter(tournament, 20)
+    (jokers, *_) = offers(situation(entry(tournament, 20)))
+    (seat,) = jokers.seats
+    assert seat.joker == entry(tournament, 8).public_id
+    taken = {"entry": entry(tournament, 20), "way": "jokers", "by": by}
+    assert refused(seat_late, **taken) == "impossible"
+    take_place(
+        leaver=entry(tournament, 8),
+        newcomer=Newcomer(entry(tournament, 20)),
+        with_points=False,
+        by=by,
+    )
+    assert (20 in [row[2] for row in seated(round)]) is True
+    assert refused(seat_late, **taken) == "seated"
+
+
+def test_two_late_ones_and_one_who_sits_out_make_a_table_with_a_joker(one_waits, by):
+    tournament, round = one_waits
+    enter(tournament, 21)
+    (rests,) = out(round)
+    seat_late(entry=entry(tournament, 21), way="table", by=by)
+    assert seated(round)[8:] == [
+        (3, "E", rests), (3, "N", 21), (3, "S", 20), (3, "W", 10),
+    ]  # fmt: skip
+    whole(tournament)
+
+
+def test_without_enough_people_no_table_is_made(day, by):
+    tournament = day(8, jokers=1)
+    begun(tournament, by)
+    enter(tournament, 20)
+    possible, why = offered(tournament)
+    assert possible == {"five": [1, 2], "out": []}
+    assert why["table"] == (
+        "Dirk Lambert 2, Irène Lambert (joker): 2 more are missing for a table. Enter"
+        " as many jokers on the page of the players, or choose otherwise."
+    )
+
+
+def test_what_was_written_at_the_new_table_stays(one_waits, by, accounts):
+    tournament, round = one_waits
+    seat_late(entry=entry(tournament, 20), way="table", by=by)
+    event = newest(tournament)
+    write(Table.objects.get(round=round, number=3), 1, accounts["scorer"])
+    assert event.number not in undoable(tournament, by)
+    assert refused(undo, event=event, by=by) == "written"
+    whole(tournament)
+
+
+def test_a_place_is_not_taken_back_over_what_came_after_it(one_waits, by):
+    tournament, round = one_waits
+    seat_late(entry=entry(tournament, 20), way="table", by=by)
+    event = newest(tournament)
+    rounds.swap_seats(
+        round=round,
+        one=entry(tournament, 20).public_id,
+        other=entry(tournament, int(seated(round)[0][2])).public_id,
+        by=by,
+    )
+    assert refused(undo, event=event, by=by) == "changed"
+    undo(newest(tournament), by=by)
+    rounds.redraw_round(round=round, method="random", seed=3, by=by)
+    assert refused(undo, event=event, by=by) == "drawn"
+    whole(tournament)
+
+
+def test_a_closed_round_is_opened_before_a_place_in_it_is_taken_back(one_waits, by):
+    tournament, round = one_waits
+    seat_late(entry=entry(tournament, 20), way="out", by=by)
+    event = newest(tournament)
+    rounds.close_round(round=round, by=by)
+    assert refused(undo, event=event, by=by) == "closed"
+    rounds.reopen_round(round=round, by=by, reason="too soon")
+    undo(event, by=by)
+    assert 20 not in out(round)
+
+
+def test_who_has_sat_out_and_has_a_seat_now_sits_out_no_longer(one_waits, by):
+    tournament, round = one_waits
+    seat_late(entry=entry(tournament, 20), way="out", by=by)
+    resting = newest(tournament)
+    seat_late(entry=entry(tournament, 20), way="five", table=1, by=by)
+    assert 20 not in out(round)
+    # Only the newest act of a kind is taken back.
+    assert refused(undo, event=resting, by=by) == "overtaken"
+    undo(newest(tournament), by=by)
+    assert 20 in out(round)
+    whole(tournament)
+
+
+@pytest.mark.parametrize(
+    ("code", "made"),
+    [
+        ("no_round", lambda day, by: None),
+        ("drawn", lambda day, by: draw(day, by)),
+        ("not_here", lambda day, by: begun(day, by) and away(day)),
+        ("joker", lambda day, by: begun(day, by) and joker(day, by)),
+        ("finished", lambda day, by: over(day)),
+    ],
+)
+def test_nobody_comes_late_to_what_is_not_there(day, by, code, made):
+    tournament = day()
+    enter(tournament, 20)
+    tournament.entries.filter(number=20).update(state="registered")
+    made(tournament, by)
+    tournament.refresh_from_db()
+    assert refused(situation, entry=entry(tournament, 20)) == code
+
+
+def away(tournament):
+    tournament.entries.filter(number=20).update(state="left")
+
+
+def joker(tournament, by):
+    door.check_in(entry=entry(tournament, 20), by=by)
+    door.set_joker(entry=entry(tournament, 20), joker=True, by=by)
+
+
+def over(tournament):
+    tournament.state = "finished"
+    tournament.save()
+
+
+def test_who_sat_in_the_round_before_has_no_second_place_in_it(one_waits, by):
+    tournament, round = one_waits
+    leaver = entry(tournament, int(seated(round)[0][2]))
+    take_place(
+        leaver=leaver,
+        newcomer=Newcomer(entry(tournament, 20)),
+        with_points=False,
+        from_deal=2,
+        by=by,
+    )
+    undo_leaving = entry(tournament, leaver.number)
+    door.come_back(entry=undo_leaving, by=by)
+    again = entry(tournament, leaver.number)
+    assert refused(seat_late, entry=again, way="out", by=by) == "played"
+
+
+def test_a_pair_makes_a_new_table_with_a_pair_that_sits_out(day, by, accounts):
+    tournament = day(6, variant="whist", deals_per_round=8)
+    pair_up(tournament)
+    round = begun(tournament, by, method="partners", uneven=Uneven("out_average"))
+    one, other = out(round)
+    side = tournament.sides.create(number=9)
+    enter(tournament, 20, side=side)
+    assert offered(tournament)[1]["table"] == (
+        "Dirk Lambert 2 has no partner yet. Make the pair on the page of the players."
+    )
+    enter(tournament, 21, side=side)
+    seat_late(entry=entry(tournament, 21), way="table", by=by)
+    assert seated(round)[4:] == [
+        (2, "E", one), (2, "N", 20), (2, "S", 21), (2, "W", other),
+    ]  # fmt: skip
+    assert out(round) == []
+    whole(tournament)
+    undo(newest(tournament), by=by)
+    assert out(round) == [one, other]
+
+
+def test_a_pair_takes_the_seats_of_two_jokers_and_one_joins_the_own_partner(
+    day, by, accounts
+):
+    tournament = day(5, jokers=3, variant="whist", deals_per_round=8)
+    pair_up(tournament)  # 5 has no partner yet
+    side = tournament.sides.create(number=9)
+    tournament.entries.filter(number=5).update(side=side)
+    enter(tournament, 20, side=side, state="registered")
+    round = begun(tournament, by, method="partners", uneven=Uneven("jokers"))
+    assert {5, 6, 7, 8} <= {row[2] for row in seated(round)}
+    door.check_in(entry=entry(tournament, 20), by=by)
+    possible, why = offered(tournament)
+    assert set(why) == {"five", "table"}
+    assert why["table"] == (
+        "Els Lambert, the partner of Dirk Lambert 2, sits at a table."
+    )
+    (number,) = possible["jokers"]
+    write(Table.objects.get(round=round, number=number), 1, accounts["scorer"])
+    before = seated(round)
+    seat_late(entry=entry(tournament, 20), way="jokers", by=by)
+    mine = [row for row in seated(round) if row[2] in (5, 20)]
+    assert {row[1] for row in mine} in ({"N", "S"}, {"E", "W"})
+    assert RoundScore.objects.filter(entry__number=20).exists()
+    whole(tournament)
+
+    late = tournament.sides.create(number=10)
+    for who in (21, 22):
+        enter(tournament, who, side=late)
+    (at,) = offered(tournament, 22)[0]["jokers"]
+    seat_late(entry=entry(tournament, 22), way="jokers", table=at, by=by)
+    theirs = [row for row in seated(round) if row[2] in (21, 22)]
+    assert {row[1] for row in theirs} in ({"N", "S"}, {"E", "W"})
+    whole(tournament)
+    undo(newest(tournament), by=by)
+    assert [row for row in seated(round) if row[2] in (21, 22)] == []
+    assert len(before) == 8
+
+
+def test_boards_that_travel_let_no_table_in_between(by):
+    tournament = boards.tournament_of(9)
+    boards.accept(tournament, by)
+    round = boards.begin(tournament, by)
+    enter(tournament, 20)
+    possible, why = offered(tournament)
+    assert (possible, set(why)) == ({"out": []}, {"jokers", "five", "table"})
+    assert why["table"] == (
+        "The boards travel as planned: no table comes in between. Let Dirk Lambert 2"
+        " sit out, and plan the rest anew on the page of the boards before the next"
+        " draw."
+    )
+    seat_late(entry=entry(tournament, 20), way="out", by=by)
+    assert out(round) == [20]
+    rounds.close_round(round=round, by=by)
+    assert refused(draw, tournament=tournament, by=by, method="boards") == "players"
+    boards.accept(tournament, by, seed=2)
+    again = boards.begin(tournament, by)
+    assert 20 in {row[2] for row in seated(again)} | set(out(again))
+    whole(tournament)
+
+
+def test_the_page_shows_first_what_it_moves_and_the_second_is_told(
+    one_waits, client, accounts
+):
+    tournament, round = one_waits
+    client.force_login(accounts["organiser"])
+    client.cookies["django_language"] = "en"
+    at = [tournament.public_id, entry(tournament, 20).public_id]
+    page = client.get(reverse("rounds:late", args=at))
+    assert page.status_code == 200
+    assert page.context["ticked"] == "five"
+    sent = {"way": "table", "table-table": ""}
+    seen = client.post(reverse("rounds:seat_late", args=at), sent)
+    assert seen.context["told"][0].startswith("Dirk Lambert 2: a new table 3, with")
+    assert seated(round) == seated(round)[:8]
+    sure = {**sent, "sure": "1", "seen": seen.context["seen"]}
+    stale = client.post(reverse("rounds:seat_late", args=at), {**sure, "way": "out"})
+    assert stale.status_code == 422
+    assert "That is not what was shown before" in stale.content.decode()
+    done = client.post(reverse("rounds:seat_late", args=at), sure, follow=True)
+    assert "To take it back, undo it in the history." in done.content.decode()
+    again = client.post(reverse("rounds:seat_late", args=at), sure)
+    assert again.status_code == 422
+    assert "Dirk Lambert 2 sits at table 3 already." in again.content.decode()
+    nothing = enter(tournament, 21)
+    at = [tournament.public_id, nothing.public_id]
+    none = client.post(reverse("rounds:seat_late", args=at), {"way": "?"})
+    assert "Choose one of these first." in none.content.decode()

@@ -1,0 +1,47 @@
+"""The figures of a plan say how many deals are sat out at tables of five, and why."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
+
+from tests.rounds.rounds import draw
+from tournaments.rounds.drafts import wording
+from tournaments.rounds.drafts.queries import judged_draft
+from tournaments.rounds.known import know
+from tournaments.rounds.tables import quality
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with translation.override("en"):
+        yield
+
+
+def test_a_plan_says_why_not_all_sit_out_as_many_deals(day, by):
+    """Nine players, three rounds: fifteen places at a table of five."""
+    tournament = day(9, rounds=3, deals_per_round=16, uneven="five")
+    round = draw(tournament, by, "meet")
+    figures = dict(quality(round, know(tournament), newest=True)["figures"])
+
+    assert figures["At a table of five, or with a joker"] == "1 to 2 times"
+    assert figures["Deals sat out at tables of five"].endswith(
+        "less than 2 apart is impossible, since not everybody can be there as often"
+    )
+
+
+def test_nothing_is_the_least_possible_while_deals_sat_out_are_unequal(day, by):
+    tournament = day(9, rounds=3, deals_per_round=16, uneven="five")
+    draft = draw(tournament, by, "meet").draft
+    judged = judged_draft(draft, know(tournament))
+    judged = replace(judged, repeats_bound=judged.repeats, cost_bound=judged.cost)
+    unshared = replace(judged, alike=False)
+
+    assert wording.repeats(judged) == f"{judged.repeats}; fewer is impossible"
+    assert wording.repeats(unshared) == str(judged.repeats)
+    assert dict(wording.figures(unshared))["Deals sat out at tables of five"].endswith(
+        "; it can be shared more evenly"
+    )
+    assert (bool(wording.proven(judged)), wording.proven(unshared)) == (True, "")

@@ -1,0 +1,113 @@
+"""Whatever is kept of places and seats is compared with what the events tell."""
+
+import io
+import json
+from contextlib import suppress
+
+import pytest
+from django.core.management import call_command
+from django.utils.translation import override
+
+from tests.ranking import day
+from tests.rounds.test_taking_a_place import entry, last_event, newcomer, take
+from tournaments.ledger.undoing import undo
+from tournaments.models import Entry, Occupant, Round, SittingOut
+from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.rounds.places.untold import untold
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening(accounts):
+    """Number 9 plays on with the points of 3, number 10 anew in the place of 4."""
+    found = day.an_evening(accounts["scorer"])
+    by = accounts["organiser"]
+    take(found, by, with_points=True)
+    take(found, by, leaver=4, entry=newcomer(found, 10, "Yann"))
+    return found
+
+
+def rows(evening, number):
+    return Entry.objects.filter(tournament=evening, number=number)
+
+
+def found(evening):
+    """What `manage.py verify` says of the tournament."""
+    out = io.StringIO()
+    with suppress(SystemExit):
+        call_command("verify", evening.public_id, json=True, stdout=out, language="en")
+    return json.loads(out.getvalue())["tournaments"][0]["differences"]
+
+
+def in_english(evening):
+    with override("en"):
+        return list(untold(evening))
+
+
+PLACE = (
+    "number %s: whose place was taken, and with which points, is not what the events "
+    "tell of."
+)
+
+
+def test_whoever_took_a_place_and_gave_it_back_is_as_the_events_tell(evening, accounts):
+    by = accounts["organiser"]
+    assert found(evening) == []
+    undo(last_event(evening), by=by)
+    assert found(evening) == []
+    take_place(
+        leaver=entry(evening, 9),
+        newcomer=Newcomer(entry(evening, 3)),
+        with_points=True,
+        by=by,
+    )
+    assert found(evening) == []
+    undo(last_event(evening), by=by)
+    assert found(evening) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "change"),
+    [
+        (9, {"with_points": False}),
+        (10, {"with_points": True}),
+        (10, {"place_of": None}),
+        (9, {"place_of": None, "with_points": False}),
+    ],
+)
+def test_a_place_that_was_altered_is_found(evening, number, change):
+    rows(evening, number).update(**change)
+    assert in_english(evening) == [PLACE % number]
+
+
+def test_a_place_that_nobody_took_is_found(evening):
+    rows(evening, 9).update(place_of=entry(evening, 5))
+    rows(evening, 6).update(place_of=entry(evening, 7))
+    assert found(evening)[:2] == [PLACE % 6, PLACE % 9]
+
+
+def test_a_state_that_was_altered_is_found(evening):
+    rows(evening, 3).update(state="present")
+    assert found(evening) == [
+        "number 3: “present” is kept, and the events tell of “left”."
+    ]
+
+
+def test_a_seat_that_was_altered_is_found(evening):
+    seat = Occupant.objects.select_related("table").get(entry__number=10)
+    Occupant.objects.filter(pk=seat.pk).update(from_deal=3)
+    told = (
+        f"round 2, table {seat.table.number}: others sit there than the events tell of."
+    )
+    assert in_english(evening) == [told]
+    Occupant.objects.filter(pk=seat.pk).delete()
+    assert in_english(evening) == [told]
+
+
+def test_somebody_who_sits_out_and_of_whom_no_event_tells_is_found(evening):
+    round = Round.objects.get(number=2)
+    SittingOut.objects.create(round=round, entry=newcomer(evening, 11, "Zita"))
+    assert in_english(evening) == [
+        "round 2: others sit out of it than the events tell of."
+    ]

@@ -1,0 +1,1 @@
+"""A board that was played where another one was due."""

@@ -1,0 +1,81 @@
+"""Reads what follows where a table plays another board than the one due."""
+
+from typing import NamedTuple
+
+from tournaments.boards import queries
+from tournaments.boards.rules.instead import Earlier, Later, kept_from, put
+from tournaments.boards.rules.marks import NOT_PLAYED, Played
+from tournaments.boards.rules.plan import Instead, Plan, laid
+from tournaments.models import Table, Tournament
+
+
+class Again(NamedTuple):
+    """Who at the table would get the board again, and the board put in its place."""
+
+    entries: list[str]
+    later: Later
+
+
+class Follows(NamedTuple):
+    """What follows where a board is played in place of the one due."""
+
+    earlier: list[Earlier]
+    again: list[Again]
+    plan: Plan | None  # with that board, and those put in place of later ones
+    entries: dict[str, str] = {}  # who sits in each seat of the table
+
+    @property
+    def given(self) -> dict[str, str]:
+        """Average minus to whoever knew the board, average plus to the others."""
+        knew = {one.seat for one in self.earlier}
+        return {seat: "minus" if seat in knew else "plus" for seat in "NES" if knew}
+
+    @property
+    def given_to(self) -> dict[str, str]:
+        """The same by entry: two may be in each other's chair."""
+        return {
+            self.entries[seat]: kind
+            for seat, kind in self.given.items()
+            if seat in self.entries
+        }
+
+    @property
+    def replaced(self) -> list[Later]:
+        return [one.later for one in self.again if one.later.board]
+
+
+def follows(tournament: Tournament, table: Table, due: int, board: int) -> Follows:
+    """What it comes to if this table plays a board in place of the one due."""
+    found = queries.played(tournament, boards=[due, board])
+    own = next((one for one in found if (one.row, one.board) == (table.pk, due)), None)
+    entries = dict(own.entries) if own else {}
+    round = table.round.number
+    elsewhere = [
+        one
+        for one in found
+        if one.board == board and one.row != table.pk and was_played(one)
+    ]
+    earlier = [
+        Earlier(seat, entry, one.round, one.table)
+        for one in elsewhere
+        if one.round <= round
+        for seat, entry in entries.items()
+        if entry in one.entries.values()
+    ]
+    kept = queries.set_of(tournament)
+    pinned = queries.plan_of(kept)
+    if kept is None or pinned is None or round > len(pinned.movement.rounds):
+        return Follows(earlier, [], None, entries)
+    if table.number > len(laid(pinned, round)):
+        return Follows(earlier, [], None, entries)
+    numbers = {entry: at for at, entry in enumerate(kept.players, start=1)}
+    here = {numbers[who]: who for who in entries.values() if who in numbers}
+    pinned = put(pinned, Instead(round, table.number, due, board))
+    done = {(one.round, one.table) for one in elsewhere}
+    pinned, later = kept_from(pinned, here, board, round, due, done)
+    again = [Again([here[who] for who in one.players], one) for one in later]
+    return Follows(earlier, again, pinned, entries)
+
+
+def was_played(one: Played) -> bool:
+    return one.is_written and (one.facts or {}).get("contract") != NOT_PLAYED

@@ -1,0 +1,60 @@
+"""Where a table writes that it played another board than the one due, or did not."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.boards.views import may_in_boards
+from tournaments.boards.wrong_board.operations import play_instead, take_back
+from tournaments.boards.wrong_board.way_back import acts_at, was_put_right
+from tournaments.models import Tournament
+from tournaments.sheets.queries import table_or_404
+from tournaments.web import Request, refusal_said, whole_number
+
+
+@require_POST
+@may_in_boards("enter_deals")
+def instead(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """Another board than the one due was played here; its line is written next."""
+    found = table_or_404(day, round, table)
+    board = whole_number(request.POST.get("board"))
+    deal = whole_number(request.POST.get("deal"))
+    address = reverse("entry:sheet", args=(day.public_id, round, table))
+    put_right = "put_right" in request.POST
+    if put_right and not request.user.has_perm("tournaments.adjust_boards"):
+        raise PermissionDenied
+    with refusal_said(request):
+        play_instead(
+            table=found, deal=deal, board=board, by=request.user, put_right=put_right
+        )
+        messages.success(request, _("Board %s is played here.") % board)
+        address += f"?board={board}"
+    return redirect(address)
+
+
+@require_POST
+@may_in_boards("enter_deals")
+def instead_back(
+    request: Request, day: Tournament, round: int, table: int
+) -> HttpResponse:
+    """The board that was due lies here again: the other one was not played after all.
+
+    Who may give no averages takes none back.
+    """
+    found = table_or_404(day, round, table)
+    deal = whole_number(request.POST.get("deal"))
+    act = acts_at(found).get(deal)
+    if (
+        act
+        and was_put_right(act)
+        and not request.user.has_perm("tournaments.adjust_boards")
+    ):
+        raise PermissionDenied
+    with refusal_said(request):
+        play = take_back(table=found, deal=deal, by=request.user)
+        messages.success(request, _("Board %s lies here again.") % play.board.number)
+    return redirect("entry:sheet", day.public_id, round, table)

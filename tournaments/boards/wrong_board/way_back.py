@@ -1,0 +1,122 @@
+"""Reads whether the board that was due can lie at a table again, and what goes back."""
+
+from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.boards import queries
+from tournaments.boards.as_it_was import SWAPS
+from tournaments.boards.rules.instead import without
+from tournaments.boards.rules.plan import Instead, Plan
+from tournaments.ledger.ways_back import the_table
+from tournaments.models import Board, BoardPlay, Event, Round, Table, Tournament
+from tournaments.sheets.one_sheet import refuse_unless_playing
+
+
+class WayBack(NamedTuple):
+    """What it comes to if the board that was due lies at a table again."""
+
+    play: BoardPlay
+    board: Board  # that was due
+    seats: list[str]  # to which nothing is given any more
+    later: list[Instead]  # those that were put in place of the other board
+    plan: Plan | None  # without them
+
+
+def acts_at(table: Table) -> dict[int, Event]:
+    """How other boards came to a table, by the deals on which they still lie."""
+    events = Event.objects.filter(
+        tournament=table.round.tournament,
+        kind__in=SWAPS,
+        facts__table=table.public_id,
+    )
+    last = {one.facts["deal"]: one for one in events.order_by("number")}
+    return {deal: one for deal, one in last.items() if one.kind == "board_instead"}
+
+
+def was_put_right(act: Event) -> bool:
+    """Whether averages were given with it, or later boards replaced."""
+    return bool(act.facts.get("given")) or len(act.facts.get("plan", ())) > 1
+
+
+def way_back(act: Event) -> WayBack:
+    """What goes back; ValidationError where something stands on the other board."""
+    table, facts = the_table(act.tournament, act.facts), act.facts
+    tournament = table.round.tournament
+    refuse_unless_playing(table.round.state)
+    plays = BoardPlay.objects.filter(table=table).select_related("board")
+    play = plays.get(number=facts["deal"])
+    play.table = table
+    if play.board.number != facts["after"]:
+        raise ValidationError(
+            _("Another board lies here by now: look at the sheet."), code="overtaken"
+        )
+    if play.number in queries.written_at(table):
+        raise ValidationError(
+            _("This line is written already. Wipe it out first."), code="written"
+        )
+    if plays.filter(board__number=facts["before"]).exists():
+        raise ValidationError(
+            _("This table has board %s already in this round.") % facts["before"],
+            code="here",
+        )
+    given = queries.given_at(play)
+    if {who: ruled.kind for who, ruled in given.values()} != facts.get("given", {}):
+        raise ValidationError(
+            _("A result was given here for board %s since. Take that back first.")
+            % facts["after"],
+            code="given",
+        )
+    added = [Instead(*one) for one in facts.get("plan", ())]
+    pinned = queries.plan_of(queries.set_of(tournament))
+    plan = without(pinned, added) if pinned else None
+    if pinned is not None and plan is None:
+        raise ValidationError(
+            _(
+                "The boards of later rounds were chosen anew since. Ask for board "
+                "%(board)s on the sheet of this table, and say that it was played."
+            )
+            % {"board": facts["before"]},
+            code="chosen_anew",
+        )
+    for one in added[1:]:
+        _refuse_played_later(tournament, one)
+    board = Board.objects.get(tournament=tournament, number=facts["before"])
+    return WayBack(play, board, sorted(given), added[1:], plan)
+
+
+def _refuse_played_later(tournament: Tournament, one: Instead) -> None:
+    """Refuse where the board that took a place in a later round is there to stay."""
+    drawn = play_of_later(tournament, one.round, one.table, one.board)
+    tables = Table.objects.filter(round__tournament=tournament, number=one.table)
+    there = tables.filter(round__number=one.round).select_related("round").first()
+    if there is None:
+        return
+    if (
+        drawn is None
+        or there.round.state == Round.State.CLOSED
+        or drawn.number in queries.written_at(there)
+        or queries.given_at(drawn)
+    ):
+        raise ValidationError(
+            _(
+                "Round %(round)s, table %(table)s: board %(board)s, which took the "
+                "place of the other one, is played already."
+            )
+            % one._asdict(),
+            code="played_later",
+        )
+
+
+def play_of_later(
+    tournament: Tournament, round: int, table: int, board: int
+) -> BoardPlay | None:
+    """A board on a table of a later round, once that round is drawn."""
+    plays = BoardPlay.objects.filter(
+        table__round__tournament=tournament,
+        table__round__number=round,
+        table__number=table,
+        board__number=board,
+    )
+    return plays.select_related("table__round__tournament", "board").first()

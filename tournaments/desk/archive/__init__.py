@@ -1,0 +1,1 @@
+"""Tournaments that are put away: archived, deleted, thrown away after practice."""

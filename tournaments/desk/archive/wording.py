@@ -1,0 +1,42 @@
+"""The sentences for what was done to the lists of the club."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Act, Player
+
+SENTENCES = {
+    "member_archived": gettext_lazy("%(player)s: archived"),
+    "member_back": gettext_lazy("%(player)s: brought back"),
+    "member_deleted": gettext_lazy("A member who had never played: deleted"),
+    "member_forgotten": gettext_lazy("A member: forgotten, texts erased: %(texts)s"),
+    "members_merged": gettext_lazy("%(other)s turned out to be %(player)s"),
+    "members_parted": gettext_lazy("%(other)s and %(player)s: two again"),
+    "tournament_deleted": gettext_lazy(
+        "“%(name)s” of %(played_date)s: deleted, nothing was written in it "
+        "(players: %(entries)s, paid: %(paid)s, rounds drawn: %(rounds)s)"
+    ),
+    "practice_thrown_away": gettext_lazy("Practice “%(name)s”: thrown away"),
+}
+
+
+def told(acts: Iterable[Act]) -> list[tuple[Act, str]]:
+    """Each act with its sentence, with the names that people have now."""
+    found = list(acts)
+    keys = {one.facts.get(role) for one in found for role in ("player", "other")}
+    people = Player.objects.filter(public_id__in=keys - {None})
+    names = {one.public_id: str(one) for one in people}
+    return [(one, _told(one, names)) for one in found]
+
+
+def _told(act: Act, names: dict[str, str]) -> str:
+    facts = dict(act.facts)
+    for role in ("player", "other"):
+        facts[role] = names.get(facts.get(role, ""), _("a member who is deleted"))
+    if "played_date" in facts:
+        facts["played_date"] = f"{date.fromisoformat(facts['played_date']):%d/%m/%Y}"
+    sentence = SENTENCES.get(act.kind)
+    return sentence % facts if sentence else act.kind

@@ -1,0 +1,132 @@
+"""Closes a round and ends the day, once what is open is settled or let go."""
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.desk import operations as desk
+from tournaments.desk.gates import queries, wording
+from tournaments.desk.gates.queries import LET_GO, TAKEN_BACK
+from tournaments.desk.rules.gates import CASES, Gate
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Event, Round, Tournament
+from tournaments.rounds import operations as rounds
+from tournaments.rounds.states import changing
+
+
+class Passing(NamedTuple):
+    """Why each kind of open thing is let go, by somebody who saw these seals.
+
+    Without seals whatever is open is let go, as far as there is a reason for it.
+    """
+
+    reasons: Mapping[str, str] = MappingProxyType({})
+    seen: Collection[str] | None = None
+
+
+def close_round(*, round: Round, passing: Passing, by: Account) -> Round:
+    """End a round in which nothing is open but what is let go with a reason."""
+    with changing(round, Round.State.PLAYING) as current:
+        gate = queries.gate_of_round(current)
+        _let_go(current.tournament, gate, passing, by, round=current.number)
+        return rounds.close_round(round=current, by=by)
+
+
+def finish(*, tournament: Tournament, passing: Passing, by: Account) -> None:
+    """End a day in which nothing is open but what is let go with a reason."""
+    with ledger.locked(tournament) as tournament:
+        if tournament.state == Tournament.State.FINISHED:
+            return
+        desk.refuse_unfinished(tournament)
+        gate = queries.gate_of_day(tournament)
+        _let_go(tournament, gate, passing, by, round=None)
+        desk.finish(tournament=tournament, by=by)
+
+
+def _let_go(
+    tournament: Tournament,
+    gate: Gate,
+    passing: Passing,
+    by: Account,
+    *,
+    round: int | None,
+) -> None:
+    """Tell what is let go, and why; refuse what is unseen or has no reason."""
+    if passing.seen is not None and not gate.seals.issubset(passing.seen):
+        raise ValidationError(
+            _("Something more is open since you looked: read the list again."),
+            code="open",
+        )
+    if any(not passing.reasons.get(kind, "").strip() for kind in gate.open):
+        raise ValidationError(
+            _("Settle what is open, or write why it is let go."), code="reason"
+        )
+    if gate.open:
+        facts = {"round": round, "let_go": _facts(gate)}
+        words = wording.reasons(gate.open, passing.reasons)
+        ledger.append(tournament, LET_GO, facts, by=by, words=words)
+
+
+def _facts(gate: Gate) -> list[dict[str, Any]]:
+    """What is let go, kind by kind, by identifiers alone."""
+    return [
+        {
+            "kind": kind,
+            "things": [[thing.about, thing.state] for thing in things],
+            "numbers": [thing.figure for thing in things] if kind in CASES else [],
+        }
+        for kind, things in gate.open.items()
+    ]
+
+
+def take_back(*, tournament: Tournament, facts: Mapping[str, Any], by: Account) -> None:
+    """Let what was let go be open again."""
+    with ledger.locked(tournament) as tournament:
+        ledger.append(tournament, TAKEN_BACK, facts, by=by)
+
+
+def let_go_again(
+    *, tournament: Tournament, facts: Mapping[str, Any], reason: str, by: Account
+) -> None:
+    """Let go once more what was taken back by mistake."""
+    with ledger.locked(tournament) as tournament:
+        ledger.append(tournament, LET_GO, facts, by=by, words=reason)
+
+
+def refuse_passed(event: Event) -> None:
+    """What was let go stays so while its round is closed, or the day is over."""
+    number = event.facts["round"]
+    tournament = event.tournament
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(
+            _("The tournament is finished. Open it again first."), code="finished"
+        )
+    closed = tournament.played_rounds.filter(number=number, state=Round.State.CLOSED)
+    if number is not None and closed.exists():
+        raise ValidationError(
+            _("Round %(number)s is closed. Open it again first.") % {"number": number},
+            code="closed",
+        )
+
+
+def refuse_open_round(event: Event) -> None:
+    """A round opened again is closed by an undo only where nothing is open."""
+    round = event.tournament.played_rounds.get(number=event.facts["round"])
+    round.tournament = event.tournament
+    _refuse_open(queries.gate_of_round(round))
+
+
+def refuse_open_day(event: Event) -> None:
+    """A day opened again is ended by an undo only where nothing is open."""
+    _refuse_open(queries.gate_of_day(event.tournament))
+
+
+def _refuse_open(gate: Gate) -> None:
+    if gate.open:
+        raise ValidationError(
+            _("Something is open: close it on its own page, which lists what."),
+            code="open",
+        )

@@ -1,0 +1,200 @@
+"""Reads what is still open in a round or in the whole day, and what was let go."""
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from tournaments.desk.gates.wording import reasons_in
+from tournaments.desk.queries import day_with_sheets
+from tournaments.desk.rules import gates
+from tournaments.desk.rules.day import DayFacts, unfinished
+from tournaments.desk.rules.gates import Gate, Key, LetGo, Thing, gate
+from tournaments.jury import on_lines
+from tournaments.models import Case, Entry, Event, Occupant, Round, Table, Tournament
+from tournaments.models.jury import CaseQuerySet
+from tournaments.ranking.queries import ranking
+from tournaments.registration.queries import NARROWED
+from tournaments.sheets.queries import TableState, states_at
+from tournaments.sheets.rules.sheet import RIGHT
+from tournaments.sheets.rules.sheet import WRONG as DIFFERS
+
+LET_GO, TAKEN_BACK = "let_go", "let_go_taken_back"
+
+
+def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> Gate:
+    """What is open in a round, and what of that was let go.
+
+    `states` are those of its sheets, where somebody has read them already.
+    """
+    tournament = round.tournament
+    tables = Table.objects.filter(round=round).select_related("round")
+    cases = Case.objects.filter(table__round=round)
+    things = [*_sheets(tables, tournament, states), *_cases(cases), *_jokers(round)]
+    return gate(things, let_go(tournament))
+
+
+def gate_of_day(tournament: Tournament) -> Gate:
+    """What is open in a day whose rounds are closed, and what of that was let go."""
+    tables = Table.objects.filter(round__tournament=tournament)
+    cases = Case.objects.filter(tournament=tournament)
+    things = [
+        *_sheets(tables.select_related("round"), tournament),
+        *_cases(cases),
+        *_ties(tournament),
+        *_unpaid(tournament),
+    ]
+    return gate(things, let_go(tournament))
+
+
+def at_the_gate(tournament: Tournament) -> tuple[DayFacts, Gate | None]:
+    """How far a day is, with the gate before its next end if it stands there."""
+    facts, last, states = day_with_sheets(tournament)
+    gate = None
+    if tournament.state == Tournament.State.FINISHED:
+        return facts, None
+    if last is not None and last.state == Round.State.PLAYING:
+        gate = gate_of_round(last, states)
+    elif not unfinished(facts):
+        gate = gate_of_day(tournament)
+    return (replace(facts, open=tuple(gate.open)), gate) if gate else (facts, None)
+
+
+def let_go(tournament: Tournament) -> dict[Key, LetGo]:
+    """What was let go and not taken back since: why, and by whom."""
+    found: dict[Key, LetGo] = {}
+    for event, reasons in _letting_go(tournament):
+        by = event.made_by.name if event.made_by else ""
+        for one in event.facts["let_go"]:
+            for about, state in one["things"]:
+                key = (one["kind"], about, state)
+                if event.kind == LET_GO:
+                    found[key] = LetGo(reasons[one["kind"]], by)
+                else:
+                    found.pop(key, None)
+    return found
+
+
+def usual_reasons(tournament: Tournament) -> dict[str, str]:
+    """Why this day last let go what a club may leave open in each round."""
+    return {
+        kind: reason
+        for event, reasons in _letting_go(tournament)
+        for kind, reason in reasons.items()
+        if event.kind == LET_GO and kind in gates.USUAL
+    }
+
+
+def _letting_go(tournament: Tournament) -> list[tuple[Event, dict[str, str]]]:
+    """The events of this kind, in order, with the reason for each kind of thing."""
+    events = Event.objects.filter(tournament=tournament, kind__in=(LET_GO, TAKEN_BACK))
+    return [
+        (
+            event,
+            reasons_in(
+                [one["kind"] for one in event.facts["let_go"]],
+                event.words.text if hasattr(event, "words") else "",
+            ),
+        )
+        for event in events.select_related("words", "made_by").order_by("number")
+    ]
+
+
+def _sheets(
+    found: Iterable[Table],
+    tournament: Tournament,
+    states: Sequence[TableState] | None = None,
+) -> Iterator[Thing]:
+    """What is open on the sheets of these tables, round by round."""
+    tables = sorted(found, key=lambda table: (table.round.number, table.number))
+    if states is None:
+        states = states_at(tables, tournament)
+    by_table = {state.public_id: state for state in states}
+    settled = on_lines.settled(tables)
+    for table in tables:
+        if table.public_id not in by_table:
+            continue  # set up since the states were read
+        state = by_table[table.public_id]
+        asks = state.unsaid - {deal for at, deal in settled if at == table.pk}
+        for kind, detail, count in _open_on(table, state, asks):
+            if tournament.duplicate and kind == gates.NO_PAPER:
+                continue  # what travels with the boards has no totals
+            yield Thing(
+                kind,
+                table.public_id,
+                f"{state.version} {detail}".strip(),
+                table.round.number,
+                table.number,
+                count,
+            )
+
+
+def _open_on(
+    table: Table, state: TableState, asks: Collection[int]
+) -> Iterator[tuple[str, str, int]]:
+    """Each kind of thing that is open on a sheet, with what makes it another one.
+
+    The sheet `asks` of these deals whether the jury was there.
+    """
+    if asks:
+        yield gates.JURY_UNSAID, "", 0
+    missing = max(state.missing, len(state.replays))
+    if missing:
+        yield gates.UNWRITTEN, str(missing), missing
+    if state.refused or state.adds_up == DIFFERS:
+        totals = json.dumps(table.paper_totals, sort_keys=True)
+        yield gates.WRONG, hashlib.sha256(totals.encode()).hexdigest()[:8], 0
+    if missing or not state.complete:
+        return
+    if state.adds_up not in (RIGHT, DIFFERS):
+        yield gates.NO_PAPER, "", 0
+    if state.verdict == "rejected":
+        yield gates.REJECTED, "", 0
+    elif state.verdict != "confirmed":
+        yield gates.UNCONFIRMED, "", 0
+
+
+def _cases(cases: CaseQuerySet) -> Iterator[Thing]:
+    """The cases for which somebody waits, or of which the table has not heard."""
+    for case in cases.open().select_related("table__round").order_by("number"):
+        decided = case.state == Case.State.DECIDED
+        yield Thing(
+            gates.CASE_UNTOLD if decided else gates.CASE_WAITING,
+            case.public_id,
+            str(case.version),
+            case.table.round.number if case.table else 0,
+            case.table.number if case.table else 0,
+            case.number,
+        )
+
+
+def _jokers(round: Round) -> Iterator[Thing]:
+    """The jokers who are here and have no seat in a round."""
+    seated = Occupant.objects.filter(table__round=round).values("entry")
+    jokers = Entry.objects.filter(
+        tournament=round.tournament_id, is_joker=True, state=Entry.State.PRESENT
+    )
+    for key in jokers.exclude(pk__in=seated).values_list("public_id", flat=True):
+        yield Thing(gates.JOKER, key, str(round.number), round.number)
+
+
+def _ties(tournament: Tournament) -> Iterator[Thing]:
+    """The lines of the ranking that share a place because nothing parts them."""
+    found, shared = ranking(tournament, desk=True), defaultdict[int, list[str]](list)
+    for one in found.standings:
+        members = found.sides.get(one.result.key, (one.result,))
+        shared[one.rank].append("&".join(sorted(member.key for member in members)))
+    for rank, lines in shared.items():
+        if len(lines) > 1:
+            yield Thing(gates.TIE, "+".join(sorted(lines)), str(rank), figure=rank)
+
+
+def _unpaid(tournament: Tournament) -> Iterator[Thing]:
+    """Who is here or has played and has not paid, where the club notes who does."""
+    entries = Entry.objects.filter(tournament=tournament)
+    if not entries.exclude(paid_at=None).exists():
+        return
+    owing = entries.filter(NARROWED["unpaid"]).order_by("number")
+    for key in owing.values_list("public_id", flat=True):
+        yield Thing(gates.UNPAID, key)

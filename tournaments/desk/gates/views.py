@@ -1,0 +1,89 @@
+"""The gates: pages that list what is open, and close a round or end the day."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.desk import wording
+from tournaments.desk.gates import operations, queries, tables
+from tournaments.desk.gates.forms import SEEN, GateForm
+from tournaments.desk.queries import day_of
+from tournaments.desk.rules.day import unfinished
+from tournaments.desk.rules.gates import Gate
+from tournaments.models import Round, Tournament
+from tournaments.rounds.queries import round_or_404
+from tournaments.web import Request, done, may, posted, refusals, show
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@may("run_round")
+def close(request: Request, day: Tournament, round: int) -> HttpResponse:
+    """What is open in a round, until the round is closed."""
+    found = round_or_404(day, round)
+    found.tournament = day
+    seating = reverse("rounds:rounds", args=[day.public_id]) + f"?round={round}"
+
+    def act(form: GateForm) -> HttpResponse:
+        operations.close_round(round=found, passing=form.passing(), by=request.user)
+        sentence = _("Round %(number)s is closed.") % {"number": round}
+        answer = done(request, sentence, "rounds:rounds", day.public_id)
+        answer["Location"] = seating
+        return answer
+
+    if found.state != Round.State.PLAYING:
+        if request.method == "POST":  # from a page that is no longer true
+            sentence = _("Round %(number)s is %(state)s by now: look at it again.")
+            state = found.get_state_display()
+            messages.error(request, sentence % {"number": round, "state": state})
+        return redirect(seating)
+    context = {"round": found, "back": seating}
+    return _gate(request, day, lambda: queries.gate_of_round(found), act, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@may("plan")
+def finish(request: Request, day: Tournament) -> HttpResponse:
+    """What is open in the whole day, until the day is ended."""
+    home = reverse("desk:tournament", args=[day.public_id])
+
+    def act(form: GateForm) -> HttpResponse:
+        operations.finish(tournament=day, passing=form.passing(), by=request.user)
+        sentence = _("“%s” is finished. Its ranking is final.") % day.name
+        return done(request, sentence, "desk:tournament", day.public_id)
+
+    if day.state == Tournament.State.FINISHED:
+        return redirect(home)
+    context: dict[str, Any] = {"back": home}
+    if why := unfinished(day_of(day)):
+        context |= {"tournament": day, "refused": [wording.unfinished(why)]}
+        # Whoever only looks is told so as well, and did nothing wrong.
+        status = 422 if request.method == "POST" else 200
+        return show(request, "desk/gate.html", context | {"not_yet": why}, status)
+    return _gate(request, day, lambda: queries.gate_of_day(day), act, context)
+
+
+def _gate(
+    request: Request,
+    day: Tournament,
+    read: Callable[[], Gate],
+    act: Callable[[GateForm], HttpResponse],
+    context: dict[str, Any],
+) -> HttpResponse:
+    """List what is open; what is sent ends it, or the list is shown as it is then."""
+    gate, usual = read(), queries.usual_reasons(day)
+    form = GateForm(posted(request), gate=gate, usual=usual)
+    if request.method == "POST" and gate.open and SEEN not in request.POST:
+        return redirect(request.path)  # nobody has looked yet
+    refused: list[str] = []
+    if form.is_valid():
+        with refusals() as refused:
+            return act(form)
+        form = GateForm(request.POST, gate=read(), usual=usual)
+    context |= tables.page(day, form) | {"refused": refused}
+    return show(request, "desk/gate.html", context)

@@ -1,0 +1,130 @@
+"""The sentences of the gate: what is open, and how each kind is settled."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from scoring.variant import Variant
+from tournaments.desk.rules import gates
+from tournaments.desk.rules.gates import Thing
+from tournaments.ledger.sentences import Facts, Names, value
+
+TITLES: dict[str, str] = {
+    gates.UNWRITTEN: gettext_noop("Sheets not written to the end"),
+    gates.WRONG: gettext_noop("Sheets that do not add up"),
+    gates.REJECTED: gettext_noop("Sheets that a second person rejected"),
+    gates.NO_PAPER: gettext_noop("Totals on paper never typed"),
+    gates.UNCONFIRMED: gettext_noop("Sheets not confirmed by a second person"),
+    gates.JURY_UNSAID: gettext_noop("Sheets that ask whether the jury was there"),
+    gates.CASE_WAITING: gettext_noop("Cases that wait for the jury"),
+    gates.CASE_UNTOLD: gettext_noop("Rulings not told to the table"),
+    gates.JOKER: gettext_noop("Jokers who are here and have no seat"),
+    gates.TIE: gettext_noop("Ties that nothing parts"),
+    gates.UNPAID: gettext_noop("Players who have not paid"),
+}
+HINTS: dict[str, str] = {
+    gates.UNWRITTEN: gettext_noop(
+        "Type what is missing; a deal that was not played is typed as /."
+    ),
+    gates.WRONG: gettext_noop(
+        "A line or a total on paper is not as it was written: look for it on the sheet."
+    ),
+    gates.REJECTED: gettext_noop(
+        "Mend the line; then somebody compares the sheet again."
+    ),
+    gates.NO_PAPER: gettext_noop(
+        "Nobody knows whether these sheets add up: type their totals below the sheet."
+    ),
+    gates.UNCONFIRMED: gettext_noop(
+        "Somebody who did not type the sheet compares it with its paper."
+    ),
+    gates.JURY_UNSAID: gettext_noop(
+        "Answer below the lines of the sheet; only a no opens a case."
+    ),
+    gates.CASE_WAITING: gettext_noop("The jury decides, or the call is withdrawn."),
+    gates.CASE_UNTOLD: gettext_noop(
+        "A member of the jury tells the table, and notes it."
+    ),
+    gates.JOKER: gettext_noop(
+        "Note that a joker has left, plays for the ranking, or takes a seat."
+    ),
+    gates.TIE: gettext_noop("Another order of what decides may part them."),
+    gates.UNPAID: gettext_noop("Note who pays now."),
+}
+
+
+def title(kind: str) -> str:
+    """What the things of a kind are; a kind of a later version by its key."""
+    return _(TITLES[kind]) if kind in TITLES else kind
+
+
+def hint(kind: str) -> str:
+    """How the things of a kind are settled."""
+    return _(HINTS[kind])
+
+
+def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
+    """`Round 2, table 3: 2 deals missing`: one thing on the list."""
+    if thing.kind in (gates.JOKER, gates.UNPAID):
+        return names[thing.about]
+    if thing.kind == gates.TIE:
+        tied = ", ".join(
+            " & ".join(names[key] for key in line.split("&"))
+            for line in thing.about.split("+")
+        )
+        return _("%(word)s: %(answer)s") % {
+            "word": _("Rank %s") % thing.figure,
+            "answer": tied,
+        }
+    words = [_("table %s") % thing.table] if thing.table else []
+    if whole_day and thing.round:
+        words.insert(0, _("round %s") % thing.round)
+    if thing.kind in gates.CASES:
+        words.insert(0, _("case %s") % thing.figure)
+    if thing.kind == gates.UNWRITTEN and thing.figure:
+        missing = ngettext(
+            "%(count)s deal missing", "%(count)s deals missing", thing.figure
+        )
+        words.append(missing % {"count": thing.figure})
+    found = ", ".join(words)
+    return found[:1].upper() + found[1:]
+
+
+def reasons(kinds: Iterable[str], why: Mapping[str, str]) -> str:
+    """Why each kind is let go, a line each, as the history shows it."""
+    return "\n".join(
+        _("%(word)s: %(answer)s")
+        % {"word": title(kind), "answer": " ".join(why[kind].split())}
+        for kind in kinds
+    )
+
+
+def reasons_in(kinds: Sequence[str], words: str) -> dict[str, str]:
+    """The reasons of these kinds, as `reasons` wrote them in whatever language."""
+    lines = words.splitlines()
+    if len(lines) != len(kinds):  # erased since, or one sentence for all
+        return dict.fromkeys(kinds, words)
+    whys = (line.partition(":")[2].strip() for line in lines)
+    return dict(zip(kinds, whys, strict=True))
+
+
+def told(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """What was let go, kind by kind: which tables, cases or players."""
+    return [
+        _("%(word)s: %(answer)s")
+        % {
+            "word": title(one["kind"]),
+            "answer": "; ".join(_about(one, names)),
+        }
+        for one in facts.get("let_go", ())
+    ]
+
+
+def _about(let_go: Facts, names: Names) -> list[str]:
+    if let_go["numbers"]:
+        return [_("case %s") % number for number in let_go["numbers"]]
+    return [
+        value(about.replace("&", "+").split("+"), names)
+        for about, _state in let_go["things"]
+    ]

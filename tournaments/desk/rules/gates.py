@@ -1,0 +1,82 @@
+"""The gate before the end of a round or of the day: what is open, what was let go."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+# Every kind of thing that can be open, in the order in which one settles them.
+UNWRITTEN, WRONG, REJECTED = "unwritten", "wrong", "rejected"
+NO_PAPER, UNCONFIRMED = "no_paper", "unconfirmed"
+JURY_UNSAID = "jury_unsaid"
+CASE_WAITING, CASE_UNTOLD = "case_waiting", "case_untold"
+JOKER, TIE, UNPAID = "joker", "tie", "unpaid"
+KINDS = (
+    UNWRITTEN,
+    WRONG,
+    REJECTED,
+    NO_PAPER,
+    UNCONFIRMED,
+    JURY_UNSAID,
+    CASE_WAITING,
+    CASE_UNTOLD,
+    JOKER,
+    TIE,
+    UNPAID,
+)
+CASES = (CASE_WAITING, CASE_UNTOLD)
+# What a club may leave open in each round: the reason of last time is proposed again.
+USUAL = (NO_PAPER, UNCONFIRMED, JOKER)
+
+
+Key = tuple[str, str, str]  # of a thing: its kind, what it is about, how it stands
+
+
+class Thing(NamedTuple):
+    """One thing that is open, as it stands now."""
+
+    kind: str
+    about: str  # a table, an entry or a case by its identifier, or those who are tied
+    state: str = ""  # who lets it go lets it go as it stands
+    round: int = 0
+    table: int = 0
+    figure: int = 0  # deals missing, the number of a case, the rank of those tied
+
+    @property
+    def key(self) -> Key:
+        return self.kind, self.about, self.state
+
+    @property
+    def seal(self) -> str:
+        """What it is known by on a page that somebody looks at."""
+        return hashlib.sha256("\n".join(self.key).encode()).hexdigest()[:12]
+
+
+class LetGo(NamedTuple):
+    """Why a thing was let go, and by whom; the words may have been erased since."""
+
+    reason: str
+    by: str
+
+
+class Gate(NamedTuple):
+    """What is open, by kind, and what was let go before."""
+
+    open: Mapping[str, list[Thing]]
+    passed: Mapping[str, list[tuple[Thing, LetGo]]]
+
+    @property
+    def seals(self) -> set[str]:
+        return {thing.seal for things in self.open.values() for thing in things}
+
+
+def gate(things: Iterable[Thing], let_go: Mapping[Key, LetGo]) -> Gate:
+    """Part what is open from what was let go as it stands."""
+    open: dict[str, list[Thing]] = {}
+    passed: dict[str, list[tuple[Thing, LetGo]]] = {}
+    for thing in sorted(things, key=lambda one: KINDS.index(one.kind)):
+        why = let_go.get(thing.key)
+        if why is None:
+            open.setdefault(thing.kind, []).append(thing)
+        else:
+            passed.setdefault(thing.kind, []).append((thing, why))
+    return Gate(open, passed)

@@ -1,0 +1,1 @@
+"""Another order of what decides between equal players, with what it moves."""

@@ -1,0 +1,42 @@
+"""Reads what another order of what decides between equal players would move."""
+
+from copy import copy
+from typing import NamedTuple
+
+from tournaments.models import Tournament
+from tournaments.planning.rules.criteria import Criterion
+from tournaments.ranking import queries as ranking
+from tournaments.ranking.rules.standings import moved
+from tournaments.registration.queries import names
+
+
+class Move(NamedTuple):
+    """Somebody, or two partners, whose rank another order changes."""
+
+    name: str
+    number: str
+    before: int
+    after: int
+
+
+class Reordered(NamedTuple):
+    """What an order moves, and the criteria by which all are then ranked."""
+
+    moves: list[Move]
+    criteria: tuple[Criterion, ...]
+
+
+def preview(tournament: Tournament, tie_breaks: list[str]) -> Reordered:
+    """Everybody whose rank changes under this order; nothing is written."""
+    other = copy(tournament)
+    other.tie_breaks = tie_breaks
+    before = ranking.ranking(tournament, desk=True)
+    after = ranking.ranking(other, desk=True)
+    called = names(tournament, full=True)
+    found = []
+    for result, was, now in moved(before.standings, after.standings):
+        members = after.sides.get(result.key, (result,))
+        name = " & ".join(called[one.key] for one in members)
+        number = " & ".join(str(one.number) for one in members)
+        found.append(Move(name, number, was, now))
+    return Reordered(found, after.criteria)

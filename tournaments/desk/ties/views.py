@@ -1,0 +1,54 @@
+"""The page on which another order decides between equal players."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.desk.ties.queries import preview
+from tournaments.models import Tournament
+from tournaments.planning.operations import change_tie_breaks
+from tournaments.planning.tie_breaks import TIES, TiesForm
+from tournaments.ranking.queries import criteria_of
+from tournaments.ranking.wording import in_order
+from tournaments.web import (
+    Request,
+    done,
+    may,
+    posted,
+    refusal_beside,
+    show,
+    whole_number,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@may("plan")
+def ties(request: Request, day: Tournament) -> HttpResponse:
+    """Choose another order, look whom it moves, then do it."""
+    sent = posted(request) or request.GET
+    form = TiesForm(sent if TIES[0] in sent else None, tournament=day)
+    context: dict[str, Any] = {
+        "tournament": day,
+        "form": form,
+        "criteria": in_order(criteria_of(day)),
+        "finished": day.state == Tournament.State.FINISHED,
+    }
+    if form.is_valid():
+        if request.method == "POST":
+            seen = whole_number(request.POST.get("seen"))
+            with refusal_beside(form):
+                change_tie_breaks(
+                    tournament=day, tie_breaks=form.order, by=request.user, seen=seen
+                )
+                sentence = _("Equal players are now parted in this order.")
+                return done(request, sentence, "ranking:ranking", day.public_id)
+        found = preview(day, form.order)
+        context |= {
+            "same": form.order == day.tie_breaks,
+            "preview": found,
+            "then": in_order(found.criteria),
+            "seen": day.version,
+        }
+    return show(request, "desk/ties.html", context)

@@ -1,0 +1,46 @@
+"""Writes on lines whether the jury was at the table, all those of a sheet at once."""
+
+from collections.abc import Mapping
+from uuid import uuid4
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.deal import ABSENT, PRESENT
+from tournaments.entry.operations import TypedLine, record_line
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Table
+from tournaments.sheets.one_sheet import TableSheet, table_sheet_anew
+
+
+def say_jury(
+    *, table: Table, seen: Mapping[int, int], presence: str, by: Account
+) -> TableSheet:
+    """Write of each of these lines whether the jury saw it: all, or none.
+
+    `seen` are the deals with the revision that somebody looked at. A line of which the
+    same is said already stays as it is.
+    """
+    if presence not in (PRESENT, ABSENT):
+        raise ValidationError(_("Say whether the jury was there."), code="jury")
+    if not seen:
+        raise ValidationError(_("Tick the deals first."), code="none")
+    with ledger.locked(table.round.tournament) as tournament:
+        sheet = table_sheet_anew(table, tournament)
+        for number, revision in seen.items():
+            line, unsaid = sheet.written.get(number), sheet.unsaid
+            if line is not None and line.facts.get("jury") == presence:
+                continue
+            if line is None or number not in unsaid or line.revision != revision:
+                raise ValidationError(
+                    _(
+                        "Somebody has written deal %(deal)s meanwhile. "
+                        "Look at it again."
+                    ),
+                    code="stale",
+                    params={"deal": number},
+                )
+            facts = {**line.facts, "jury": presence}
+            typed = TypedLine(number, facts, revision, uuid4())
+            sheet = record_line(sheet=sheet, line=typed, by=by).sheet
+    return sheet

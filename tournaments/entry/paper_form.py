@@ -1,0 +1,77 @@
+"""The boxes of a sheet for the totals that its paper says, as they are typed."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring import wording as rules
+from tournaments.entry.paper_totals import PaperTotal
+from tournaments.sheets.one_sheet import TableSheet
+from tournaments.sheets.rules.holding import by_holder, holders
+from tournaments.sheets.rules.line import OF_MATCH
+from tournaments.sheets.rules.sheet import Share, Sheet
+
+NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
+
+
+class PaperForm:
+    """The boxes for the totals that the paper says, one for each seat."""
+
+    def __init__(
+        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
+    ) -> None:
+        self.sheet = sheet
+        kept = by_holder(sheet.chairs, sheet.table.paper_totals)
+        held = holders(sheet.chairs).values()
+        stored = {entry: rules.signed(total) for entry, total in kept.items()}
+        self.typed = {
+            entry: posted.get(f"paper-{entry}", stored.get(entry, "")).strip()
+            for entry in (OF_MATCH if sheet.scorer.variant.match else held)
+        }
+        numbers = {entry: number_of(typed) for entry, typed in self.typed.items()}
+        self.numbers = {k: total for k, total in numbers.items() if total is not None}
+        self.wrong = {k for k in numbers.keys() - self.numbers.keys() if self.typed[k]}
+
+    def totals(self) -> dict[str, int]:
+        """The paper's totals; ValidationError where one is no number."""
+        if self.wrong:
+            raise ValidationError(
+                _("A total on paper is a whole number, such as 12 or -7."), code="paper"
+            )
+        return self.numbers
+
+    def beside(self, counted: Sheet) -> list[PaperTotal]:
+        """Who holds each seat, with what was counted for it.
+
+        In a match each side, for the game being played, then for the rubber.
+        """
+        first = {seat: who for seat, who, _deal in reversed(self.sheet.chairs)}
+        asked = {who: (seat, who, deal) for seat, who, deal in self.sheet.chairs}
+        if self.sheet.scorer.variant.match:
+            asked = {key: (key[:2], first.get(key[0], ""), 1) for key in OF_MATCH}
+        found = []
+        for key, typed in self.typed.items():
+            seat, who, from_deal = asked[key]
+            played, total = counted.on_paper[key], self.numbers.get(key)
+            found.append(
+                PaperTotal(
+                    seat,
+                    key,
+                    from_deal,
+                    counted.shares.get(who, Share()),
+                    played,
+                    typed,
+                    state="open" if not typed else "on" if total == played else "off",
+                    difference=0 if total is None else total - played,
+                )
+            )
+        return found
+
+
+def number_of(typed: str) -> int | None:
+    """The whole number that somebody typed, with whichever minus."""
+    plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", typed.strip())
+    return int(plain) if re.fullmatch("[+-]?[0-9]{1,6}", plain) else None

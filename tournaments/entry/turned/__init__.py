@@ -1,0 +1,1 @@
+"""Two who sat the wrong way round at a table, put right."""

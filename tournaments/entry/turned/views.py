@@ -1,0 +1,82 @@
+"""The page on which two who sat the wrong way round are put right."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.boards.at_table import boards_at
+from tournaments.boards.wording import HANDS
+from tournaments.entry.turned.operations import PAIRS, check, turn_chairs
+from tournaments.models import Tournament
+from tournaments.registration.queries import names
+from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import TableSheet, table_sheet
+from tournaments.web import Request, done, may, refusals, show, whole_number
+
+
+@require_http_methods(["GET", "POST"])
+@may("enter_deals")
+def turned(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """Look at what it changes board by board, then let the two change chairs."""
+    found = queries.table_or_404(day, round, table)
+    question = request.POST if request.method == "POST" else request.GET
+    seats = question.get("seats", "")
+    with refusals() as refused:
+        if request.method == "POST":
+            seen = whole_number(question.get("seen"))
+            turn_chairs(table=found, seats=seats, seen=seen, by=request.user)
+            sentence = _("The two have changed chairs; the boards are compared anew.")
+            return done(request, sentence, "entry:sheet", day.public_id, round, table)
+        if seats:
+            check(table_sheet(found), seats)
+    if refused:
+        found = queries.table_again(found)
+    sheet = table_sheet(found)
+    called = names(day, full=True, keys=set(sheet.entries))
+    context = {
+        "tournament": day,
+        "round": found.round,
+        "table": found,
+        "pairs": pairs(sheet, called),
+        "seats": seats,
+        "changes": changes(sheet, seats, called) if seats in PAIRS else {},
+        "boards": boards_at(found),
+        "error": " ".join(refused),
+    }
+    return show(request, "entry/turned.html", context, 422 if refused else 200)
+
+
+def sitting(sheet: TableSheet) -> dict[str, str]:
+    """Who sits in each chair; of several who did, the last."""
+    return {chair.seat: chair.entry for chair in sheet.chairs}
+
+
+def pairs(sheet: TableSheet, called: dict[str, str]) -> list[tuple[str, str, str]]:
+    """Each two of the table, by their chairs."""
+    there = {seat: called[entry] for seat, entry in sitting(sheet).items()}
+    return [
+        (pair, there[pair[0]], there[pair[1]])
+        for pair in PAIRS
+        if there.keys() >= set(pair)
+    ]
+
+
+def changes(sheet: TableSheet, seats: str, called: dict[str, str]) -> dict[str, Any]:
+    """Of the two, board by board: the hand and the mark now, and put right."""
+    there, lines = sitting(sheet), sheet.counted().lines
+    if not there.keys() >= set(seats):
+        return {}
+    found = []
+    for number, hands in sorted(sheet.hands.items()):
+        held = dict(zip("NES", hands, strict=True))
+        points = lines[number - 1].points or {}
+        sides = [(held[seat], points.get(seat)) for seat in seats]
+        found.append((number, [(HANDS[hand], mark) for hand, mark in sides]))
+    return {
+        "names": [called[there[seat]] for seat in seats],
+        "rows": [
+            (number, [(one, other), (other, one)]) for number, (one, other) in found
+        ],
+    }

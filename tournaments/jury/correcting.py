@@ -1,0 +1,121 @@
+"""Corrects the table, the deal and the contract of a case that is not decided yet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.jury import on_lines, operations
+from tournaments.jury.operations import Call
+from tournaments.models import Account, Case, Event, Round, Table, Tournament
+
+
+def about(case: Case) -> Call:
+    """What a case is about now, as the jury would be called for it."""
+    return Call(case.table, case.deal, case.kind, case.contract)
+
+
+def kept(call: Call) -> dict[str, Any]:
+    """What a case is about, as an event keeps it."""
+    table = call.table.public_id if call.table else None
+    return {
+        "table": table,
+        "deal": call.deal,
+        "kind": str(call.kind),
+        "contract": call.contract,
+    }
+
+
+def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) -> Case:
+    """Say rightly to which table, deal and contract the jury was called.
+
+    Whoever typed the call amiss sets it right until the jury decides. A line that was
+    played without the jury has its case again once this one no longer stands there.
+    """
+    refuse_settled(case)
+    with operations.step(case, seen, "correct") as found:
+        refuse_settled(found)
+        _refuse_elsewhere(found.tournament, to)
+        before = about(found)
+        found.table, found.deal, found.kind, found.contract, _words = to
+        if kept(to) == kept(before):
+            raise ValidationError(
+                _("Nothing is different. Change what is wrong, then keep it."),
+                code="same",
+            )
+        operations.say(
+            found,
+            "case_corrected",
+            by=by,
+            contract=found.contract,
+            before=kept(before),
+            after=kept(to),
+        )
+        found.save()
+        on_lines.follow_place(found.tournament, before.table, before.deal)
+    return found
+
+
+def can_be_corrected(case: Case) -> bool:
+    """Whether somebody may still say otherwise what a case is about."""
+    return case.state in on_lines.UNRULED and case.kind != Case.Kind.NOT_CALLED
+
+
+def put_back(
+    *, tournament: Tournament, key: str, before: Mapping[str, Any], by: Account
+) -> None:
+    """Have a case be about what it was about before it was corrected."""
+    case = Case.objects.select_related("tournament").get(
+        tournament=tournament, public_id=key
+    )
+    tables = Table.objects.select_related("round")
+    table = tables.get(public_id=before["table"]) if before["table"] else None
+    to = Call(**{**before, "table": table})
+    correct_case(case=case, seen=case.version, to=to, by=by)
+
+
+def refuse_overtaken(event: Event) -> None:
+    """A correction is undone while the case is as it left it, and not decided."""
+    operations.check_open(event.tournament)
+    case = Case.objects.select_related("table").get(
+        tournament=event.tournament, public_id=event.facts["case"]
+    )
+    refuse_settled(case)
+    if not can_be_corrected(case) or kept(about(case)) != event.facts["after"]:
+        raise ValidationError(
+            _("A colleague has done something in this case meanwhile. Look again."),
+            code="overtaken",
+        )
+
+
+def refuse_settled(case: Case) -> None:
+    """A ruling stands on the deal for which it was made, and some cases on a line."""
+    if case.rulings.exists():
+        raise ValidationError(
+            _(
+                "This case is decided already. Decide it anew, or lift the ruling and "
+                "call the jury again for the right table and deal."
+            ),
+            code="state",
+        )
+    if case.kind == Case.Kind.NOT_CALLED:
+        raise ValidationError(
+            _(
+                "This case stands on its line, and follows it: correct the line on the "
+                "sheet, or exchange the two sheets."
+            ),
+            code="on_its_line",
+        )
+
+
+def _refuse_elsewhere(tournament: Tournament, to: Call) -> None:
+    table, deal = to.table, to.deal
+    if table is not None and table.round.tournament_id != tournament.pk:
+        raise ValidationError(_("This table is not in this tournament."))
+    if table is not None and table.round.state == Round.State.DRAWN:
+        raise ValidationError({"table": _("This round has not begun yet.")})
+    if deal is not None and table is None:
+        raise ValidationError({"table": _("Say at which table this deal is.")})
+    if deal is not None:
+        operations.check_deal(tournament, deal)

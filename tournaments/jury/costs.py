@@ -1,0 +1,151 @@
+"""Reads what rulings cost or bring each player: the deal, the penalty, and in all."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tournaments.models import Entry, Occupant, Ruling, RulingPoints, Tournament
+from tournaments.sheets import one_sheet, rulings
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.rules.line import SheetLine
+from tournaments.sheets.rules.sheet import Share, Sheet, occupants
+
+# What is counted in a match besides the points, in the order in which it ranks.
+OF_MATCH = ("games", "rubbers", "fiches")
+
+
+class Cost(NamedTuple):
+    """What a ruling costs or brings a player: before and after, and the penalty."""
+
+    deal: tuple[int, int] = (0, 0)
+    table: tuple[Share, Share] = (Share(), Share())
+    penalty: int = 0
+
+    @property
+    def at_table(self) -> int:
+        before, after = self.table
+        return after.points - before.points
+
+    @property
+    def in_all(self) -> int:
+        return self.at_table + self.penalty
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything at all is different, at the table or in total."""
+        before, after = self.table
+        counted = (before.points, *counters(before)), (after.points, *counters(after))
+        return bool(self.penalty) or counted[0] != counted[1]
+
+
+def counters(share: Share) -> tuple[int, ...]:
+    return tuple(getattr(share, name) for name in OF_MATCH)
+
+
+class Effect(NamedTuple):
+    """A table before and after a decision; nothing is kept."""
+
+    deal: int
+    before: Sheet
+    after: Sheet
+
+    @property
+    def line(self) -> SheetLine:
+        return self.after.lines[self.deal - 1]
+
+    @property
+    def line_before(self) -> SheetLine:
+        return self.before.lines[self.deal - 1]
+
+    @property
+    def newly_impossible(self) -> list[int]:
+        both = zip(self.after.lines, self.before.lines, strict=True)
+        return [now.number for now, was in both if now.refused and not was.refused]
+
+    def cost(self, entry: str, seat: str, penalty: int = 0) -> Cost:
+        """What it is for who holds this seat in the deal."""
+        lines, sheets = (self.line_before, self.line), (self.before, self.after)
+        before, after = (line.points.get(seat, 0) for line in lines)
+        was, now = (sheet.shares.get(entry, Share()) for sheet in sheets)
+        return Cost((before, after), (was, now), penalty)
+
+
+class Borne(NamedTuple):
+    """What a ruling is for one player."""
+
+    entry: Entry
+    is_offender: bool
+    cost: Cost
+
+
+class Costs(NamedTuple):
+    """What a ruling is for all whom it touches; who is at fault comes first."""
+
+    borne: Sequence[Borne] = ()
+    effect: Effect | None = None  # where it does something to a deal
+    names: Mapping[str, str] = {}  # of who sits in the deal, by seat
+
+
+def costs_of(tournament: Tournament, found: Iterable[Ruling]) -> dict[int, Costs]:
+    """What these rulings are for their players, by key; asks as often for one as many.
+
+    One that is replaced does nothing to its deal any more.
+    """
+    found = list(found)
+    tables = {ruling.case.table_id for ruling in found if ruling.case.table_id}
+    written = sheets.written_at(tables)
+    sitting = Occupant.objects.filter(table__in=tables).select_related("entry__player")
+    entries = {one.entry.public_id: one.entry for one in sitting}
+    after: dict[int, Sheet] = {}
+    costs = {}
+    for ruling in found:
+        table, deal = ruling.case.table_id, ruling.case.deal
+        names: dict[str, str] = {}
+        seats: dict[str, str] = {}
+        effect = None
+        if table is not None and deal is not None:
+            seats = occupants(written[table].chairs, deal)
+            names = {s: str(entries[key].player) for s, key in seats.items()}
+            judged = written[table].judgements.get(deal, ())
+            mine = rulings.judgement(ruling)
+            if not hasattr(ruling, "replaced_by") and mine in judged:
+                left = list(judged)
+                left.remove(mine)
+                plain = written[table]._replace(
+                    judgements={**written[table].judgements, deal: tuple(left)}
+                )
+                if table not in after:
+                    after[table] = one_sheet.counted(tournament, written[table])
+                before = one_sheet.counted(tournament, plain)
+                effect = Effect(deal, before, after[table])
+        costs[ruling.pk] = Costs(
+            _borne(ruling.points.all(), effect, seats, entries), effect, names
+        )
+    return costs
+
+
+def _borne(
+    points: Iterable[RulingPoints],
+    effect: Effect | None,
+    seats: Mapping[str, str],
+    entries: Mapping[str, Entry],
+) -> list[Borne]:
+    """What it is for those whom it names, and for those whose deal it changes."""
+    seat_of = {entry: seat for seat, entry in seats.items()}
+    named = {one.entry.public_id: one for one in points}
+    found = [
+        Borne(one.entry, one.is_offender, _cost(key, one.points, effect, seat_of))
+        for key, one in named.items()
+    ]
+    for key in seat_of.keys() - named.keys():
+        cost = _cost(key, 0, effect, seat_of)
+        if cost.moves or cost.deal[0] != cost.deal[1]:
+            found.append(Borne(entries[key], False, cost))
+    return sorted(found, key=lambda one: (not one.is_offender, one.entry.number))
+
+
+def _cost(
+    entry: str, penalty: int, effect: Effect | None, seat_of: Mapping[str, str]
+) -> Cost:
+    if effect is None:
+        return Cost(penalty=penalty)
+    return effect.cost(entry, seat_of.get(entry, ""), penalty)

@@ -1,0 +1,148 @@
+"""Shows what a decision would do, player by player and in words; nothing is kept."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.jury import of_match, queries
+from tournaments.jury import wording as words
+from tournaments.jury.bidders import bidders_in, resting_in
+from tournaments.jury.costs import OF_MATCH, Cost, Effect
+from tournaments.jury.deciding.queries import check, effect_of, judgement_of
+from tournaments.jury.ending import turned_by
+from tournaments.jury.queries import Seated
+from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.judging import Notice, opponents
+from tournaments.models import Case, Ruling
+from tournaments.planning.rules.offence import OPPONENTS, Offence
+
+
+class Row(NamedTuple):
+    """A player as a decision finds and leaves him."""
+
+    player: Seated
+    is_offender: bool
+    penalty_before: int
+    cost: Cost
+
+    @property
+    def in_all(self) -> int:
+        """What it costs or brings him, in place of what is decided already."""
+        return self.cost.in_all - self.penalty_before
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything is other for him than it is already."""
+        penalty = self.cost.penalty - self.penalty_before
+        return self.cost._replace(penalty=penalty).moves
+
+    @property
+    def counters(self) -> list[tuple[str, int, int]]:
+        return of_match.counted(self.cost)
+
+
+def preview(
+    case: Case, offence: Offence, decision: Decision, before: Ruling | None
+) -> dict[str, Any]:
+    """What this decision would do; ValidationError if it may not stand."""
+    effect, notices = check(case, offence, decision, before)
+    players = queries.concerned(case, decision.offenders)
+    rows = [_row(player, decision, effect, before) for player in players]
+    called = {player.seat: player.called or player.name for player in players}
+    turn = turned_by(case, judgement_of(case, decision, before), decision)
+    says = [
+        *words.in_boards(decision.boards.kept, called),
+        *map(words.ends, turn.ends),
+        *map(words.again, turn.again),
+        *_of_people(decision, players),
+        *(of_match.turns(effect, called) if effect else ()),
+    ]
+    matched = effect is not None and effect.line.state is not None
+    if not says and not any(row.moves for row in rows):
+        says = [_("nobody's points change by this")]
+    notices += unfair(case, decision, before, players)
+    notices += partners_paid(case, offence, decision, players)
+    return {
+        "rows": rows,
+        "counted": list(map(of_match.counter, OF_MATCH)) if matched else [],
+        "notices": [words.notice(one) for one in notices],
+        "moves_deal": effect is not None,
+        # The later deals that become impossible.
+        "flagged": effect.newly_impossible if effect else [],
+        # What it does besides: who goes, who is warned, what boards bring.
+        "says": says,
+    }
+
+
+def _row(
+    player: Seated, decision: Decision, effect: Effect | None, before: Ruling | None
+) -> Row:
+    had = before.points.all() if before else ()
+    penalty_before = sum(p.points for p in had if p.entry.public_id == player.key)
+    penalty = decision.points.get(player.key, 0)
+    cost = effect.cost(player.key, player.seat, penalty) if effect else None
+    at_fault = player.key in decision.offenders
+    return Row(player, at_fault, penalty_before, cost or Cost(penalty=penalty))
+
+
+def _of_people(decision: Decision, players: Sequence[Seated]) -> Iterator[str]:
+    """Who is warned, and who leaves."""
+    at_fault = [one.name for one in players if one.key in decision.offenders]
+    for name in at_fault:
+        if decision.warning:
+            yield _("%(name)s is warned") % {"name": name}
+        if decision.exclusion:
+            leaves = _("%(name)s leaves the ranking, and the seat falls free")
+            yield leaves % {"name": name}
+
+
+def playing_against(
+    case: Case, decision: Decision, players: Sequence[Seated]
+) -> list[str]:
+    """The seats of those who play against all who are at fault."""
+    seats = [one.seat for one in players]
+    at_fault = [one.seat for one in players if one.key in decision.offenders]
+    resting = resting_in(case, seats)
+    bidders = bidders_in(case, decision.facts)
+    return opponents([seat for seat in seats if seat != resting], bidders, at_fault)
+
+
+def partners_paid(
+    case: Case, offence: Offence, decision: Decision, players: Sequence[Seated]
+) -> list[Notice]:
+    """Where the article gives points to the opponents, and others have some too."""
+    if offence.to != OPPONENTS or not decision.offenders:
+        return []
+    opposed = playing_against(case, decision, players)
+    paid = [
+        (one.name, decision.points[one.key])
+        for one in players
+        if one.seat not in opposed and decision.points.get(one.key, 0) > 0
+    ]
+    return [Notice("partners_paid", {"people": paid})] if paid else []
+
+
+def unfair(
+    case: Case, decision: Decision, before: Ruling | None, players: Sequence[Seated]
+) -> list[Notice]:
+    """Where who is at fault gains by the outcome, or those who were wronged lose."""
+    judgement = decision.judgement(queries.revision_of(case))
+    effect = effect_of(case, judgement, before, alone=True) if judgement else None
+    if effect is None or not decision.offenders:
+        return []
+    cost = {
+        one.seat: effect.cost(one.key, one.seat, decision.points.get(one.key, 0)).in_all
+        for one in players
+    }
+    at_fault = [one.seat for one in players if one.key in decision.offenders]
+    wronged = playing_against(case, decision, players)
+    named = {one.seat: one.name for one in players}
+    gaining = [(named[seat], cost[seat]) for seat in at_fault if cost[seat] > 0]
+    losing = [(named[seat], cost[seat]) for seat in wronged if cost[seat] < 0]
+    found = []
+    if gaining:
+        found.append(Notice("offender_gains", {"people": gaining}))
+    if losing:
+        found.append(Notice("wronged_lose", {"people": losing}))
+    return found

@@ -1,0 +1,69 @@
+"""Reads which standing rulings a later one ends, and which it lets count again."""
+
+from typing import NamedTuple
+
+from tournaments.boards.ruled import seats_of
+from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.ending import Decided, Ending, endings
+from tournaments.models import Case, Ruling, Tournament
+from tournaments.sheets import rulings
+from tournaments.sheets.rules.judged import Judgement
+
+
+class Turn(NamedTuple):
+    """What a decision ends, and what counts again once it stands."""
+
+    ends: list[Ending]
+    again: list[Ending]
+
+
+def endings_in(tournament: Tournament) -> list[Ending]:
+    """What of the rulings that stand is ended by later ones."""
+    return list(endings([_decided(one) for one in _standing(tournament)]))
+
+
+def turned_by(
+    case: Case, judgement: Judgement | None = None, decision: Decision | None = None
+) -> Turn:
+    """What a decision ends in place of what stands in its case; without one, a lift."""
+    standing = _standing(case.tournament)
+    before = list(endings([_decided(one) for one in standing]))
+    others = [_decided(one) for one in standing if one.case_id != case.pk]
+    if judgement is not None or decision is not None:
+        given = decision.boards if decision is not None else None
+        seats = seats_of(given.seat) if given and given.result else ()
+        own = judgement or Judgement()
+        place = (case.table_id, case.deal)
+        others.append(Decided(case.number, place, own, frozenset(seats)))
+    after = list(endings(others))
+    ended = {(one.ended, one.what) for one in after if not one.partly}
+    return Turn(
+        ends=[one for one in after if one.by == case.number],
+        again=[
+            one
+            for one in before
+            if one.by == case.number
+            and (one.ended, one.what) not in ended
+            and one not in after
+        ],
+    )
+
+
+def _standing(tournament: Tournament) -> list[Ruling]:
+    """The rulings that count on a deal or a board, in the order they were made."""
+    found = Ruling.objects.standing().filter(
+        case__tournament=tournament, case__deal__isnull=False, is_lifted=False
+    )
+    found = found.exclude(effect="", boards={}).select_related("case")
+    return list(found.order_by("pk"))
+
+
+def _decided(ruling: Ruling) -> Decided:
+    case, given = ruling.case, ruling.boards.get("given")
+    seats = seats_of(ruling.boards["seat"]) if given else ()
+    return Decided(
+        case.number,
+        (case.table_id, case.deal),
+        rulings.judgement(ruling),
+        frozenset(seats),
+    )

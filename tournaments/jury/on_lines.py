@@ -1,0 +1,245 @@
+"""Has the cases of contracts that need the jury stand on their lines, or fall."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.scorer import Scorer
+from tournaments.jury import operations
+from tournaments.jury.operations import Call
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Case, DealVersion, Ruling, Table, Tournament
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import scorer_of
+
+UNRULED = (Case.State.CALLED, Case.State.TAKEN)
+# Of a contract that the jury comes for: it may have seen it played in order.
+OF_CONTRACTS = (Case.Kind.NOT_CALLED, Case.Kind.WITNESS)
+
+
+def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> None:
+    """Open the case of a line played without the jury, or let that of the line fall.
+
+    The line was just written, and perhaps missed the jury, now or as it stood before;
+    the caller holds the lock of the tournament.
+    """
+    contract, by = str(line.facts.get("contract", "")), line.made_by
+    there = list(Case.objects.filter(table=line.table, deal=line.number))
+    for case in there:
+        case.tournament, case.table = tournament, line.table
+    accusing = [case for case in there if case.kind == Case.Kind.NOT_CALLED]
+    waiting = [case for case in accusing if case.state in UNRULED]
+    if not scorer.perhaps_missed(line.facts):
+        for case in waiting:
+            _change(case, "case_fallen", by, state=Case.State.FALLEN, after=line.facts)
+        for ruling in _standing(accusing):
+            operations.say(ruling.case, "case_overtaken", by=by, after=line.facts)
+    elif waiting:
+        for case in waiting:
+            if case.contract != contract:
+                _change(case, "case_followed", by, contract=contract)
+    elif scorer.missed_by_jury(line.facts) and not any(
+        _answers(case, contract) for case in there
+    ):
+        call = Call(line.table, line.number, Case.Kind.NOT_CALLED, contract)
+        operations.add_case(tournament, call, by)
+
+
+def follow_place(tournament: Tournament, table: Table | None, deal: int | None) -> None:
+    """Have the line of a deal, from which a call was taken away, open its own case."""
+    written = DealVersion.objects.filter(table=table, number=deal or 0)
+    line = written.select_related("table__round", "made_by").last()
+    if line is not None:
+        follow_line(line, scorer_of(tournament), tournament)
+
+
+def _answers(case: Case, contract: str) -> bool:
+    """Whether the jury was called, or has spoken already, of this contract."""
+    if case.state == Case.State.CLOSED:
+        return case.kind == Case.Kind.NOT_CALLED and case.contract == contract
+    return case.state != Case.State.FALLEN
+
+
+def _change(case: Case, kind: str, by: Account | None, **new: Any) -> None:
+    """Change a case with its event; who saw it as it was looks again first."""
+    for name in ("state", "contract"):
+        if name in new:
+            setattr(case, name, new[name])
+    case.version += 1
+    case.save()
+    told = {name: value for name, value in new.items() if name != "state"}
+    operations.say(case, kind, by=by, **{"contract": case.contract, **told})
+
+
+def _standing(cases: Iterable[Case]) -> QuerySet[Ruling]:
+    """The rulings on these cases that count."""
+    standing = Ruling.objects.standing().filter(case__in=cases, is_lifted=False)
+    return standing.select_related("case__tournament", "case__table")
+
+
+def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
+    """The rulings that count on what is written at these tables: lines must not go."""
+    in_boards = Q(boards__has_key="given") & ~Q(boards__given="")
+    on_its_line = ~Q(effect="", side="") | Q(case__kind=Case.Kind.NOT_CALLED)
+    on_its_line |= in_boards
+    standing = Ruling.objects.standing().filter(on_its_line, is_lifted=False)
+    found = standing.filter(case__table__in=tables).select_related("case")
+    return found.order_by("case__number")
+
+
+def cases_of_lines(tables: Iterable[Table], deals: Collection[int]) -> QuerySet[Case]:
+    """The cases without a ruling that go where the lines of these deals go."""
+    found = Case.objects.filter(
+        table__in=tables,
+        deal__in=deals,
+        kind=Case.Kind.NOT_CALLED,
+        rulings__isnull=True,
+    ).exclude(state=Case.State.FALLEN)
+    return found.select_related("tournament", "table__round").order_by("number")
+
+
+def exchange_cases(
+    one: Table, other: Table, deals: Collection[int], by: Account
+) -> None:
+    """Have cases follow the lines of these deals, which change places.
+
+    The caller holds the lock of the tournament.
+    """
+    for case in list(cases_of_lines((one, other), deals)):
+        before, after = (one, other) if case.table_id == one.pk else (other, one)
+        case.table = after
+        _change(case, "case_moved", by, before=before.public_id)
+
+
+def calls_about(tables: Iterable[Table], deals: Collection[int]) -> QuerySet[Case]:
+    """The cases without a ruling to which a table called the jury, of these deals.
+
+    They are of what the people at the table played, and stay with it.
+    """
+    found = Case.objects.filter(
+        table__in=tables, deal__in=deals, state__in=UNRULED
+    ).exclude(kind=Case.Kind.NOT_CALLED)
+    return found.select_related("tournament", "table__round").order_by("number")
+
+
+def note_calls(
+    becomes: Mapping[Table, Mapping[int, Mapping[str, Any]]], by: Account
+) -> None:
+    """Note in the cases of these tables what their lines become by an exchange.
+
+    The caller holds the lock of the tournament, and has moved the cases of lines.
+    """
+    for table, lines in becomes.items():
+        for case in list(calls_about((table,), lines)):
+            after = lines[case.deal or 0]
+            _change(case, "case_line_exchanged", by, after=after)
+
+
+def settled(tables: Iterable[Table]) -> set[tuple[int, int]]:
+    """The tables and deals of which nobody asks any more whether the jury was there.
+
+    It was called there, or has spoken already.
+    """
+    accusing = Q(kind=Case.Kind.NOT_CALLED)
+    cases = (
+        Case.objects.filter(table__in=tables, deal__isnull=False)
+        .exclude(state=Case.State.FALLEN)
+        .exclude(accusing & Q(state__in=UNRULED))
+        .exclude(~accusing & Q(state=Case.State.CLOSED))
+    )
+    found = cases.values_list("table_id", "deal")
+    return {(table, deal) for table, deal in found if deal is not None}
+
+
+def can_be_watched(case: Case) -> bool:
+    """Whether the jury can still say that it saw the contract of a case in order."""
+    return case.kind in OF_CONTRACTS and case.state in UNRULED
+
+
+def has_watchable(tournament: Tournament) -> bool:
+    """Whether cases wait that the jury can close as watched, many at once."""
+    waiting = Case.objects.filter(tournament=tournament, state__in=UNRULED)
+    return waiting.filter(kind__in=OF_CONTRACTS).exists()
+
+
+def watch(*, tournament: Tournament, seen: Mapping[str, int], by: Account) -> int:
+    """Close cases at once: the jury watched, and all was in order.
+
+    `seen` has the version of each case that somebody looked at. All or none; those that
+    are closed so already stay as they are.
+    """
+    operations.refuse_unless_jury(by)
+    with ledger.locked(tournament) as tournament:
+        operations.check_open(tournament)
+        if not seen:
+            raise ValidationError(_("Tick the cases first."), code="none")
+        cases = Case.objects.filter(tournament=tournament, public_id__in=seen)
+        found = list(cases.order_by("number"))
+        if len(found) < len(seen):
+            raise ValidationError(_("It is not there any more."), code="gone")
+        left = [case for case in found if case.state != Case.State.WATCHED]
+        for case in left:
+            if case.version != seen[case.public_id] or case.state not in UNRULED:
+                raise ValidationError(
+                    _(
+                        "A colleague has done something in case %(case)s meanwhile. "
+                        "Look again."
+                    ),
+                    code="stale",
+                    params={"case": case.number},
+                )
+            if case.kind not in OF_CONTRACTS:
+                raise ValidationError(
+                    _("Case %(case)s is not about a contract that the jury watches."),
+                    code="kind",
+                    params={"case": case.number},
+                )
+        if left:
+            states = {case.public_id: case.state for case in left}
+            _turn(left, dict.fromkeys(states, Case.State.WATCHED))
+            facts = {"cases": states, "numbers": [case.number for case in left]}
+            ledger.append(tournament, "cases_watched", facts, by=by)
+        return len(left)
+
+
+def watch_again(
+    *, tournament: Tournament, cases: Mapping[str, str], by: Account
+) -> None:
+    """Have cases stand again as they stood before they were closed as watched.
+
+    One whose line says by now that the jury was there has nothing to stand on.
+    """
+    operations.refuse_unless_jury(by)
+    with ledger.locked(tournament) as tournament:
+        operations.check_open(tournament)
+        watched = Case.objects.filter(
+            tournament=tournament, public_id__in=cases, state=Case.State.WATCHED
+        )
+        found = list(watched.order_by("number"))
+        states = {**cases, **dict.fromkeys(baseless(found), Case.State.FALLEN)}
+        _turn(found, states)
+        facts = {
+            "cases": {case.public_id: case.state for case in found},
+            "numbers": [case.number for case in found],
+        }
+        ledger.append(tournament, "cases_reopened", facts, by=by)
+
+
+def baseless(cases: Iterable[Case]) -> Iterator[str]:
+    """Those that accuse where the line as it is written now gives no reason to."""
+    accusing = [case for case in cases if case.kind == Case.Kind.NOT_CALLED]
+    facts = sheets.newest_facts({case.table_id for case in accusing if case.table_id})
+    for case in accusing:
+        line = facts[case.table_id or 0].get(case.deal or 0, {})
+        if not scorer_of(case.tournament).perhaps_missed(line):
+            yield case.public_id
+
+
+def _turn(cases: Iterable[Case], states: Mapping[str, str]) -> None:
+    for case in cases:
+        case.state = states[case.public_id]
+        case.version += 1
+        case.save()

@@ -1,0 +1,1 @@
+"""How the jury ruled before: counted by offence, day and season, and without names."""

@@ -1,0 +1,8 @@
+"""The addresses of the rulebooks."""
+
+from django.urls import path
+
+from tournaments.planning.rulebook import views
+
+app_name = "rulebook"
+urlpatterns = [path("<slug:variant>/", views.rulebook, name="rulebook")]

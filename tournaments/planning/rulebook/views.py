@@ -1,0 +1,35 @@
+"""The page of a rulebook: its articles, and those that a search finds."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring import wording
+from scoring.variants import VARIANTS
+from tournaments.planning.offences.queries import variant_or_404
+from tournaments.planning.rules import articles
+
+
+@require_safe
+@login_not_required
+def rulebook(request: HttpRequest, variant: str) -> HttpResponse:
+    found = variant_or_404(variant)
+    search = request.GET.get("search", "").strip()[:60]
+    every = articles.rulebook(found.key)
+    if not every:
+        raise Http404(variant)
+    context = {
+        "variant": found,
+        "game": wording.named(found.name),
+        "search": search,
+        "every": every,
+        "articles": articles.searched(found.key, search) if search else every,
+        "spoken": articles.LANGUAGE,
+        "games": sorted(
+            (wording.named(other.name), key)
+            for key, other in VARIANTS.items()
+            if key != found.key and articles.rulebook(key)
+        ),
+    }
+    return render(request, "planning/rulebook/rulebook.html", context)

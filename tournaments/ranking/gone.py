@@ -1,0 +1,62 @@
+"""Reads who went before the end, and after which round."""
+
+from collections.abc import Sequence
+
+from django.db.models import Exists, OuterRef, Q, Value
+
+from tournaments.models import Entry, Occupant, Round, SittingOut, Tournament
+from tournaments.planning.rules.criteria import Result
+from tournaments.ranking.rules.ranking import Parting, Ranking
+from tournaments.ranking.rules.then import PARTED
+
+LATER = Exists(
+    Occupant.objects.filter(
+        table=OuterRef("table"),
+        seat=OuterRef("seat"),
+        from_deal__gt=OuterRef("from_deal"),
+    )
+)
+
+
+def stayed_to_the_end(tournament: Tournament) -> Q:
+    """Which entries left after the last planned round: they keep their rank.
+
+    They sat in it to its end, or sat it out, and nobody plays on with their points.
+    """
+    last = {"number": tournament.rounds, "state": Round.State.CLOSED}
+    at_table = {f"table__round__{key}": value for key, value in last.items()}
+    sat_out = {f"round__{key}": value for key, value in last.items()}
+    own = {"entry": OuterRef("pk")}
+    seat = Exists(Occupant.objects.filter(~LATER, **own, **at_table))
+    out = Exists(SittingOut.objects.filter(**own, **sat_out))
+    heir = Exists(Entry.objects.filter(place_of=OuterRef("pk"), with_points=True))
+    return Q(state=Entry.State.LEFT) & (Q(seat) | Q(out)) & ~Q(heir)
+
+
+def partings(
+    tournament: Tournament, ranking: Ranking, gone: Sequence[Result]
+) -> dict[str, Parting]:
+    """After which of these rounds each of these went, or in which."""
+    keys = [one.key for one in gone]
+    some = {"entry__public_id__in": keys}
+    seats = Occupant.objects.filter(table__round__tournament=tournament, **some)
+    out = SittingOut.objects.filter(round__tournament=tournament, **some)
+    last: dict[str, tuple[int, bool]] = {}
+    for key, number, state, replaced in (
+        *seats.values_list(
+            "entry__public_id",
+            "table__round__number",
+            "table__round__state",
+            LATER,
+        ),
+        *out.values_list(
+            "entry__public_id", "round__number", "round__state", Value(False)
+        ),
+    ):
+        if number in ranking.rounds:
+            whole = state == Round.State.CLOSED and not replaced
+            last[key] = max(last.get(key, (0, True)), (number, whole))
+    for one in gone:
+        if one.gone == PARTED:
+            last[one.key] = (max(ranking.rounds_of[one.key]), True)
+    return {one.key: Parting(one.gone, *last.get(one.key, (0, True))) for one in gone}

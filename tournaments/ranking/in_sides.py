@@ -1,0 +1,40 @@
+"""Reads the results of fixed partners as one line."""
+
+from collections.abc import Iterable, Mapping
+
+from tournaments.models import Tournament
+from tournaments.planning.queries import play_of
+from tournaments.planning.rules.criteria import Result
+from tournaments.ranking.partners import sides, sides_by_round
+from tournaments.ranking.results import as_played
+from tournaments.ranking.rules.sides import members_of, of_side
+from tournaments.ranking.rules.then import Histories, Played, in_their_rounds
+
+
+def in_sides(
+    tournament: Tournament,
+    results: Iterable[Result],
+    partners_then: Mapping[str, int] | None = None,
+    played: Played | None = None,
+    until: int | None = None,
+) -> Histories:
+    """The results of fixed partnerships, with their members; else those of players.
+
+    The partners are those of now, or of an earlier moment: the side of each. Where
+    partners changed between rounds, each pair has what it `played` as such.
+    """
+    found = list(results)
+    if not play_of(tournament).in_sides:
+        return Histories(found, {}, {})
+    side_of = dict(sides(tournament) if partners_then is None else partners_then)
+    if not side_of:
+        return Histories(found, {}, {})
+    for one in found:
+        if one.gone and one.key in side_of:  # below the line, without who stays
+            side_of[one.key] = -side_of[one.key]
+    if then := sides_by_round(tournament):
+        played = played or as_played(tournament, until)
+        if played is not None:
+            return in_their_rounds(found, side_of, then, played)
+    members = members_of(found, side_of)
+    return Histories([of_side(some) for some in members.values()], members, {})

@@ -1,0 +1,107 @@
+"""Pairs that changed: each has what the two played together, and no more of either."""
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import reduce
+from typing import Any, NamedTuple
+
+from tournaments.planning.rules.criteria import Result
+from tournaments.ranking.rules.handing_on import SUMMED, joined
+from tournaments.ranking.rules.sides import Members, members_of, of_side
+from tournaments.registration.rules.lineage import lineage
+from tournaments.sheets.rules.adding_up import Out, added_up
+from tournaments.sheets.rules.sheet import Share
+
+PARTED = "parted"  # the side of then: below the line of the ranking
+Rounds = frozenset[int]
+Together = Mapping[str, frozenset[str]]  # with whom each is one line, oneself included
+
+
+class Played(NamedTuple):
+    """What each entry has of its tables, and of the rounds that it sat out.
+
+    A round sat out brings its points, or with None the average of one's own.
+    """
+
+    shares: Mapping[str, Mapping[Any, Share]]
+    out: Mapping[str, Mapping[int, int | None]]
+    taken: Mapping[str, str]  # whose points each has
+
+    def rounds(self, key: str) -> set[int]:
+        """The rounds of which somebody has anything."""
+        found: set[int] = set()
+        for one in lineage(key, self.taken):
+            found.update(share.round for share in self.shares.get(one, {}).values())
+            found.update(self.out.get(one, {}))
+        return found
+
+    def result(self, whole: Result, rounds: Collection[int], penalties: int) -> Result:
+        """What somebody has of these rounds alone, with these penalties."""
+        keys = lineage(whole.key, self.taken)
+        own = reduce(joined, (self._own(key, rounds) for key in keys))
+        figures = {key: getattr(own, key) for key in (*SUMMED, "best_round")}
+        found = whole._replace(**figures)
+        return found._replace(penalties=penalties, total=found.total + penalties)
+
+    def _own(self, key: str, rounds: Collection[int]) -> Result:
+        shares = self.shares.get(key, {}).values()
+        out = Out()
+        for round, points in self.out.get(key, {}).items():
+            if round in rounds:
+                out = out.with_round(points)
+        some = [share for share in shares if share.round in rounds]
+        return Result(key, **added_up(some, 0, out))
+
+
+class Histories(NamedTuple):
+    """The lines of pairs that changed, and of which rounds each has its figures."""
+
+    lines: list[Result]
+    members: Members
+    rounds: Mapping[str, Rounds]
+
+
+def in_their_rounds(
+    results: Iterable[Result],
+    side_of: Mapping[str, int],
+    sides_in: Mapping[int, Mapping[str, int]],
+    played: Played,
+) -> Histories:
+    """The sides of now with what they played as such, and below them those of then.
+
+    `sides_in` has the side of each in every round. A penalty belongs to a person, and
+    counts for the side of now.
+    """
+    ranked = {one.key: one for one in results}
+    now = together(ranked, side_of)
+    then = {number: together(ranked, some) for number, some in sides_in.items()}
+    before: dict[frozenset[str], set[int]] = {}
+    for key in ranked:
+        for number in played.rounds(key) & then.keys():
+            if then[number][key] != now[key]:
+                before.setdefault(then[number][key], set()).add(number)
+    parted = frozenset().union(*before)
+    lines, members, rounds_of = [], dict[str, tuple[Result, ...]](), {}
+    for key, some in members_of(ranked.values(), side_of).items():
+        rounds = frozenset(at for at, found in then.items() if found[key] == now[key])
+        own = any(played.rounds(one.key) & rounds for one in some)
+        if not own and all(one.gone and one.key in parted for one in some):
+            continue  # all that they played stands with the pair of then
+        members[key], rounds_of[key] = some, rounds
+        lines.append(
+            of_side(tuple(played.result(one, rounds, one.penalties) for one in some))
+        )
+    for group, numbers in before.items():
+        some = tuple(sorted((ranked[key] for key in group), key=lambda one: one.number))
+        line = of_side(tuple(played.result(one, numbers, 0) for one in some))
+        key = "+".join(one.key for one in some) + f"+{PARTED}"
+        members[key], rounds_of[key] = some, frozenset(numbers)
+        lines.append(line._replace(key=key, gone=PARTED))
+    return Histories(lines, members, rounds_of)
+
+
+def together(ranked: Collection[str], side_of: Mapping[str, int]) -> Together:
+    """With whom each is one line; who left a side stood with those who stay in it."""
+    sides: dict[int | str, set[str]] = {}
+    for key in ranked:
+        sides.setdefault(abs(side_of[key]) if key in side_of else key, set()).add(key)
+    return {key: frozenset(some) for some in sides.values() for key in some}

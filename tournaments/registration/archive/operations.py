@@ -1,0 +1,239 @@
+"""Takes members off the list: archived, deleted, merged with another, forgotten."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments.ledger import operations as ledger
+from tournaments.ledger.operations import Happening
+from tournaments.models import Account, Entry, Event, Player, Tournament
+from tournaments.registration.archive import queries
+from tournaments.registration.members import queries as members
+from tournaments.registration.members.operations import alone, no_member, show_anew
+from tournaments.registration.rules.folding import folded
+
+
+def archive(*, player: Player, by: Account | None) -> None:
+    """Offer a member no more, at the door and in the list; what was played stays."""
+    with alone(player) as [found]:
+        if found.archived_at is None:
+            Player.objects.filter(pk=found.pk).update(archived_at=timezone.now())
+            ledger.note("member_archived", {"player": found.public_id}, by=by)
+
+
+def bring_back(*, player: Player, by: Account | None) -> None:
+    with alone(player) as [found]:
+        if found.archived_at is not None:
+            _back(found, by)
+
+
+def _back(player: Player, by: Account | None) -> None:
+    Player.objects.filter(pk=player.pk).update(archived_at=None)
+    ledger.note("member_back", {"player": player.public_id}, by=by)
+
+
+def to_enter(players: Sequence[Player], by: Account | None) -> list[Player]:
+    """Whom the door enters, as they are by now; who was archived is back.
+
+    The caller holds the lock of the tournament.
+    """
+    rows = members.kept().select_for_update().order_by("pk")
+    found = {row.pk: row for row in rows.filter(pk__in=[one.pk for one in players])}
+    for player in players:
+        if player.pk not in found:
+            raise no_member(player)
+    for row in found.values():
+        if row.archived_at is not None:
+            _back(row, by)
+    return [found[player.pk] for player in players]
+
+
+def delete(*, player: Player, by: Account | None) -> None:
+    """Delete a member who was never entered anywhere; any other is archived."""
+    with alone(player) as [found]:
+        if queries.has_history(found):
+            raise ValidationError(
+                _("%(name)s has been entered in a tournament: archive them instead."),
+                code="history",
+                params={"name": found},
+            )
+        found.delete()
+        ledger.note("member_deleted", {"player": player.public_id}, by=by)
+
+
+def merge(*, player: Player, other: Player, seen: str, by: Account | None) -> None:
+    """Make one member of two that are one person: what `other` played is `player`'s.
+
+    `seen` is the seal of the preview. What one lacks and the other has is filled in.
+    """
+    if player.pk == other.pk:
+        raise ValidationError(_("Choose another member: this is the same one."))
+    days = Entry.objects.filter(player__in=(player, other)).values_list("tournament")
+    with among(days, player, other) as [found, gone]:
+        moved = queries.merging(found, gone)
+        if moved.both:
+            raise in_both(moved.both)
+        if moved.seal != seen:
+            raise ValidationError(
+                _("Something has changed since this was shown. Look again."),
+                code="stale",
+            )
+        facts = {
+            "player": found.public_id,
+            "other": gone.public_id,
+            "entries": [entry.public_id for entry in moved.entries],
+            "filled": moved.filled,
+            "number": gone.number,
+        }
+        if "number" in moved.filled:
+            found.number, gone.number = gone.number, None
+        for name in moved.filled:
+            if name != "number":
+                setattr(found, name, getattr(gone, name))
+        gone.merged_into = found
+        gone.save()
+        found.save()
+        _move(moved.entries, gone, found, "entry_merged", by)
+        show_anew([found])  # with what was filled in
+        ledger.note(queries.MERGED, facts, by=by)
+
+
+def part(*, player: Player, other: Player, by: Account | None) -> None:
+    """Take a merge back: each has again what was theirs."""
+    days = Entry.objects.filter(player=player).values_list("tournament")
+    with among(days, player) as [found]:
+        gone = found.merged.filter(pk=other.pk).select_for_update().first()
+        if gone is None:
+            return
+        facts = queries.merge_of(gone).facts
+        entries = Entry.objects.filter(player=found, public_id__in=facts["entries"])
+        for name in facts["filled"]:
+            theirs = facts["number"] if name == "number" else getattr(gone, name)
+            if getattr(found, name) == theirs:
+                setattr(found, name, None if name in ("number", "club") else "")
+                if name == "number":
+                    gone.number = theirs
+        gone.merged_into = None
+        found.save()
+        gone.save()
+        _move(list(entries), found, gone, "entry_parted", by)
+        show_anew([found])
+        both = {"player": found.public_id, "other": gone.public_id}
+        ledger.note("members_parted", both, by=by)
+
+
+def _move(
+    entries: Sequence[Entry],
+    giver: Player,
+    taker: Player,
+    kind: str,
+    by: Account | None,
+) -> None:
+    """Make entries those of another member, each told in its tournament."""
+    days = _locked({entry.tournament_id for entry in entries})
+    moved = {entry.pk: entry for entry in entries}
+    Entry.objects.filter(pk__in=moved, player=giver).update(player=taker)
+    for day in days:
+        happenings = [
+            Happening(
+                kind,
+                {
+                    "entry": entry.public_id,
+                    "before": giver.public_id,
+                    "after": taker.public_id,
+                },
+            )
+            for entry in entries
+            if entry.tournament_id == day.pk
+        ]
+        ledger.append_all(tournament=day, happenings=happenings, by=by)
+
+
+@contextmanager
+def among(days: Iterable[tuple[int]], *players: Player) -> Iterator[list[Player]]:
+    """Write alone in these tournaments, then in the list, as the door does."""
+    with transaction.atomic():
+        ledger.lock_club()
+        _locked({day for (day,) in days})
+        with alone(*players) as found:
+            yield found
+
+
+def _locked(keys: Collection[int]) -> list[Tournament]:
+    """These tournaments, always locked in one order."""
+    return [
+        ledger.lock(day)
+        for day in Tournament.objects.filter(pk__in=keys).order_by("pk")
+    ]
+
+
+def forget(*, player: Player, texts: Collection[int], by: Account | None) -> None:
+    """Forget who a member was, for good: a neutral word stands for the name.
+
+    Of the free texts in which the name stands those whose events are given are erased
+    too. The club stays, for teams were ranked by it. Chains hold: none held a name.
+    """
+    days = Event.objects.filter(pk__in=texts).values_list("tournament")
+    with among(days, player) as [found]:
+        day = queries.unfinished(found)
+        if day is not None:
+            raise ValidationError(
+                _(
+                    "%(name)s is entered in “%(tournament)s”, which is not finished. "
+                    "Finish it or archive it first."
+                ),
+                code="unfinished",
+                params={"name": found, "tournament": day.name},
+            )
+        named = {text.event for text in queries.texts_naming(found)} & set(texts)
+        _erase(named, by)
+        persons = queries.all_in_one(found)
+        with override(settings.LANGUAGE_CODE):
+            word = _("Anonymous")
+        Player.objects.filter(pk__in=[one.pk for one in persons]).update(
+            first_name="",
+            last_name=word,
+            folded_name=folded(word),
+            number=None,
+            contact="",
+            shown=Player.Shown.FULL,
+            age_checked_at=None,
+            age_checked_by=None,
+            archived_at=None,
+            forgotten_at=timezone.now(),
+        )
+        show_anew([found])
+        facts = {"player": found.public_id, "texts": len(named)}
+        ledger.note("member_forgotten", facts, by=by)
+
+
+def _erase(named: Collection[int], by: Account | None) -> None:
+    """Erase the texts of these events, each told in its tournament."""
+    events = Event.objects.filter(pk__in=named).order_by("tournament", "number")
+    found = list(events)
+    days = {day.pk: day for day in _locked({one.tournament_id for one in found})}
+    for day, of_day in groupby(found, key=lambda one: one.tournament_id):
+        happenings = []
+        for event in of_day:
+            ledger.forget_words(event=event)
+            happenings.append(Happening("words_forgotten", {"event": event.number}))
+        ledger.append_all(tournament=days[day], happenings=happenings, by=by)
+
+
+def in_both(both: Sequence[Tournament]) -> ValidationError:
+    return ValidationError(
+        _(
+            "Both are entered in %(tournaments)s. If one of them was entered there by "
+            "mistake, take that registration back first; if both played, they are two "
+            "persons."
+        ),
+        code="both",
+        params={"tournaments": ", ".join(day.name for day in both)},
+    )

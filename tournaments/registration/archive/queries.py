@@ -1,0 +1,115 @@
+"""Reads what hangs on a member, and what would become of it."""
+
+from hashlib import sha256
+from typing import NamedTuple
+
+from tournaments.models import Act, Entry, Player, Tournament, Words
+from tournaments.registration.members import queries as members
+from tournaments.registration.rules.folding import folded
+
+MERGED = "members_merged"
+FILLED = ("club", "category", "contact", "number")
+
+
+class Merging(NamedTuple):
+    """What moves from one member to another, and what forbids it."""
+
+    entries: list[Entry]
+    both: list[Tournament]  # in which both are entered
+    filled: list[str]  # the fields that one lacks and the other has
+    clubs: tuple[str, str] | None  # for which the results count then, and until now
+    seal: str
+
+
+class Text(NamedTuple):
+    """A free text of the ledger in which a name stands."""
+
+    event: int
+    tournament: Tournament
+    text: str
+    likely: bool  # the family name stands in it
+
+
+def has_history(player: Player) -> bool:
+    """Whether a member was ever entered anywhere, or is several in one."""
+    return player.entries.exists() or player.merged.exists()
+
+
+def merging(player: Player, other: Player) -> Merging:
+    """What would move if `other` turned out to be `player`."""
+    entries = list(members.entries_of(other))
+    at = player.entries.values_list("tournament", flat=True)
+    filled = [
+        name for name in FILLED if getattr(other, name) and not getattr(player, name)
+    ]
+    clubs = (
+        (str(player.club), str(other.club)) if _in_two_clubs(player, other) else None
+    )
+    seen = [filled, clubs, sorted(one.public_id for one in entries), sorted(at)]
+    return Merging(
+        entries=entries,
+        both=[one.tournament for one in entries if one.tournament_id in set(at)],
+        filled=filled,
+        clubs=clubs if entries else None,
+        seal=sha256(repr(seen).encode()).hexdigest()[:16],
+    )
+
+
+def _in_two_clubs(player: Player, other: Player) -> bool:
+    return bool(player.club and other.club and player.club_id != other.club_id)
+
+
+def merge_of(other: Player) -> Act:
+    """The act by which a member became another."""
+    acts = Act.objects.filter(kind=MERGED, facts__other=other.public_id)
+    return acts.order_by("-pk")[0]
+
+
+def one_person(key: str) -> Player | None:
+    """The member with this key, or the one who turned out to be the same person."""
+    found = Player.objects.filter(public_id=key).first()
+    while found is not None and found.merged_into is not None:
+        found = found.merged_into
+    return found
+
+
+def all_in_one(player: Player) -> list[Player]:
+    """A member with all those who turned out to be the same person."""
+    found = [player]
+    for one in found:
+        found += Player.objects.filter(merged_into=one)
+    return found
+
+
+def unfinished(player: Player) -> Tournament | None:
+    """A tournament that goes on and in which a member is entered."""
+    entries = Entry.objects.filter(player=player, tournament__archived_at=None)
+    going_on = entries.exclude(tournament__state=Tournament.State.FINISHED)
+    entry = going_on.select_related("tournament").first()
+    return entry.tournament if entry else None
+
+
+def texts_naming(player: Player) -> list[Text]:
+    """The free texts in which a name of this person stands, the newest first.
+
+    The first name alone says little, and counts where this person was entered.
+    """
+    persons = all_in_one(player)
+    lasts = {f" {folded(one.last_name)} " for one in persons}
+    firsts = {f" {folded(one.first_name)} " for one in persons if one.first_name}
+    at = set(Entry.objects.filter(player=player).values_list("tournament", flat=True))
+    found = []
+    for words in Words.objects.select_related("event__tournament").order_by("-pk"):
+        text = f" {folded_text(words.text)} "
+        likely = any(name in text for name in lasts)
+        if likely or (
+            words.event.tournament_id in at and any(name in text for name in firsts)
+        ):
+            tournament = words.event.tournament
+            found.append(Text(words.event_id, tournament, words.text, likely))
+    return found
+
+
+def folded_text(text: str) -> str:
+    """A long text as names are folded, word by word."""
+    return " ".join(folded(word) for word in text.split())

@@ -1,0 +1,144 @@
+"""The pages that take a member off the list, and bring one back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.models import Player
+from tournaments.registration.archive import operations, queries
+from tournaments.registration.archive.forms import ForgetForm, OtherForm
+from tournaments.registration.members import queries as members
+from tournaments.registration.rules import verdicts
+from tournaments.web import Request, done, may, posted, refusal_beside, show
+
+LIST = "registration:players"
+
+
+def tap(
+    request: Request,
+    player: str,
+    operation: Callable[..., object],
+    sentence: str,
+    page: str = "registration:player",
+) -> HttpResponse:
+    """Do what one press does to a member, and go on to a page that is there then."""
+    found = members.kept().filter(public_id=player).first()
+    if found is None:
+        messages.error(request, _("This member is not on the list any more."))
+        return redirect(LIST)
+    try:
+        operation(player=found, by=request.user)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        gone = getattr(error, "code", "") == "gone"
+        return redirect(LIST) if gone else redirect("registration:player", player)
+    messages.success(request, sentence % {"name": found})
+    return redirect(page) if page == LIST else redirect(page, player)
+
+
+@require_POST
+@may("change_player")
+def archive(request: Request, player: str) -> HttpResponse:
+    sentence = _("%(name)s is archived: neither the door nor the list offers them.")
+    return tap(request, player, operations.archive, sentence)
+
+
+@require_POST
+@may("change_player")
+def bring_back(request: Request, player: str) -> HttpResponse:
+    sentence = _("%(name)s is among the members again.")
+    return tap(request, player, operations.bring_back, sentence)
+
+
+@require_POST
+@may("change_player")
+def delete(request: Request, player: str) -> HttpResponse:
+    sentence = _("%(name)s is deleted.")
+    return tap(request, player, operations.delete, sentence, LIST)
+
+
+@require_POST
+@may("change_player")
+def part(request: Request, player: str) -> HttpResponse:
+    """Take a merge back; the other member is named in what is sent."""
+    sent = request.POST.get("other", "")[:12]
+    other = Player.objects.filter(public_id=sent).first()
+    sentence = _("%(name)s and the other member are two again.")
+    if other is None:
+        messages.error(request, _("This member is not on the list any more."))
+        return redirect(LIST)
+
+    def operation(**words: Any) -> None:
+        operations.part(other=other, **words)
+
+    return tap(request, player, operation, sentence)
+
+
+@require_http_methods(["GET", "POST"])
+@may("change_player")
+def merge(request: Request, player: str) -> HttpResponse:
+    """Choose the other member, look at what moves, and make the two one."""
+    found = members.player_or_404(player)
+    sent = posted(request) or request.GET
+    form = OtherForm(sent if "other" in sent else None)
+    context: dict[str, Any] = {"player": found, "form": form}
+    if form.is_valid():
+        other = form.cleaned_data["other"]
+        if "seen" in request.POST:
+            with refusal_beside(form):
+                operations.merge(
+                    player=found,
+                    other=other,
+                    seen=request.POST["seen"],
+                    by=request.user,
+                )
+                sentence = _("%(other)s and %(name)s are one member now.")
+                said = sentence % {"other": other, "name": found}
+                return done(request, said, "registration:player", player)
+        moving = queries.merging(found, other)
+        if moving.both and not form.errors:
+            form.add_error("other", operations.in_both(moving.both))
+        elif found == other and not form.errors:
+            form.add_error("other", _("Choose another member: this is the same one."))
+        context |= {"other": other, "moving": moving}
+    known = members.known()
+    this = next((one for one in known if one.public_id == player), None)
+    others = [one for one in known if one != this]
+    context["members"] = [verdicts.label(one) for one in others]
+    context["namesakes"] = [
+        verdicts.label(one) for one in others if this and verdicts.alike(one, this)
+    ]
+    return show(request, "registration/merge.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@may("change_player")
+def forget(request: Request, player: str) -> HttpResponse:
+    """Ask for the name, then for a word, then forget who this member was."""
+    found = members.player_or_404(player)
+    texts = queries.texts_naming(found)
+    form = ForgetForm(posted(request), player=found)
+    chosen = request.POST.getlist("text")
+    ticked = {
+        text.event
+        for text in texts
+        if (str(text.event) in chosen if form.is_bound else text.likely)
+    }
+    if form.is_valid() and "again" in request.POST:
+        with refusal_beside(form):
+            operations.forget(player=found, texts=ticked, by=request.user)
+            sentence = _("The name is forgotten, and stands nowhere any more.")
+            return done(request, sentence, LIST)
+    context = {
+        "player": found,
+        "form": form,
+        "texts": [(text, text.event in ticked) for text in texts],
+        "unfinished": queries.unfinished(found),
+    }
+    return show(request, "registration/forget.html", context)

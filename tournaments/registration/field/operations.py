@@ -1,0 +1,211 @@
+"""Writes many entries at once, and takes back what was taken at once."""
+
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import operations as ledger
+from tournaments.ledger.operations import Happening
+from tournaments.ledger.sentences import Facts
+from tournaments.models import Account, Entry, Player, Tournament
+from tournaments.registration import queries
+from tournaments.registration.archive.operations import to_enter
+from tournaments.registration.field import queries as field
+from tournaments.registration.members import operations as members
+from tournaments.registration.members import queries as club
+from tournaments.registration.operations import (
+    refuse_entered,
+    refuse_unless_open,
+    unregister,
+)
+from tournaments.registration.rules import pasted
+from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
+from tournaments.registration.sides import operations as sides
+
+State = Entry.State
+
+
+class Taken(NamedTuple):
+    """Who was entered at once, and the pairs that were made, by their keys."""
+
+    entries: list[Entry]
+    pairs: list[list[str]]
+
+
+def enter_all(
+    *,
+    tournament: Tournament,
+    players: Iterable[Player],
+    by: Account | None,
+    here: bool = True,
+    paid: bool = True,
+    late: bool = False,
+) -> list[Entry]:
+    """Enter players, each with the next free number; `here`, and having `paid`."""
+    with ledger.locked(tournament) as tournament:
+        refuse_unless_open(tournament, late=late)
+        numbers = queries.numbers_of_players(tournament)
+        taken = set(numbers.values())
+        free = (number for number in count(1) if number not in taken)
+        entries = []
+        for player in to_enter(list(players), by):
+            refuse_entered(player, numbers)
+            numbers[player.pk] = next(free)
+            entries.append(
+                Entry(
+                    tournament=tournament,
+                    player=player,
+                    number=numbers[player.pk],
+                    state=State.PRESENT if here else State.REGISTERED,
+                    paid_at=timezone.now() if paid else None,
+                )
+            )
+        Entry.objects.bulk_create(entries)
+        happenings = []
+        for entry in entries:
+            who = {"entry": entry.public_id}
+            known = {"player": entry.player.public_id, "number": entry.number}
+            told = {**who, **known, "joker": False}
+            happenings.append(Happening("entry_registered", told))
+            if here:
+                states = {"before": "registered", "after": "present"}
+                happenings.append(Happening("entry_arrived", {**who, **states}))
+            if paid:
+                happenings.append(Happening("entry_paid", who))
+        ledger.append_all(tournament=tournament, happenings=happenings, by=by)
+    return entries
+
+
+def take(
+    *,
+    tournament: Tournament,
+    players: Sequence[str],
+    by: Account | None,
+    here: bool = False,
+    late: bool = False,
+    pairs: Iterable[tuple[str, str]] = (),
+    as_before: Tournament | None = None,
+) -> Taken:
+    """Enter these members in one step; who is entered already stays as they are.
+
+    `pairs` are made of them; whoever was partners `as_before` is again, if both are
+    free.
+    """
+    with ledger.locked(tournament) as tournament:
+        refuse_unless_open(tournament, late=late)
+        if not players:
+            raise ValidationError(_("Tick at least one player."), code="nobody")
+        found = list(club.kept().filter(public_id__in=players))
+        if len(found) < len(set(players)):
+            raise ValidationError(
+                _("Somebody here is no longer a member. Look at the list again."),
+                code="gone",
+            )
+        found.sort(key=lambda player: players.index(player.public_id))
+        numbers = queries.numbers_of_players(tournament)
+        new = [player for player in found if player.pk not in numbers]
+        entries = enter_all(
+            tournament=tournament, players=new, by=by, here=here, paid=False, late=late
+        )
+        made = _paired(tournament, pairs, by)
+        if as_before is not None:
+            free = field.free_again(tournament, as_before, players)
+            made += _paired(tournament, free, by)
+        if not (new or made):
+            raise ValidationError(
+                _("All of these are registered already."), code="entered"
+            )
+        if entries:
+            facts = {"entries": [entry.public_id for entry in entries], "here": here}
+            facts |= {"pairs": made} if made else {}
+            ledger.append(tournament, "players_taken", facts, by=by)
+    return Taken(entries, made)
+
+
+def _paired(
+    tournament: Tournament, pairs: Iterable[tuple[str, str]], by: Account | None
+) -> list[list[str]]:
+    """Make pairs of players who are entered; those that are made already stay."""
+    wanted = list(pairs)
+    found = queries.entries(tournament) if wanted else ()
+    entries = {entry.player.public_id: entry for entry in found}
+    made = []
+    for keys in wanted:
+        one, other = (entries[key] for key in keys)
+        if one == other:
+            raise ValidationError(
+                _("%(name)s stands on both sides of a pair: choose somebody else."),
+                code="twice",
+                params={"name": one.player},
+            )
+        if one.side is not None and one.side == other.side:
+            continue
+        for entry in (one, other):
+            field.refuse_not_free(entry)
+        one.side = other.side = sides.pair(entry=one, partner=other, by=by)
+        made.append([one.public_id, other.public_id])
+    return made
+
+
+def take_names(
+    *,
+    tournament: Tournament,
+    rows: Iterable[MemberRow],
+    choices: members.Choices,
+    by: Account | None,
+    here: bool = False,
+    late: bool = False,
+) -> Taken:
+    """Enter the people of a pasted list; whoever is new becomes a member first.
+
+    Two of one line are a pair; where one of them is left out, the other stays single.
+    """
+    with ledger.locked(tournament) as tournament:
+        ledger.lock_club()
+        refuse_unless_open(tournament, late=late)
+        known = club.known()
+        judged = pasted.judged(rows, known)
+        members.refuse_stale(judged, choices)
+        decided = [(one.row, members.decided(one, choices, known)) for one in judged]
+        chosen: dict[int, str] = {}
+        for row, decision in decided:
+            if decision == ADD:
+                made = members.add_player(
+                    club=row.club,
+                    by=by,
+                    first_name=row.first_name,
+                    last_name=row.last_name,
+                )
+                chosen[row.line] = made.public_id
+            elif decision != SKIP:
+                chosen[row.line] = decision
+        pairs = [
+            (chosen[row.line], chosen[row.beside])
+            for row, _decision in decided
+            if row.beside
+            and row.line < row.beside
+            and {row.line, row.beside} <= {*chosen}
+        ]
+        return take(
+            tournament=tournament,
+            players=list(chosen.values()),
+            by=by,
+            here=here,
+            late=late,
+            pairs=pairs,
+        )
+
+
+def take_back(tournament: Tournament, facts: Facts, by: Account | None) -> None:
+    """Take off the list those who were taken at once, if nothing happened to them."""
+    with ledger.locked(tournament) as tournament:
+        found = field.still_as_taken(tournament, facts)
+        for side in field.sides_made(tournament, facts):
+            sides.unpair(side=side, by=by)
+        for entry in found:
+            entry.refresh_from_db()
+            unregister(entry=entry, by=by)

@@ -1,0 +1,184 @@
+"""Reads whom one may take into a tournament: earlier fields, and all members."""
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import queries as ledger
+from tournaments.ledger.sentences import Facts
+from tournaments.models import Entry, Event, Occupant, Player, Side, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.registration.members import queries as members
+from tournaments.registration.queries import IN
+
+State = Entry.State
+MOST_FIELDS = 40  # tournaments to choose from, the newest
+
+
+class Candidate(NamedTuple):
+    """A member to tick, and with which number they are registered already."""
+
+    key: str
+    name: str
+    about: str
+    number: int | None = None
+
+
+def earlier(tournament: Tournament) -> list[Tournament]:
+    """The other tournaments with their number of `players`, the newest first."""
+    found = Tournament.objects.exclude(pk=tournament.pk).filter(is_practice=False)
+    counted = found.annotate(players=Count("entries")).filter(players__gt=0)
+    return list(counted.order_by("-played_date", "-pk")[:MOST_FIELDS])
+
+
+def field_of(tournament: Tournament, other: Tournament) -> list[Candidate]:
+    """Who took part in another tournament and is still a member, by name.
+
+    Of partners each says who the other was.
+    """
+    theirs = Entry.objects.filter(tournament=other).values("player")
+    found = members.kept().filter(pk__in=theirs)
+    partners = partners_of(tournament, other)
+    beside = dict([*partners, *(two[::-1] for two in partners)])
+    return _candidates(tournament, found.order_by(*members.BY_NAME), beside)
+
+
+def partners_of(tournament: Tournament, other: Tournament) -> list[tuple[str, str]]:
+    """The players who were partners in another tournament, where this has partners."""
+    if not play_of(tournament).in_sides:
+        return []
+    entered = Entry.objects.filter(tournament=other, side__isnull=False)
+    pairs: dict[int, list[str]] = {}
+    rows = entered.order_by("side__number", "number")
+    for side, key in rows.values_list("side", "player__public_id"):
+        pairs.setdefault(side, []).append(key)
+    return [(some[0], some[1]) for some in pairs.values() if len(some) == 2]
+
+
+def free_again(
+    tournament: Tournament, other: Tournament, players: Collection[str]
+) -> list[tuple[str, str]]:
+    """The partners of another tournament who are entered here and have nobody yet.
+
+    At least one of the two is among these players.
+    """
+    free = Entry.objects.filter(tournament=tournament, side=None, state__in=IN)
+    keys = set(free.values_list("player__public_id", flat=True))
+    return [
+        two
+        for two in partners_of(tournament, other)
+        if keys.issuperset(two) and not set(players).isdisjoint(two)
+    ]
+
+
+def refuse_not_free(entry: Entry) -> None:
+    """Refuse to make a pair of somebody who has left, or has a partner."""
+    params = {"name": entry.player}
+    if entry.state not in IN:
+        raise ValidationError(
+            _("%(name)s has left. Let them come back first, then make the pair."),
+            code="left",
+            params=params,
+        )
+    if entry.side is not None:
+        raise ValidationError(
+            _(
+                "%(name)s has a partner already. Take that pair apart first, or leave "
+                "the row out."
+            ),
+            code="paired",
+            params=params,
+        )
+
+
+def everybody(tournament: Tournament) -> list[Candidate]:
+    """All members, by name."""
+    return _candidates(tournament, members.members())
+
+
+def _candidates(
+    tournament: Tournament,
+    found: QuerySet[Player],
+    beside: Mapping[str, str] = MappingProxyType({}),
+) -> list[Candidate]:
+    entries = Entry.objects.filter(tournament=tournament)
+    numbers = dict(entries.values_list("player__public_id", "number"))
+    players = list(found.select_related("club"))
+    called = {player.public_id: str(player) for player in players}
+
+    def about(player: Player) -> str:
+        words: list[object] = [player.club, player.number]
+        if partner := called.get(beside.get(player.public_id, "")):
+            words.append(_("with %(name)s") % {"name": partner})
+        return " ".join(str(one) for one in words if one)
+
+    return [
+        Candidate(one.public_id, str(one), about(one), numbers.get(one.public_id))
+        for one in players
+    ]
+
+
+def entries_of(tournament: Tournament, facts: Facts) -> list[Any]:
+    """The entries of an event that are still there; each knows whether it `sits`."""
+    entries = Entry.objects.filter(
+        tournament=tournament, public_id__in=facts["entries"]
+    ).select_related("player", "tournament")
+    sits = Exists(Occupant.objects.filter(entry=OuterRef("pk")))
+    return list(entries.annotate(sits=sits))
+
+
+def still_as_taken(tournament: Tournament, facts: Facts) -> list[Entry]:
+    """Those who were taken at once; ValidationError if the day has gone on."""
+    found = entries_of(tournament, facts)
+    if not found:
+        raise gone()
+    was = State.PRESENT if facts["here"] else State.REGISTERED
+    made = {side.pk for side in sides_made(tournament, facts)}
+    for entry in found:
+        paired = entry.side_id is not None and entry.side_id not in made
+        if entry.state != was or entry.paid_at or paired or entry.sits:
+            raise ValidationError(
+                _(
+                    "%(name)s came, paid, left, has a partner or a seat since. Take "
+                    "whoever is too many off the list on their own page."
+                ),
+                code="since",
+                params={"name": entry.player},
+            )
+    return found
+
+
+def sides_made(tournament: Tournament, facts: Facts) -> list[Side]:
+    """The pairs that were made at once and are still of the same two."""
+    made = {frozenset(two) for two in facts.get("pairs", ())}
+    asked = {key for two in made for key in two}
+    entries = Entry.objects.filter(tournament=tournament, public_id__in=asked)
+    found: dict[Side, set[str]] = {}
+    for entry in entries.exclude(side=None).select_related("side__tournament"):
+        if entry.side is not None:
+            found.setdefault(entry.side, set()).add(entry.public_id)
+    return [side for side, two in found.items() if frozenset(two) in made]
+
+
+def gone() -> ValidationError:
+    return ValidationError(_("These players are off the list already."), code="gone")
+
+
+def refuse_touched(event: Event) -> None:
+    """Refuse to take back players to whom something happened since."""
+    still_as_taken(event.tournament, event.facts)
+
+
+def last_taken(tournament: Tournament) -> Event | None:
+    """The last time that many were registered at once, if that can be taken back."""
+    event = ledger.newest_events(tournament, "players_taken").first()
+    try:
+        if event is not None:
+            still_as_taken(tournament, event.facts)
+    except ValidationError:
+        return None
+    return event

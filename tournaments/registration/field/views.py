@@ -1,0 +1,207 @@
+"""The pages on which many players are registered at once."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
+
+from tournaments.ledger.undoing import undo
+from tournaments.models import Entry, Event, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.registration import queries as door
+from tournaments.registration.field import operations, queries
+from tournaments.registration.field.queries import gone
+from tournaments.registration.members import queries as club
+from tournaments.registration.members import wording
+from tournaments.registration.members.forms import decisions_of
+from tournaments.registration.members.operations import Choices
+from tournaments.registration.rules import pasted, verdicts
+from tournaments.web import (
+    Request,
+    done,
+    may,
+    refusal_said,
+    refusals,
+    show,
+    whole_number,
+)
+
+LONGEST = 40_000  # letters of a pasted list
+MOST = 500  # its people
+MEMBERS = "members"  # all of them, instead of a field
+
+
+@require_GET
+@may("register")
+def several(request: Request, day: Tournament) -> HttpResponse:
+    """The ways to register many, and the members of one of them to tick."""
+    return ticking(request, day, request.GET.get("from", ""))
+
+
+@require_POST
+@may("register")
+def take(request: Request, day: Tournament) -> HttpResponse:
+    picked, source = request.POST.getlist("player"), request.POST.get("from", "")
+    before = [one for one in queries.earlier(day) if one.public_id == source]
+    with refusals() as refused:
+        found = operations.take(
+            tournament=day,
+            players=picked,
+            by=request.user,
+            as_before=before[0] if before and "as_before" in request.POST else None,
+            **how(request),
+        )
+        return taken(request, day, found)
+    return ticking(request, day, source, picked=set(picked), refused=refused)
+
+
+@require_http_methods(["GET", "POST"])
+@may("register")
+def names(request: Request, day: Tournament) -> HttpResponse:
+    """Ask for names; show whom each means; register them once confirmed."""
+    text = request.POST.get("names", "")[:LONGEST]
+    known = club.known() if text.strip() else []
+    rows = pasted.rows_of(
+        text, in_pairs=play_of(day).in_sides, clubs={one.club for one in known}
+    )
+    picked, typed, decisions = decisions_of(request.POST, known)
+    refused: list[str] = []
+    if request.method == "POST" and not rows:
+        refused = [_("There is no name in it. Put one name on each line.")]
+    elif len(rows) > MOST:
+        refused = [_("At most %(most)s names at once: paste fewer.") % {"most": MOST}]
+        rows = []
+    elif "confirm" in request.POST:
+        choices = Choices(decisions, request.POST.get("seen", ""))
+        with refusals() as refused:
+            found = operations.take_names(
+                tournament=day,
+                rows=rows,
+                choices=choices,
+                by=request.user,
+                **how(request),
+            )
+            return taken(request, day, found)
+    judged = pasted.judged(rows, known)
+    numbers = dict(
+        Entry.objects.filter(tournament=day).values_list("player__public_id", "number")
+    )
+    called = {row.line: f"{row.first_name} {row.last_name}".strip() for row in rows}
+    context = {
+        "names": text,
+        "partners": play_of(day).in_sides,
+        "judged": [
+            (
+                one,
+                picked.get(one.row.line, ""),
+                already(one, numbers) or wording.why(one),
+                typed.get(one.row.line, ""),
+                called.get(one.row.beside or 0, ""),
+            )
+            for one in judged
+        ],
+        "members": [verdicts.label(one) for one in known],
+        "seal": verdicts.seal(judged),
+        "refused": refused,
+    }
+    return show(request, "registration/names.html", asked(request, day) | context)
+
+
+@require_POST
+@may("register")
+def take_back(request: Request, day: Tournament) -> HttpResponse:
+    """Take off the list all who were taken at once."""
+    events = Event.objects.filter(kind="players_taken").select_related("tournament")
+    number = whole_number(request.POST.get("event"))
+    event = events.filter(tournament=day, number=number).first()
+    with refusal_said(request):
+        if event is None:
+            raise gone()
+        undo(event, by=request.user)
+        sentence = _("They are off the list again.")
+        return done(request, sentence, "registration:entries", day.public_id)
+    return redirect("registration:entries", day.public_id)
+
+
+def how(request: Request) -> dict[str, Any]:
+    """Whether they stand here, and whether who may let them in late does so."""
+    may_come_late = request.user.has_perm("tournaments.enter_late")
+    return {
+        "here": "here" in request.POST,
+        "late": "late" in request.POST and may_come_late,
+    }
+
+
+def taken(request: Request, day: Tournament, found: operations.Taken) -> HttpResponse:
+    players, pairs = len(found.entries), len(found.pairs)
+    said = []
+    if players or not pairs:
+        sentence = ngettext(
+            "%(count)s player is registered.",
+            "%(count)s players are registered.",
+            players,
+        )
+        said.append(sentence % {"count": players})
+    if pairs:
+        sentence = ngettext(
+            "%(count)s pair is made.", "%(count)s pairs are made.", pairs
+        )
+        said.append(sentence % {"count": pairs})
+    return done(request, " ".join(said), "registration:entries", day.public_id)
+
+
+def already(one: verdicts.Judged, numbers: Mapping[str, int]) -> str:
+    """That the one member whom a row names is registered, or nothing."""
+    number = numbers.get(one.members[0].public_id) if one.members else None
+    if number is None or one.verdict != verdicts.SAME:
+        return ""
+    return _("Registered already, with number %(number)s.") % {"number": number}
+
+
+def asked(request: Request, day: Tournament) -> dict[str, Any]:
+    """What each of these pages asks of all whom it registers."""
+    return {
+        "tournament": day,
+        "here": "here" in request.POST,
+        "ticked_late": "late" in request.POST,
+        "closed_since": door.closed_since(day),
+        "finished": day.state == Tournament.State.FINISHED,
+    }
+
+
+def ticking(
+    request: Request,
+    day: Tournament,
+    source: str,
+    picked: Collection[str] | None = None,
+    refused: Collection[str] = (),
+) -> HttpResponse:
+    """The members of an earlier field, all ticked, or all members, to be ticked."""
+    fields = queries.earlier(day)
+    other = next((one for one in fields if one.public_id == source), None)
+    people = []
+    if other:
+        people = queries.field_of(day, other)
+    elif source == MEMBERS:
+        people = queries.everybody(day)
+    if picked is None:
+        picked = {one.key for one in people} if other else set()
+    context = {
+        "fields": fields,
+        "other": other,
+        "source": source,
+        "people": people,
+        "picked": picked,
+        "refused": refused,
+        "pairs": len(queries.partners_of(day, other)) if other else 0,
+        "as_before": request.method != "POST" or "as_before" in request.POST,
+    }
+    return show(request, "registration/several.html", asked(request, day) | context)

@@ -1,0 +1,81 @@
+"""Reads who took whose place, who plays on with whose points, who has no place."""
+
+from django.core.exceptions import ValidationError
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
+from tournaments.planning.queries import GONE
+from tournaments.registration import queries
+
+
+def taken_over(tournament: Tournament) -> dict[str, str]:
+    """Whose points each has who took a place with them, by public identifiers."""
+    heirs = Entry.objects.filter(tournament=tournament, with_points=True)
+    return dict(heirs.values_list("public_id", "place_of__public_id"))
+
+
+def no_place_in(entry: Entry) -> Round | None:
+    """The round everybody has seen, in which somebody who is here has no place."""
+    if entry.state != Entry.State.PRESENT or entry.is_joker:
+        return None
+    seen = (Round.State.PUBLISHED, Round.State.PLAYING)
+    found = Round.objects.filter(tournament=entry.tournament, state__in=seen)
+    sits = Occupant.objects.filter(entry=entry).values("table__round")
+    out = SittingOut.objects.filter(entry=entry).values("round")
+    return found.exclude(pk__in=sits).exclude(pk__in=out).last()
+
+
+def who_came_for(tournament: Tournament) -> dict[str, str]:
+    """Who took the place of each last, by public identifiers."""
+    taken = Entry.objects.filter(tournament=tournament, place_of__isnull=False)
+    rows = dict(taken.values_list("public_id", "place_of__public_id"))
+    found = {before: after for after, before in rows.items()}
+    if len(found) < len(rows):  # a place was taken more than once
+        events = Event.objects.filter(tournament=tournament, kind="place_taken")
+        told = events.order_by("number").values_list("facts__before", "facts__after")
+        found |= {one: after for one, after in told if rows.get(after) == one}
+    return found
+
+
+def taken_by(leaver: Entry) -> Entry | None:
+    """Who has somebody's place, unless that one is back: then it can be taken anew."""
+    heirs = Entry.objects.filter(place_of=leaver).select_related("player")
+    found = heirs.filter(with_points=True).first()
+    if found or not heirs or leaver.state not in GONE or seat_of(leaver) is not None:
+        return found
+    last = who_came_for(leaver.tournament)[leaver.public_id]
+    return next(heir for heir in heirs if heir.public_id == last)
+
+
+def seat_of(leaver: Entry) -> Occupant | None:
+    """Where somebody sits in an open round, or sat until a joker came for him."""
+    if leaver.is_joker:
+        return queries.seated_now(leaver)
+    later = Occupant.objects.filter(
+        table=OuterRef("table"),
+        seat=OuterRef("seat"),
+        from_deal__gt=OuterRef("from_deal"),
+        entry__is_joker=False,
+    )
+    return (
+        Occupant.objects.filter(~Exists(later), entry=leaver)
+        .exclude(table__round__state=Round.State.CLOSED)
+        .select_related("table__round")
+        .order_by("-table__round__number", "-from_deal")
+        .first()
+    )
+
+
+def refuse_once_taken_over(entry: Entry) -> None:
+    """Whoever plays on with somebody's points keeps them: they count once."""
+    heir = Entry.objects.filter(place_of=entry, with_points=True).first()
+    if heir is not None:
+        raise ValidationError(
+            _(
+                "%(other)s plays on with the points of %(name)s. Press “Back again” on "
+                "the page of %(name)s: it leads to taking the place of %(other)s."
+            ),
+            code="taken_over",
+            params={"name": entry.player, "other": heir.player},
+        )

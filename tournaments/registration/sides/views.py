@@ -1,0 +1,60 @@
+"""The pages of partners: two who come in one line, and who is still single."""
+
+from functools import partial
+
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.models import Player, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.registration.door import views as door
+from tournaments.registration.door.finding import BOTH, finding
+from tournaments.registration.forms import LineForm
+from tournaments.registration.members.queries import player_or_404
+from tournaments.registration.rules.pairs import halves
+from tournaments.registration.sides import operations, queries
+from tournaments.web import Request, may, show
+
+
+@require_GET
+@may("register")
+def partners(request: Request, day: Tournament) -> HttpResponse:
+    """Who has no partner yet, who might play with whom, and the pairs."""
+    fixed = play_of(day).in_sides
+    context = {"tournament": day, "fixed": fixed, **queries.partners(day)}
+    return show(request, "registration/partners.html", context)
+
+
+@require_POST
+@may("register")
+def register_pair(request: Request, day: Tournament) -> HttpResponse:
+    """Register two partners who came as one line, each a member or somebody new."""
+    typed = halves(request.POST.get("line", "")[:140])
+    if typed is None:
+        refused = _("Type two names, with a stroke between: Bovy / Closset.")
+        return door.desk(
+            request, day, "_desk", **finding(request, day), refused=refused
+        )
+    try:
+        one, other = (
+            chosen(request.POST.get(name, ""), line)
+            for name, line in zip(BOTH, typed, strict=True)
+        )
+    except ValidationError as error:
+        context = finding(request, day) | {"refused": " ".join(error.messages)}
+        return door.desk(request, day, "_desk", **context)
+    here = "here" in request.POST
+    write = partial(operations.register_pair, two=(one, other), here=here)
+    return door.registered(request, day, write)
+
+
+def chosen(answer: str, line: str) -> Player | operations.NewPlayer:
+    """Whom a page means: a member by the key, or somebody new by the line."""
+    if answer not in ("new", "else"):
+        return player_or_404(answer)
+    form = LineForm({"line": line})
+    if not form.is_valid():
+        raise ValidationError(form.errors["line"].as_data())
+    return operations.NewPlayer(form.cleaned_data["line"], anyway=answer == "else")

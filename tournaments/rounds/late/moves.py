@@ -1,0 +1,98 @@
+"""What an offer to somebody who came late moves, and how it is told."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.rounds.late.queries import Situation
+from tournaments.sheets.rules.holding import Chair
+
+
+class Move(NamedTuple):
+    """What an offer does at one table, and whom it takes from sitting out.
+
+    Without `key` the table is a new one; without a number somebody sits out.
+    """
+
+    way: str
+    number: int | None = None
+    key: str | None = None
+    before: tuple[Chair, ...] = ()
+    after: tuple[Chair, ...] = ()
+    out: tuple[str, ...] = ()  # who sits out once it is done
+
+    @property
+    def from_deal(self) -> int | None:
+        """The first deal of those who come to the table."""
+        came = [chair.from_deal for chair in self.after if chair not in self.before]
+        return min(came, default=None)
+
+    @property
+    def mark(self) -> str:
+        """Tells whether a move is the one that was shown."""
+        text = json.dumps(self, ensure_ascii=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class Seat(NamedTuple):
+    """The seat of a joker that one may take, which is an act of its own."""
+
+    joker: str
+    says: str
+
+
+class Offer(NamedTuple):
+    """One way to have a place: its moves, what they mean, or why there are none."""
+
+    key: str
+    name: str
+    says: tuple[str, ...] = ()
+    refused: str = ""
+    moves: tuple[Move, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    tables: tuple[tuple[int | None, str], ...] = ()  # of the moves, with who sits there
+
+
+def called(now: Situation, who: Sequence[str]) -> str:
+    """These by name, with what jokers are."""
+    people = now.known.people
+    return ", ".join(
+        _("%(name)s (joker)") % {"name": people[one].name}
+        if people[one].is_joker
+        else people[one].name
+        for one in who
+    )
+
+
+def called_tables(
+    now: Situation, moves: Sequence[Move]
+) -> tuple[tuple[int | None, str], ...]:
+    """The tables between which one chooses, by number and by who sits there now."""
+    sits = {one.table.number: [*one.now.values()] for one in now.sittings}
+    return tuple(
+        (
+            move.number,
+            _("Table %(number)s: %(who)s")
+            % {"number": move.number, "who": called(now, sits[move.number])},
+        )
+        for move in moves
+        if move.number is not None
+    )
+
+
+def at(
+    now: Situation,
+    way: str,
+    key: str | None,
+    before: Sequence[Chair],
+    after: Sequence[Chair],
+) -> Move:
+    """A move at a table, or at a new one; who sits down there sits out no longer."""
+    numbers = {one.table.public_id: one.table.number for one in now.sittings}
+    number = numbers[key] if key else max(numbers.values(), default=0) + 1
+    sits = {chair.entry for chair in after}
+    out = tuple(who for who in now.out if who not in sits)
+    return Move(way, number, key, tuple(before), tuple(after), out)

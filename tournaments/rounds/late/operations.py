@@ -1,0 +1,193 @@
+"""Writes that somebody who came late has a place, and takes that back."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import operations as ledger
+from tournaments.ledger.sentences import Facts
+from tournaments.ledger.ways_back import the_round
+from tournaments.models import (
+    Account,
+    Case,
+    DealVersion,
+    Entry,
+    Event,
+    Occupant,
+    Round,
+    RoundScore,
+    RulingPoints,
+    SittingOut,
+    Table,
+    Total,
+    Tournament,
+)
+from tournaments.registration import operations as door
+from tournaments.rounds.late.moves import Move
+from tournaments.rounds.late.offers import chosen
+from tournaments.rounds.late.queries import sittings_of, situation
+from tournaments.rounds.places.chairs import keys_of, put_out, sitting_out
+from tournaments.sheets.counting import add_up, recount
+from tournaments.sheets.queries import sheet_of
+from tournaments.sheets.rules.holding import Chair
+
+
+def seat_late(
+    *, entry: Entry, way: str, by: Account, table: int | None = None, seen: str = ""
+) -> Move:
+    """Give somebody who came late a place in the round that everybody has seen.
+
+    `seen` marks the move that was shown: where it would be another by now, one looks
+    again first.
+    """
+    with ledger.locked(entry.tournament) as tournament:
+        door.read_again(entry)
+        entry.tournament = tournament
+        now = situation(entry)
+        move = chosen(now, way, table)
+        if seen and seen != move.mark:
+            raise ValidationError(
+                _("That is not what was shown before: look again at what it moves."),
+                code="stale",
+            )
+        at = None
+        if move.number is not None:
+            at = next(
+                (one.table for one in now.sittings if one.table.public_id == move.key),
+                None,
+            ) or Table.objects.create(round=now.round, number=move.number)
+        facts = {
+            "round": now.round.number,
+            "way": move.way,
+            "entries": [*now.come],
+            "table": at.public_id if at else None,
+            "number": move.number,
+            "from_deal": move.from_deal,
+            "chairs": [[*map(list, move.before)], [*map(list, move.after)]],
+            "out": [[*now.out], [*move.out]],
+        }
+        _put(now.round, at, move.after, move.out)
+        _count_anew(tournament, at, facts)
+        ledger.append(tournament, "latecomer_seated", facts, by=by)
+    return move
+
+
+def unseat(tournament: Tournament, facts: Facts, by: Account) -> None:
+    """Take the place back: everybody sits, and sits out, as before."""
+    with ledger.locked(tournament) as tournament:
+        round = the_round(tournament, facts)
+        out = sitting_out(round)
+        was, became = map(set, facts["out"])
+        kept = [who for who in out if who not in became - was]
+        told = {
+            **facts,
+            "chairs": facts["chairs"][::-1],
+            "out": [out, [*kept, *sorted(was - became - set(kept))]],
+        }
+        at = None
+        if facts["table"]:
+            at = Table.objects.select_related("round").get(public_id=facts["table"])
+        chairs = [Chair(*chair) for chair in told["chairs"][1]]
+        _put(round, at, chairs, told["out"][1])
+        if at is not None and not chairs:
+            RoundScore.objects.filter(table=at).delete()
+            at.delete()
+            at = None
+        _count_anew(tournament, at, told)
+        _forget_totals({chair[1] for chair in facts["chairs"][1]} | (became - was))
+        ledger.append(tournament, "latecomer_unseated", told, by=by)
+
+
+def refuse_unseat(event: Event) -> None:
+    """Refuse to take a place back once somebody has played on it, or it has changed."""
+    tournament, facts = event.tournament, event.facts
+    round = the_round(tournament, facts)
+    params: dict[str, Any] = {"round": round.number, "table": facts["number"]}
+    drawn = Event.objects.filter(
+        tournament=tournament,
+        number__gt=event.number,
+        kind__in=("round_drawn", "round_draw_undone"),
+        facts__round=round.number,
+    )
+    if drawn.exists():
+        raise ValidationError(
+            _("Round %(round)s was drawn anew since: that place is there no more."),
+            code="drawn",
+            params=params,
+        )
+    if round.state == Round.State.CLOSED:
+        raise ValidationError(
+            _("Round %(round)s is closed. Open it again first."),
+            code="closed",
+            params=params,
+        )
+    if facts["table"]:
+        _refuse_at_table(facts, params)
+    back = set(facts["out"][1]) - set(facts["out"][0])
+    if not back.issubset(sitting_out(round)):
+        raise ValidationError(
+            _(
+                "Who sat out has a seat by now. Undo that in the history first, then"
+                " this."
+            ),
+            code="seated",
+        )
+
+
+def _refuse_at_table(facts: Facts, params: dict[str, Any]) -> None:
+    (sitting,) = sittings_of([Table.objects.get(public_id=facts["table"])])
+    since = {"table": sitting.table, "number__gte": facts["from_deal"]}
+    written = DealVersion.objects.filter(**since).exists()
+    judged = Case.objects.filter(table=sitting.table, deal__gte=facts["from_deal"])
+    if written or judged.exists() or (sitting.begun and not facts["chairs"][0]):
+        raise ValidationError(
+            _(
+                "At table %(table)s something is written since, and it stays. Who goes"
+                " gives the place to another, under “Somebody takes a place”."
+            ),
+            code="written",
+            params=params,
+        )
+    if {*sitting.chairs} != {Chair(*chair) for chair in facts["chairs"][1]}:
+        raise ValidationError(
+            _("The seats of table %(table)s have changed since: undo that first."),
+            code="changed",
+            params=params,
+        )
+
+
+def _put(
+    round: Round, table: Table | None, chairs: Sequence[Chair], out: Sequence[str]
+) -> None:
+    if table is not None:
+        keys = keys_of([chair.entry for chair in chairs])
+        Occupant.objects.filter(table=table).delete()
+        Occupant.objects.bulk_create(
+            Occupant(
+                table=table,
+                seat=chair.seat,
+                entry_id=keys[chair.entry],
+                from_deal=chair.from_deal,
+            )
+            for chair in chairs
+        )
+    put_out(round, list(out))
+
+
+def _count_anew(tournament: Tournament, table: Table | None, facts: Facts) -> None:
+    """Count what the table has for whoever sits there now, and everybody's total."""
+    if table is not None and RoundScore.objects.filter(table=table).exists():
+        recount({table: sheet_of(table, tournament)}, tournament)
+    moved = {chair[1] for chairs in facts["chairs"] for chair in chairs}
+    touched = moved.union(*facts["out"])
+    add_up(keys_of(list(touched)).values(), tournament)
+
+
+def _forget_totals(entries: Collection[str]) -> None:
+    """Who has neither sat, nor sat out, nor been judged, has no total, as before."""
+    for entry in Entry.objects.filter(public_id__in=entries):
+        kept = (Occupant, SittingOut, RulingPoints)
+        if not any(one.objects.filter(entry=entry).exists() for one in kept):
+            Total.objects.filter(entry=entry).delete()

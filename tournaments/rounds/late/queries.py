@@ -1,0 +1,179 @@
+"""Reads a round that everybody has seen, and who came too late to have a seat in it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.models import (
+    Case,
+    DealVersion,
+    Entry,
+    Occupant,
+    Round,
+    RoundScore,
+    Table,
+    Tournament,
+)
+from tournaments.planning.queries import play_of
+from tournaments.registration import queries
+from tournaments.rounds.known import Known, know, partnerships
+from tournaments.rounds.places.chairs import open_rounds, sitting_out
+from tournaments.sheets.rules.holding import Chair
+from tournaments.sheets.rules.sheet import CHAIRS
+
+
+class Sitting(NamedTuple):
+    """A table as it sits: its chairs, which deal comes next, whether it has begun."""
+
+    table: Table
+    chairs: tuple[Chair, ...]
+    next_deal: int
+    begun: bool  # something is written there, or the jury was called
+
+    @property
+    def now(self) -> dict[str, str]:
+        """Who sits in each chair: the last who came to it."""
+        return {chair.seat: chair.entry for chair in self.chairs}
+
+
+class Situation(NamedTuple):
+    """A round everybody has seen, and who came late to it.
+
+    Where partners stay together, `come` are the two who come as a pair; of one whose
+    partner sits in the round or is not here it is that one alone.
+    """
+
+    known: Known
+    round: Round
+    come: tuple[str, ...]
+    partner: str
+    sittings: tuple[Sitting, ...]
+    out: tuple[str, ...]
+
+    @property
+    def seated(self) -> set[str]:
+        """Everybody who sits in this round, or sat in it before somebody else came."""
+        return {chair.entry for one in self.sittings for chair in one.chairs}
+
+    @property
+    def free(self) -> list[str]:
+        """Who else has no seat: those who sit out, most often first, then late ones."""
+        rounds = self.known.seated
+        times = Counter(who for one in rounds for who in map(str, one.sitting_out))
+        others = [who for who in self.known.here if who not in self.come]
+        free = [who for who in others if who not in self.seated]
+        return sorted(free, key=lambda who: (who not in self.out, -times[who]))
+
+    @property
+    def paired(self) -> bool:
+        """Whether partners stay together in this game."""
+        return bool(play_of(self.known.tournament).in_sides)
+
+
+def situation(entry: Entry) -> Situation:
+    """How the round stands to which an entry came late; ValidationError if to none."""
+    tournament = entry.tournament
+    params: dict[str, Any] = {"name": entry.player}
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(_("This tournament is over."), code="finished")
+    round = open_rounds(tournament).last()
+    if round is None:
+        raise ValidationError(
+            _("No round is being played: the next draw seats %(name)s."),
+            code="no_round",
+            params=params,
+        )
+    params["number"] = round.number
+    if round.state == Round.State.DRAWN:
+        raise ValidationError(
+            _(
+                "Round %(number)s is not published yet: draw it anew, and %(name)s has"
+                " a seat."
+            ),
+            code="drawn",
+            params=params,
+        )
+    if entry.is_joker:
+        raise ValidationError(
+            _("%(name)s is a joker. Let %(name)s play for the ranking first."),
+            code="joker",
+            params=params,
+        )
+    if entry.state != Entry.State.PRESENT:
+        raise ValidationError(
+            _("%(name)s is not checked in."), code="not_here", params=params
+        )
+    _refuse_seated(entry, round)
+    known = know(tournament)
+    sittings = tuple(sittings_of(Table.objects.filter(round=round)))
+    found = Situation(
+        known, round, (entry.public_id,), "", sittings, tuple(sitting_out(round))
+    )
+    pair = next((two for two in partnerships(known.people) if found.come[0] in two), ())
+    if not found.paired or not pair:
+        return found
+    partner = next(who for who in pair if who != found.come[0])
+    found = found._replace(partner=partner)
+    if partner in found.seated or not known.people[partner].plays:
+        return found
+    return found._replace(come=pair)
+
+
+def _refuse_seated(entry: Entry, round: Round) -> None:
+    place = Occupant.objects.filter(entry=entry, table__round=round)
+    seat = place.select_related("table").first()
+    if seat is None:
+        return
+    params = {"name": entry.player, "number": seat.table.number}
+    now = queries.seated_now(entry)
+    if now is not None and now.table.round_id == round.pk:
+        raise ValidationError(
+            _("%(name)s sits at table %(number)s already."),
+            code="seated",
+            params=params | {"number": now.table.number},
+        )
+    raise ValidationError(
+        _(
+            "%(name)s has sat at table %(number)s in this round already: the next draw"
+            " seats %(name)s again."
+        ),
+        code="played",
+        params=params,
+    )
+
+
+def sittings_of(found: Iterable[Table]) -> list[Sitting]:
+    """These tables as they sit, by number."""
+    tables = sorted(found, key=lambda table: table.number)
+    written: dict[int, int] = {}
+    lines = DealVersion.objects.filter(table__in=tables)
+    for key, number in lines.values_list("table", "number"):
+        written[key] = max(number, written.get(key, 0))
+    begun = {
+        *written,
+        *Case.objects.filter(table__in=tables).values_list("table", flat=True),
+        *RoundScore.objects.filter(table__in=tables).values_list("table", flat=True),
+        *(table.pk for table in tables if table.paper_totals),
+    }
+    chairs: dict[int, list[Chair]] = {}
+    rows = Occupant.objects.filter(table__in=tables).order_by("from_deal")
+    for key, seat, who, deal in rows.values_list(
+        "table", "seat", "entry__public_id", "from_deal"
+    ):
+        chairs.setdefault(key, []).append(Chair(seat, who, deal))
+    return [
+        Sitting(
+            table,
+            tuple(sorted(chairs.get(table.pk, ()), key=_place)),
+            written.get(table.pk, 0) + 1,
+            table.pk in begun,
+        )
+        for table in tables
+    ]
+
+
+def _place(chair: Chair) -> tuple[int, int]:
+    return CHAIRS.index(chair.seat), chair.from_deal

@@ -1,0 +1,79 @@
+"""The page on which somebody who came late is seated; first it says what that moves."""
+
+from functools import partial
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.models import Entry, Tournament
+from tournaments.registration.queries import entry_or_404
+from tournaments.rounds.late import operations
+from tournaments.rounds.late.forms import LateForm
+from tournaments.rounds.late.moves import called
+from tournaments.rounds.late.offers import chosen, offers
+from tournaments.rounds.late.queries import Situation, situation
+from tournaments.rounds.preview import preview
+from tournaments.web import Request, attempt, done, may, refusals, show
+
+
+@require_GET
+@may("seat")
+def late(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    """What may become of somebody who came late."""
+    return page(request, entry_or_404(day, entry))
+
+
+@require_POST
+@may("seat")
+def seat_late(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    """Show what it moves; then, once that was seen, do it."""
+    found = entry_or_404(day, entry)
+    with refusals() as refused:
+        now = situation(found)
+    if refused:
+        return page(request, found)
+    form = LateForm(request.POST, offers=offers(now))
+    act = partial(attempt, form, operations.seat_late, entry=found, by=request.user)
+    if "sure" in request.POST:
+        if act():
+            sentence = _("%(who)s: done. To take it back, undo it in the history.")
+            words = {"who": called(now, now.come)}
+            return done(request, sentence % words, "rounds:rounds", day.public_id)
+        return page(request, found, form)
+    shown = preview(day, act)
+    if shown:
+        move = chosen(now, form.cleaned_data["way"], form.cleaned_data["table"])
+        shown["seen"] = move.mark
+    return page(request, found, form, **shown)
+
+
+def page(
+    request: Request, entry: Entry, form: LateForm | None = None, **more: Any
+) -> HttpResponse:
+    """The offers, or why there are none."""
+    context: dict[str, Any] = {"tournament": entry.tournament, "entry": entry, **more}
+    try:
+        now = situation(entry)
+    except ValidationError as error:
+        return show(request, "rounds/late.html", context | {"refused": error.messages})
+    return show(request, "rounds/late.html", context | offered(now, form))
+
+
+def offered(now: Situation, form: LateForm | None) -> dict[str, Any]:
+    """Those who came and their offers; first stands the first that can be."""
+    found = offers(now)
+    form = form or LateForm(offers=found)
+    possible = [one.key for one in found if one.moves]
+    ticked = form["way"].value()
+    return {
+        "who": called(now, now.come),
+        "count": len(now.come),
+        "round": now.round,
+        "offers": found,
+        "form": form,
+        "ticked": ticked if ticked in possible else next(iter(possible), ""),
+        "table": form.table,
+    }

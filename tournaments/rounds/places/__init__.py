@@ -1,0 +1,1 @@
+"""Who takes whose place, and who comes late: at the door or at a table."""

@@ -1,0 +1,49 @@
+"""Reads and writes who sits in one seat, and who sits out of one round."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournaments.models import Entry, Occupant, Round, SittingOut, Table, Tournament
+from tournaments.registration.sides.paper import hand_paper_on
+
+
+def open_rounds(tournament: Tournament) -> QuerySet[Round]:
+    rounds = Round.objects.filter(tournament=tournament)
+    return rounds.exclude(state=Round.State.CLOSED)
+
+
+def chairs_of(table: Table, seat: str) -> list[list[Any]]:
+    """Who sits in a seat, each with the deal from which he does."""
+    there = Occupant.objects.filter(table=table, seat=seat).order_by("from_deal")
+    return [list(row) for row in there.values_list("entry__public_id", "from_deal")]
+
+
+def put_chairs(table: Table, seat: str, chairs: list[list[Any]]) -> None:
+    keys = keys_of([entry for entry, _deal in chairs])
+    before = [entry for entry, _deal in chairs_of(table, seat)]
+    Occupant.objects.filter(table=table, seat=seat).delete()
+    Occupant.objects.bulk_create(
+        Occupant(table=table, seat=seat, entry_id=keys[entry], from_deal=deal)
+        for entry, deal in chairs
+    )
+    hand_paper_on(table, seat, before, chairs[-1][0])
+
+
+def sitting_out(round: Round) -> list[str]:
+    out = SittingOut.objects.filter(round=round).order_by("entry__number")
+    return list(out.values_list("entry__public_id", flat=True))
+
+
+def put_out(round: Round, out: list[str]) -> None:
+    keys = keys_of(out)
+    SittingOut.objects.filter(round=round).exclude(entry__in=keys.values()).delete()
+    there = set(sitting_out(round))
+    SittingOut.objects.bulk_create(
+        SittingOut(round=round, entry_id=keys[one]) for one in out if one not in there
+    )
+
+
+def keys_of(entries: list[str]) -> dict[str, int]:
+    found = Entry.objects.filter(public_id__in=entries)
+    return dict(found.values_list("public_id", "pk"))

@@ -1,0 +1,238 @@
+"""Says why somebody cannot take a place, or why one cannot be given back."""
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.boards import queries as boards
+from tournaments.ledger.sentences import Facts
+from tournaments.ledger.ways_back import the_entry
+from tournaments.models import (
+    BoardPlay,
+    Entry,
+    Event,
+    Occupant,
+    Round,
+    RulingPoints,
+    SittingOut,
+    Table,
+    Tournament,
+)
+from tournaments.planning.queries import GONE
+from tournaments.registration import queries
+from tournaments.registration.places import taken_by
+from tournaments.rounds.places.chairs import chairs_of, open_rounds
+from tournaments.rounds.places.told_late import refuse_judged, written_from
+
+State = Round.State
+
+
+def refuse_undo(event: Event) -> None:
+    """Refuse to undo what the day stands on by now."""
+    refuse_once_played(event.tournament, event.facts)
+
+
+def refuse_once_played(tournament: Tournament, facts: Facts) -> None:
+    """Refuse where who took a place has played, was judged, or gave it on since."""
+    entry = the_entry(tournament, facts)
+    leaver = the_entry(tournament, facts, "before")
+    since = Occupant.objects.filter(entry=entry)
+    out = SittingOut.objects.filter(entry=entry)
+    table = table_of(facts)
+    if table is not None:
+        written = written_from(table, facts["from_deal"])
+        if written != facts.get("written", 0) or table.round.state == State.CLOSED:
+            raise _played(entry)
+        if written:
+            refuse_judged(table, facts["from_deal"])
+        since = since.exclude(table=table, seat=facts["seat"])
+    if facts["round"]:
+        sat_out = table is not None or not facts["table"]  # he or the leaver, then
+        out = out.filter(round__number__gte=facts["round"] + sat_out)
+        since = since.filter(table__round__number__gte=facts["round"])
+    elif not facts["points"] or facts.get("handed_back"):
+        since = since.filter(table__round__number__gt=facts["rounds_drawn"])
+        out = out.filter(round__number__gt=facts["rounds_drawn"])
+    judged = RulingPoints.objects.filter(entry=entry, ruling__replaced_by=None)
+    followed = Entry.objects.filter(place_of=entry).exclude(
+        public_id__in=facts.get("followed", [])
+    )
+    if judged.exists() or followed.exists():
+        raise _played(entry)
+    _refuse_placed(entry, since, out)
+    _refuse_changed(facts, entry, leaver)
+    if table is not None:
+        _refuse_changed_seat(table, facts, leaver)
+
+
+def _refuse_placed(
+    entry: Entry, since: QuerySet[Occupant], out: QuerySet[SittingOut]
+) -> None:
+    """Refuse where somebody has a place in a round drawn since."""
+    rounds = Round.objects.filter(
+        Q(tables__occupants__in=since) | Q(sitting_out__in=out)
+    )
+    for round in rounds.order_by("-number")[:1]:
+        if round.state in Round.BEGUN:
+            raise _played(entry)
+        raise ValidationError(
+            _("%(name)s has a place in round %(round)s. Take that draw back first."),
+            code="drawn",
+            params={"name": entry.player, "round": round.number},
+        )
+
+
+def _refuse_changed(facts: Facts, entry: Entry, leaver: Entry) -> None:
+    """Refuse where the two have another place, or another partner, than then."""
+    joker = facts.get("joker", leaver.is_joker)
+    if joker and leaver.side is not None:
+        return  # a joker of before kept the partner
+    if not joker and entry.place_of_id != leaver.pk:
+        raise ValidationError(_("It is not there any more."), code="gone")
+    partners = entry.side.number if entry.side else None
+    if leaver.side is not None or partners != facts["side"]:
+        who = leaver if leaver.side is not None else entry
+        raise ValidationError(
+            _("%(name)s has another partner by now. Put the partners right first."),
+            code="paired",
+            params={"name": who.player},
+        )
+
+
+def _refuse_changed_seat(table: Table, facts: Facts, leaver: Entry) -> None:
+    """Refuse where the seat, or where who had it sits, is another than then."""
+    if chairs_of(table, facts["seat"]) != facts["chairs"][1]:
+        raise ValidationError(
+            _("Others sit at table %(number)s by now. Take that back first."),
+            code="seat",
+            params={"number": table.number},
+        )
+    seat = queries.seated_now(leaver)
+    if seat is not None and seat.table.round_id == table.round_id:
+        raise ValidationError(
+            _("%(name)s sits at table %(number)s already."),
+            code="seated",
+            params={"name": leaver.player, "number": seat.table.number},
+        )
+
+
+def table_of(facts: Facts) -> Table | None:
+    """The table at which a place was taken, unless its draw was taken back since."""
+    tables = Table.objects.select_related("round")
+    return tables.filter(public_id=facts["table"]).first()
+
+
+def _played(entry: Entry) -> ValidationError:
+    return ValidationError(
+        _(
+            "%(name)s has played since. Let the other one take the place of "
+            "%(name)s instead."
+        ),
+        code="played",
+        params={"name": entry.player},
+    )
+
+
+def refuse_taken(leaver: Entry) -> None:
+    """Refuse a place that somebody has, and whose player did not come back since."""
+    heir = taken_by(leaver)
+    if heir is not None:
+        raise ValidationError(
+            _(
+                "%(other)s has taken the place of %(name)s already. Choose the place of"
+                " %(other)s."
+            ),
+            code="taken",
+            params={"other": heir.player, "name": leaver.player},
+        )
+
+
+def hands_back(leaver: Entry, entry: Entry) -> bool:
+    """Whether somebody who left comes back to the points that another plays on with."""
+    its_own = leaver.with_points and leaver.place_of_id == entry.pk
+    return its_own and entry.state == Entry.State.LEFT
+
+
+def refuse_known_boards(
+    tournament: Tournament, entry: Entry, table: Table, first: int
+) -> None:
+    """Refuse who would play a board twice: its cards are known to them."""
+    coming = BoardPlay.objects.filter(table=table, number__gte=first)
+    numbers = coming.values_list("board__number", flat=True)
+    known = [
+        one.board
+        for one in boards.played(tournament, boards=numbers, entry=entry)
+        if entry.public_id in one.entries.values()
+    ]
+    if known:
+        raise ValidationError(
+            _("%(name)s has played board %(board)s before. Choose somebody else."),
+            code="board",
+            params={"name": entry.player, "board": min(known)},
+        )
+
+
+def refuse_newcomer(
+    entry: Entry, leaver: Entry, seat: Occupant | None, *, with_points: bool
+) -> None:
+    """Who takes a place is free, and starts with the points of one player only.
+
+    Whoever sat in this very seat before may come back to it in the same round.
+    """
+    params = {"name": entry.player}
+    if entry.pk == leaver.pk:
+        raise ValidationError(_("Pick two different players."), code="same")
+    if hands_back(leaver, entry):
+        if not with_points:
+            raise ValidationError(
+                _("%(name)s comes back to the points: choose to go on with them."),
+                code="points",
+                params=params,
+            )
+    elif entry.state in GONE:
+        raise ValidationError(
+            _("%(name)s has left: let them come back at the door first."),
+            code="left",
+            params=params,
+        )
+    if entry.is_joker:
+        raise ValidationError(
+            _("%(name)s is a joker, who is not ranked and takes a seat only."),
+            code="joker",
+            params=params,
+        )
+    if entry.side is not None:
+        raise ValidationError(
+            _("%(name)s has a partner. Take that pair apart first."),
+            code="paired",
+            params=params,
+        )
+    open_seats = Occupant.objects.filter(entry=entry).exclude(
+        table__round__state=Round.State.CLOSED
+    )
+    if seat is not None:
+        open_seats = open_seats.exclude(table=seat.table, seat=seat.seat)
+    place = open_seats.select_related("table").first()
+    if place is not None:
+        raise ValidationError(
+            _("%(name)s sits at table %(number)s already."),
+            code="seated",
+            params={**params, "number": place.table.number},
+        )
+    if leaver.is_joker:
+        if with_points:
+            raise ValidationError(
+                _("A joker has no points to take over."), code="points"
+            )
+        return
+    played = Occupant.objects.filter(entry=entry).exists()
+    out = SittingOut.objects.filter(entry=entry).exclude(
+        round__in=open_rounds(entry.tournament)
+    )
+    has_own = with_points and (played or out.exists())
+    if entry.with_points or (has_own and not hands_back(leaver, entry)):
+        raise ValidationError(
+            _("%(name)s has points already: nobody goes on with those of two."),
+            code="points",
+            params=params,
+        )

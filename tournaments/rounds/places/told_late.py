@@ -1,0 +1,62 @@
+"""A place of which the desk learns once its deals are written: what then forbids it."""
+
+from django.core.exceptions import ValidationError
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from tournaments.models import Case, DealVersion, Occupant, Table, Tournament
+from tournaments.planning.queries import play_of
+
+
+def written_from(table: Table, first: int) -> int:
+    """How often a deal of a table was written, from this one on."""
+    return DealVersion.objects.filter(table=table, number__gte=first).count()
+
+
+def refuse(tournament: Tournament, seat: Occupant, first: int) -> None:
+    """Refuse where the written deals from this one on cannot become another's."""
+    if first > tournament.deals_per_round:
+        raise ValidationError(
+            _(
+                "All deals of table %(number)s are written. Type from which deal on "
+                "the other one played; the deals from there on become his."
+            ),
+            code="written",
+            params={"number": seat.table.number},
+        )
+    if play_of(tournament).in_boards:
+        raise ValidationError(
+            _("Boards from deal %(first)s on are written: they stay with who played."),
+            code="written",
+            params={"first": first},
+        )
+    others = Occupant.objects.filter(table=seat.table, seat=seat.seat).exclude(
+        entry=seat.entry
+    )
+    if first < seat.from_deal or others.filter(from_deal__gte=first).exists():
+        raise ValidationError(
+            _("Others sat there from deal %(first)s on. Take a later deal."),
+            code="seat",
+            params={"first": first},
+        )
+    refuse_judged(seat.table, first)
+
+
+def refuse_judged(table: Table, first: int) -> None:
+    """Refuse where the jury has a case of a deal that would change hands."""
+    cases = Case.objects.filter(table=table, deal__gte=first)
+    case = cases.exclude(state=Case.State.FALLEN).order_by("deal", "number").first()
+    if case is not None:
+        raise ValidationError(
+            _(
+                "Deal %(deal)s has case %(case)s of the jury, who judged those that "
+                "sat there. Take a later deal, or settle it with the jury."
+            ),
+            code="judged",
+            params={"deal": case.deal, "case": case.number},
+        )
+
+
+def raise_version(table: Table) -> None:
+    """Make a confirmation of the sheet void: other people have its points."""
+    Table.objects.filter(pk=table.pk).update(version=F("version") + 1)

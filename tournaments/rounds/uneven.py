@@ -1,0 +1,287 @@
+"""What may become of a number of players that does not divide, and what it means."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.wording import named
+from seating.partners.fixed import complete
+from seating.request import Player, Request
+from seating.request import Round as Planned
+from seating.sizes import SITTING_OUT, UNEVEN, Impossible
+from tournaments.models import Draft, Tournament
+from tournaments.planning.queries import play_of
+from tournaments.planning.rules.plan import FOR_FOUR, FOUR
+from tournaments.rounds import wording
+from tournaments.rounds.engine_request import in_words, turns_before
+from tournaments.rounds.known import Known, partnerships
+from tournaments.rounds.sitting_out_brings import worth
+
+NAMED = 8  # players who are told by name; the others are counted
+
+
+class Uneven(NamedTuple):
+    """What becomes of it in one round, and the fixed points that sitting out brings."""
+
+    key: str
+    points: int = 0
+
+    @property
+    def points_out(self) -> int | None:
+        """What a round of sitting out brings; None: the average of one's own rounds."""
+        return self.points if self.key == "out_fixed" else None
+
+    def planned(self, draft: Draft) -> "Uneven":
+        """The same as a draft was made with."""
+        return self._replace(key=draft.uneven or self.key)
+
+
+def usual(tournament: Tournament) -> Uneven:
+    """What the settings of a tournament say."""
+    return Uneven(tournament.uneven, tournament.uneven_points)
+
+
+def told(facts: Mapping[str, Any]) -> Uneven | None:
+    """What the event of a draw says; None where it says nothing."""
+    if not facts.get("uneven"):
+        return None
+    return Uneven(facts["uneven"], facts.get("points_out") or 0)
+
+
+class Card(NamedTuple):
+    """One way out for this number: what it means, or why it cannot be chosen now."""
+
+    key: str
+    name: str
+    says: tuple[str, ...] = ()
+    refused: str = ""
+
+
+def does_not_divide(known: Known, method: str) -> bool:
+    """Whether those who are here do not fill the tables by themselves."""
+    return bool(known.here) and _seats_left(known, method) > 0
+
+
+def _seats_left(known: Known, method: str) -> int:
+    """How many jokers would fill the tables; fixed partnerships may need more."""
+    if method == "partners":
+        sides = partnerships(known.people, jokers=True)
+        many = [str(number) for number in range(2 * len(known.here) + 2)]
+        try:
+            pairs = complete(known.here, sides, [*known.jokers, *many], "jokers")
+        except Impossible:  # somebody has no partner: that is said on drawing
+            pass
+        else:
+            placed = {*known.here, *(who for pair in sides for who in pair)}
+            return sum(who not in placed for pair in pairs for who in pair)
+    return -len(known.here) % known.size
+
+
+def cards(known: Known, number: int, method: str) -> list[Card]:
+    """Every way out for those who are here; none are needed where they fill the tables.
+
+    `method` is the way in which this round would be drawn.
+    """
+    tournament = known.tournament
+    if play_of(tournament).in_boards or not does_not_divide(known, method):
+        return []
+    history = known.seated[: number - 1]
+    four = known.size == FOUR
+    found = []
+    for key in UNEVEN:
+        if key == "jokers":
+            found.append(_jokers(known, method))
+        elif key in SITTING_OUT:
+            found.append(_out(known, history, method, key))
+        elif four or key not in FOR_FOUR:
+            found.append(_five(known, number))
+    if four:
+        name = _("Tables of three")
+        said = _("This game is played by four. With a joker, three make a table.")
+        found.append(Card("three", name, refused=said))
+    return found
+
+
+def first_choice(cards: Sequence[Card], usual: str) -> str:
+    """What is ticked at first: what is usual, or else the first that can be."""
+    possible = [card.key for card in cards if not card.refused]
+    return usual if usual in possible or not possible else possible[0]
+
+
+def _jokers(known: Known, method: str) -> Card:
+    needed, jokers = _seats_left(known, method), known.jokers
+    name, tables = named(UNEVEN["jokers"]), (len(known.here) + needed) // known.size
+    try:
+        if method == "partners":
+            sides = partnerships(known.people, jokers=True)
+            tables = len(complete(known.here, sides, jokers, "jokers")) // 2
+            having = {who for pair in sides for who in pair}
+            jokers = [one for one in jokers if one not in having]
+        elif needed > len(jokers):
+            raise Impossible("jokers", missing=needed - len(jokers))
+    except Impossible as error:
+        return Card("jokers", name, refused=in_words(error, known))
+    who = ", ".join(known.names[one] for one in jokers[:needed])
+    says = (
+        ngettext(
+            "%(count)s joker sits down: %(who)s.",
+            "%(count)s jokers sit down: %(who)s.",
+            needed,
+        )
+        % {"count": needed, "who": who},
+        _whole_tables(known, tables),
+    )
+    return Card("jokers", name, says)
+
+
+def _whole_tables(known: Known, tables: int) -> str:
+    return ngettext(
+        "%(tables)s table of %(seats)s. Each there plays all %(deals)s deals.",
+        "%(tables)s tables of %(seats)s. Each there plays all %(deals)s deals.",
+        tables,
+    ) % {
+        "tables": tables,
+        "seats": known.size,
+        "deals": known.tournament.deals_per_round,
+    }
+
+
+def _five(known: Known, number: int) -> Card:
+    name = named(UNEVEN["five"])
+    tables, fives = divmod(len(known.here), known.size)
+    refused = None
+    if play_of(known.tournament).in_sides:
+        refused = Impossible("five_game")
+    elif fives > tables:
+        refused = Impossible("five", players=len(known.here))
+    if refused:
+        return Card("five", name, refused=wording.impossible(refused, {}))
+    fives_before = known.choosing("five")
+    request = Request(
+        tuple(known.here),
+        1,
+        uneven="five",
+        history=tuple(known.seated[: number - 1]),
+        **turns_before(fives_before, number),
+    )
+    each_plays, brings = at_five(known.tournament)
+    due = _due(known, request.turns, 5 * fives)
+    says = [
+        _fives(tables - fives, fives),
+        each_plays,
+        _("Due there: %(who)s.") % {"who": due},
+        brings,
+        _("Not where partners are fixed or change."),
+    ]
+    return Card("five", name, tuple(says))
+
+
+def _fives(fours: int, fives: int) -> str:
+    said = ngettext("%(count)s table of five", "%(count)s tables of five", fives) % {
+        "count": fives
+    }
+    if not fours:
+        return f"{said}."
+    others = ngettext("%(count)s of four", "%(count)s of four", fours)
+    return f"{said}, {others % {'count': fours}}."
+
+
+def at_five(tournament: Tournament) -> tuple[str, str]:
+    """How many deals each plays at a table of five, and what the others bring."""
+    deals = tournament.deals_per_round
+    most, least = deals - deals // 5, deals - -(-deals // 5)
+    words = {"deals": deals, "least": least, "most": most}
+    if least == most:
+        said = _("There the dealer sits out: each plays %(most)s of %(deals)s deals.")
+    else:
+        said = _(
+            "There the dealer sits out: each plays %(least)s or %(most)s of %(deals)s"
+            " deals."
+        )
+    if tournament.even_deals:
+        brings = _("Each deal sat out brings the average of one's own deals.")
+    else:
+        brings = _("A deal sat out brings nothing.")
+    return said % words, brings
+
+
+def _out(known: Known, history: Sequence[Planned], method: str, key: str) -> Card:
+    name, players = named(UNEVEN[key]), len(known.here)
+    out, tables = players % known.size, players // known.size
+    refused, in_turn, alone = None, known.here, list[str]()
+    if method == "partners":
+        sides = partnerships(known.people, jokers=True)
+        try:
+            pairs = complete(known.here, sides, known.jokers, key)
+            out, tables = 2 * (len(pairs) % 2), len(pairs) // 2
+            whole = {who for pair in pairs for who in pair}
+            in_turn = [who for who in known.here if who in whole]
+            alone = [who for who in known.here if who not in whole]
+        except Impossible as error:
+            refused = error
+    if not tables:
+        refused = Impossible("too_few", players=players, seats=known.size)
+    if refused:
+        return Card(key, name, refused=in_words(refused, known))
+    before = Counter(who for round in history for who in round.sitting_out)
+    says = []
+    if alone:
+        said = _("Without a partner here, and sitting out: %(who)s.")
+        says.append(said % {"who": _names(known, alone)})
+    if out:
+        said = ngettext(
+            "%(count)s player sits out. Due: %(who)s.",
+            "%(count)s players sit out. Due: %(who)s.",
+            out,
+        )
+        says.append(
+            said % {"count": out, "who": _due(known, before, out, among=in_turn)}
+        )
+    if key == "out_average":
+        least = min(before[who] for who in in_turn)
+        turn = [who for who in in_turn if before[who] == least] if out else []
+        says.append(worth(known.tournament, [*alone, *turn]))
+    says.append(_whole_tables(known, tables))
+    return Card(key, name, tuple(says))
+
+
+def _due(
+    known: Known,
+    before: Mapping[Player, int],
+    places: int,
+    among: Collection[str] = (),
+) -> str:
+    """Whose turn it is: by name if they are few, or how many of those it may be.
+
+    Which of these it is the lot says, or by standing who is last.
+    """
+    among = among or known.here
+    times = sorted({before.get(who, 0) for who in among})
+    due: list[str] = []
+    for often in times:
+        level = [who for who in among if before.get(who, 0) == often]
+        if due and len(due) + len(level) > places:
+            left = places - len(due)
+            return _("%(who)s; and %(count)s of %(others)s") % {
+                "who": _names(known, due),
+                "count": left,
+                "others": _names(known, level),
+            }
+        due += level
+        if len(due) >= places:
+            break
+    if len(due) == places:
+        return _names(known, due)
+    return _("%(count)s of %(who)s") % {"count": places, "who": _names(known, due)}
+
+
+def _names(known: Known, some: Collection[str]) -> str:
+    """These by name, or how many they are."""
+    if len(some) > NAMED:
+        return ngettext("%(count)s players", "%(count)s players", len(some)) % {
+            "count": len(some)
+        }
+    return ", ".join(known.names[who] for who in some)

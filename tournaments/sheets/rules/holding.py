@@ -1,0 +1,44 @@
+"""Who holds a seat in the end, and what is counted and typed for it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tournaments.sheets.rules.line import SheetLine
+
+
+class Chair(NamedTuple):
+    """Who occupies a seat from a deal on."""
+
+    seat: str
+    entry: str
+    from_deal: int = 1
+
+
+def holders(chairs: Sequence[Chair]) -> dict[str, str]:
+    """Who holds each seat in the end: the last who came to it."""
+    return {
+        chair.seat: chair.entry
+        for chair in sorted(chairs, key=lambda chair: chair.from_deal)
+    }
+
+
+def at_seats(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, int]:
+    """The points of each seat over all deals, by who holds it in the end."""
+    return {
+        entry: sum(line.points.get(seat, 0) for line in lines)
+        for seat, entry in holders(chairs).items()
+    }
+
+
+def by_holder(chairs: Sequence[Chair], paper: Mapping[str, int]) -> dict[str, int]:
+    """The totals of a paper, each by who holds the seat that it belongs to.
+
+    What was typed for somebody who gave his seat to another is of that other's seat.
+    """
+    held, seat_of = holders(chairs), {chair.entry: chair.seat for chair in chairs}
+    found: dict[str, int] = {}
+    for entry, total in paper.items():
+        seat = seat_of.get(entry)
+        who = entry if seat is None or entry in held.values() else held[seat]
+        found[who] = found.get(who, 0) + total
+    return found
