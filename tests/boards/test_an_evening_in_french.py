@@ -80,8 +80,10 @@ def test_an_evening_of_whiz_at_its_worst_moments(desk, live_server, accounts, br
     desk.goto(f"{address}entry/1/1/")
     desk.get_by_role("link", name="Deux joueurs étaient assis à l’envers").click()
     desk.get_by_role("button", name="Regarder ce que cela change").click()
+    change = desk.get_by_role("button", name="Faire changer les deux de chaise")
+    expect(change).to_be_visible()
     assert complaints(desk) == []
-    desk.get_by_role("button", name="Faire changer les deux de chaise").click()
+    change.click()
     expect(desk.get_by_text("Les deux ont changé de chaise")).to_be_visible()
     assert Occupant.objects.get(table=table, seat="E").entry == before
 

@@ -191,6 +191,7 @@ def test_a_list_is_looked_at_and_kept(door, live_server, elodie, tmp_path):
     door.goto(f"{live_server.url}/players/import/")
     door.set_input_files("input[type=file]", path)
     door.get_by_role("button", name="Look at the list").click()
+    expect(door.get_by_role("button", name="Keep this list")).to_be_visible()
     assert complaints(door) == []
     door.get_by_label("Row 2: who is it?").select_option("It is Élodie Lambert (Wavre)")
     door.get_by_role("button", name="Keep this list").click()

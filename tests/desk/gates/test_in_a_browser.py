@@ -27,8 +27,9 @@ def test_what_is_open_is_let_go_with_a_reason_and_the_day_ends(
     page.goto(home)
     expect(page.get_by_text("Totaux du papier jamais encodés : 2")).to_be_visible()
     page.get_by_role("link", name="Régler, ou clôturer quand même").click()
-    assert complaints(page) == []
     close = page.get_by_role("button", name="Clôturer la")
+    expect(close).to_be_visible()
+    assert complaints(page) == []
     close.click()
     expect(page.get_by_text("Réglez-le d’abord").first).to_be_visible()
     for why in page.get_by_label("Pourquoi l’accepter ainsi ?").all():
