@@ -102,6 +102,23 @@ def test_a_placeholder_that_was_lost_in_translation_is_found(tmp_path):
     assert list(faults(path)) == [(4, "other placeholders than in: Hello, %(name)s")]
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "torn"),
+    [
+        ("fr", "Pourquoi ?", True),
+        ("fr", "«\u00a0Deux »", True),
+        ("fr", "Pourquoi\u00a0? «\u00a0Deux\u00a0»\u00a0; à 10:30", False),
+        ("nl", "De « naam » ?", False),
+    ],
+)
+def test_in_french_no_line_begins_with_a_sign(tmp_path, language, text, torn):
+    path = tmp_path / language / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(f'msgid ""\nmsgstr ""\n\nmsgid "A"\nmsgstr "{text}"\n', "utf-8")
+
+    assert bool(list(faults(path))) == torn
+
+
 def test_two_texts_without_an_empty_line_between_them_are_both_read(tmp_path):
     path = tmp_path / "django.po"
     texts = 'msgid "a"\nmsgstr "b"\nmsgid "c"\nmsgstr "d"\n'

@@ -43,7 +43,7 @@ def test_an_evening_of_whiz_at_its_worst_moments(desk, live_server, accounts, br
     for number in range(1, 23):
         enter(tournament, number)
     desk.goto(f"{address}boards/")
-    expect(desk.get_by_text("Manche 1 : le numéro 22 est exempt.")).to_be_visible()
+    expect(desk.get_by_text("Manche 1 : le numéro 22 est exempt.")).to_be_visible()
     desk.get_by_role("button", name="Accepter ce mouvement").click()
     expect(desk.locator("table.movement tbody tr")).to_have_count(7 + 1)
     assert complaints(desk) == []
@@ -56,7 +56,7 @@ def test_an_evening_of_whiz_at_its_worst_moments(desk, live_server, accounts, br
     desk.goto(f"{address}entry/1/1/")
     desk.get_by_label("Aller à l’étui").fill(str(wrong))
     desk.keyboard.press("Enter")
-    expect(desk.get_by_text(f"L’étui {wrong} a-t-il été joué ici ?")).to_be_visible()
+    expect(desk.get_by_text(f"L’étui {wrong} a-t-il été joué ici ?")).to_be_visible()
     assert complaints(desk) == []
     desk.get_by_role("button", name="À la place de l’étui").first.click()
     expect(desk.locator("#number-1")).to_have_text(str(wrong))

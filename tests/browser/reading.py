@@ -17,14 +17,12 @@ NAMES = {
 }  # fmt: skip
 
 
-# A page that has just been asked for stands there without a document for a moment.
-LOADED = "document.documentElement && document.readyState === 'complete'"
 JUDGE = "settings => typeof axe === 'undefined' ? null : axe.run(settings)"
 
 
 def complaints(page, options=EVERYTHING):
     """What axe finds on the page as it stands there, once it is loaded."""
-    page.wait_for_function(LOADED)
+    page.wait_for_load_state()
     # No rule that runs here reads the style sheets, which axe would fetch each time.
     settings = {"resultTypes": ["violations"], "preload": False, **options}
     judged = page.evaluate(JUDGE, settings)

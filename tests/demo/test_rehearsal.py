@@ -180,8 +180,8 @@ def test_the_command_says_in_a_sentence_what_was_played():
     tournament = Entry.objects.first().tournament
 
     assert said == (
-        f"Whist simple, 8 ({tournament.public_id}) : 8 joueurs, manches jouées : 1,"
-        " donnes : 8.\n"
+        f"Whist simple, 8 ({tournament.public_id}) : 8 joueurs, manches jouées : 1,"
+        " donnes : 8.\n"
     )
 
 

@@ -98,7 +98,7 @@ def test_one_in_which_nothing_was_written_goes_with_all_that_hangs_on_it(
     again = organiser.post(at("delete", day), sent, follow=True)
     assert "Ce tournoi n’existe plus." in again.content.decode()
     told = organiser.get("/taken-away/").content.decode()
-    assert f"« {day.name} » du 17/01/2026 : supprimé" in told
+    assert f"« {day.name} » du 17/01/2026 : supprimé" in told
 
 
 def test_one_in_which_something_is_written_is_archived_instead(organiser, accounts):
@@ -106,7 +106,7 @@ def test_one_in_which_something_is_written_is_archived_instead(organiser, accoun
     Tournament.objects.update(is_practice=False)
     day.refresh_from_db()
     sentence = (
-        f"Quelque chose est écrit dans « {day.name} » : des donnes, des totaux ou des "
+        f"Quelque chose est écrit dans « {day.name} » : des donnes, des totaux ou des "
         "affaires. Archivez plutôt ce tournoi."
     )
     assert refusal(day) == [sentence]
@@ -143,7 +143,7 @@ def test_an_earlier_session_that_counts_elsewhere_stays(accounts):
     day = new_tournament(players=0)
     new_tournament(name="La finale", players=0, carry_from=day)
     assert refusal(day) == [
-        "« La finale » compte les étuis de ce tournoi comme séance précédente. "
+        "« La finale » compte les étuis de ce tournoi comme séance précédente. "
         "Archivez plutôt celui-ci."
     ]
 

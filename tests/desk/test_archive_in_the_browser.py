@@ -50,7 +50,7 @@ def test_one_practises_and_throws_the_practice_away(desk):
     assert (Tournament.objects.count(), Player.objects.count()) == (0, 0)
 
     follow(page, "Retirés des listes")
-    expect(page.get_by_role("main")).to_contain_text("Whist à couleur » : jeté")
+    expect(page.get_by_role("main")).to_contain_text("Whist à couleur » : jeté")
     assert complaints(page) == []
 
 

@@ -43,8 +43,8 @@ def test_games_and_rubbers_stand_beside_the_deal_that_ended_them(
         [],
     ]
     said = page.content.decode()
-    assert "NS gagnent la manche : 1–0 dans le robre" in said
-    assert "NS gagnent la partie : 2–0 en robres" in said
+    assert "NS gagnent la manche : 1–0 dans le robre" in said
+    assert "NS gagnent la partie : 2–0 en robres" in said
 
 
 def test_the_total_that_runs_is_that_of_the_game_being_played(
@@ -112,7 +112,7 @@ def test_each_side_is_asked_once_for_its_game_and_its_rubber(
     told(NS="4", EW="0", NS_games="1", EW_games="0")
     page = sheet(organiser, table)
     assert page.context["adds_up"] == "wrong"
-    assert "Élodie Lambert &amp; Marie Dupont : points de la manche en cours" in (
+    assert "Élodie Lambert &amp; Marie Dupont : points de la manche en cours" in (
         page.content.decode()
     )
 

@@ -203,7 +203,7 @@ def test_of_slams_typed_from_paper_only_the_one_that_nobody_watched_is_a_case(
     type_line(desk, 2, "g+", "n", "13")
     type_line(desk, 3, "c", "e", "12")
     asked = desk.locator("#jury-presence")
-    expect(asked).to_contain_text("Le jury était-il à la table ?")
+    expect(asked).to_contain_text("Le jury était-il à la table ?")
     expect(asked.locator("li")).to_have_count(1)
     expect(asked).to_contain_text("Donne 3")
     readable(desk)
@@ -228,7 +228,7 @@ def test_of_slams_typed_from_paper_only_the_one_that_nobody_watched_is_a_case(
 
     jury = open_as("jury", reverse("jury:queue", args=[tournament.public_id]))
     readable(jury)
-    jury.get_by_role("button", name="Celle-ci : vue, en ordre").click()
+    jury.get_by_role("button", name="Celle-ci : vue, en ordre").click()
     expect(jury.locator(".nobody")).to_be_visible()
     readable(jury)
     assert Case.objects.get().state == "watched"

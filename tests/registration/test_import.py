@@ -263,7 +263,7 @@ def test_a_member_whom_nobody_knows_is_asked_for_again(organiser):
     response = confirmed(organiser, preview, confirm="1", **said)
     assert response.status_code == 422
     sentence = (
-        "Ligne 2 : choisissez qui c’est parmi les membres, ou laissez-la de côté."
+        "Ligne 2 : choisissez qui c’est parmi les membres, ou laissez-la de côté."
     )
     assert response.context["form"].non_field_errors() == [sentence]
     assert 'value="Luc Mas"' in response.content.decode()

@@ -152,7 +152,7 @@ def test_who_was_taken_off_the_list_and_deleted_does_not_come_back(organiser, by
     with pytest.raises(ValidationError) as refused:
         undo(event, by=by)
     assert refused.value.messages == [
-        "Cette fiche est supprimée : écrivez de nouveau le nom."
+        "Cette fiche est supprimée : écrivez de nouveau le nom."
     ]
     assert event.number in undoable(day, by)  # it is answered, and never a failure
     history = reverse("ledger:events", args=[day.public_id])

@@ -142,8 +142,8 @@ def test_two_who_play_in_one_tournament_are_not_merged(
     shown = organiser.get(page("merge_player", helene), {"other": "Élodie Lambert"})
     [sentence] = shown.context["form"].errors["other"]
     assert sentence == (
-        "Tous deux sont inscrits dans : Tournoi d'hiver. Si l’un des deux y a été "
-        "inscrit par erreur, retirez d’abord cette inscription ; si les deux ont joué, "
+        "Tous deux sont inscrits dans : Tournoi d'hiver. Si l’un des deux y a été "
+        "inscrit par erreur, retirez d’abord cette inscription ; si les deux ont joué, "
         "ce sont deux personnes."
     )
     assert refusal(

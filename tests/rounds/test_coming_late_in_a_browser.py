@@ -36,20 +36,20 @@ def test_a_late_one_is_checked_in_and_makes_a_table_with_who_sits_out(
     assert complaints_in_both_themes(page) == []
     page.get_by_role("link", name="Donner une place à Dirk Lambert 2").click()
     table = page.locator(".way", has_text="Une nouvelle table")
-    expect(table).to_contain_text("Dirk Lambert 2 : table 3, Nord.")
-    expect(table.get_by_text("qui était exempt : table 3")).to_have_count(2)
+    expect(table).to_contain_text("Dirk Lambert 2 : table 3, Nord.")
+    expect(table.get_by_text("qui était exempt : table 3")).to_have_count(2)
     jokers = page.locator(".refused", has_text="La place d’un joker")
     expect(jokers).to_contain_text("Aucun joker n’est à une table")
     page.get_by_label("Une nouvelle table").check()
     page.get_by_role("button", name="Voir ce que cela change").click()
     moves = page.locator(".moves")
-    expect(moves).to_contain_text("Dirk Lambert 2 : une nouvelle table 3, avec")
+    expect(moves).to_contain_text("Dirk Lambert 2 : une nouvelle table 3, avec")
     expect(moves).to_contain_text("Exempts jusque-là")
     assert complaints_in_both_themes(page) == []
     assert len(seated(round)) == 8
 
     page.get_by_role("button", name="Le faire").click()
-    expect(page.get_by_text("Dirk Lambert 2 : c’est fait.")).to_be_visible()
+    expect(page.get_by_text("Dirk Lambert 2 : c’est fait.")).to_be_visible()
     assert seated(round)[9] == (3, "N", 20)
     page.goto(f"{address}/entry/events/")
     page.locator("tr", has_text="Retardataire placé").get_by_role(

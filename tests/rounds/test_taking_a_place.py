@@ -307,7 +307,7 @@ def test_after_the_last_deal_of_a_table_the_sentence_says_what_is_possible(
 
     assert why.value.messages == [
         "Toutes les donnes de la table 2 sont écrites. Tapez à partir de quelle donne "
-        "l’autre a joué : à partir de là, les donnes deviennent les siennes."
+        "l’autre a joué : à partir de là, les donnes deviennent les siennes."
     ]
 
 

@@ -36,6 +36,6 @@ def test_one_goes_home_and_another_plays_on(page, live_server, client, accounts)
 
     page.goto(f"{address}/ranking/")
     rows = page.locator(".standings tbody tr")
-    expect(rows.filter(has_text="de Paul Noël : 111")).to_have_count(1)
+    expect(rows.filter(has_text="de Paul Noël : 111")).to_have_count(1)
     expect(rows.last).to_contain_text("départ pendant la manche 2")
     read_on_a_phone(page, f"{address}/seating/place/")

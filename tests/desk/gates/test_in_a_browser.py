@@ -25,14 +25,14 @@ def test_what_is_open_is_let_go_with_a_reason_and_the_day_ends(
     page.context.add_cookies([{**cookie, "url": live_server.url}])
 
     page.goto(home)
-    expect(page.get_by_text("Totaux du papier jamais encodés : 2")).to_be_visible()
+    expect(page.get_by_text("Totaux du papier jamais encodés : 2")).to_be_visible()
     page.get_by_role("link", name="Régler, ou clôturer quand même").click()
     close = page.get_by_role("button", name="Clôturer la")
     expect(close).to_be_visible()
     assert complaints(page) == []
     close.click()
     expect(page.get_by_text("Réglez-le d’abord").first).to_be_visible()
-    for why in page.get_by_label("Pourquoi l’accepter ainsi ?").all():
+    for why in page.get_by_label("Pourquoi l’accepter ainsi ?").all():
         why.fill("Nous sommes seuls à encoder")
     close.click()
     expect(page.get_by_role("status").first).to_contain_text("clôturée")
@@ -41,7 +41,7 @@ def test_what_is_open_is_let_go_with_a_reason_and_the_day_ends(
     page.goto(home)
     page.get_by_role("button", name="Régler, ou terminer quand même").click()
     expect(page.get_by_text("Ex æquo que rien ne départage").first).to_be_visible()
-    page.get_by_label("Pourquoi l’accepter ainsi ?").fill("Ils partagent la place")
+    page.get_by_label("Pourquoi l’accepter ainsi ?").fill("Ils partagent la place")
     page.get_by_role("button", name="Terminer le tournoi").click()
     expect(page.get_by_role("status").first).to_contain_text("est terminé")
     assert Tournament.objects.get().state == "finished"

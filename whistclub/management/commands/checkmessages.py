@@ -16,6 +16,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 SOURCE = "en"  # the language in which texts are written in the code
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
+# In French a sign stands apart from its word, and on the same line as it.
+TORN = re.compile(r"\S [;:!?»]|« ")
 SPARED = shutil.ignore_patterns(".*", "data", "tests", "static", "__pycache__")
 
 
@@ -71,6 +73,14 @@ def faults(path: Path) -> Iterator[tuple[int, str]]:
             yield line, f"not translated: {entry.msgid}"
         elif translated != source:
             yield line, f"other placeholders than in: {entry.msgid}"
+        elif path.parts[-3] == "fr" and torn(entry):
+            yield line, f"a plain space beside a sign in: {entry.msgid}"
+
+
+def torn(entry: polib.POEntry) -> bool:
+    """Whether a line may begin with one of its signs, or end with a «."""
+    texts = [entry.msgstr, *entry.msgstr_plural.values()]
+    return any(TORN.search(text) for text in texts)
 
 
 def placeholders(*texts: str) -> set[str]:
