@@ -89,7 +89,6 @@ def row(case: Case, now: datetime) -> dict[str, Any]:
     return {
         "case": case,
         "place": words.place(case),
-        "at": words.at_table(case),
         "what": words.what(case),
         "mark": MARKS[case.state],
         "as_seen": f"{case.public_id}:{case.version}",

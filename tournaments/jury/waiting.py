@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from tournaments.jury import queries, tables
 from tournaments.jury.rules import life

@@ -223,13 +223,6 @@ def place(case: Case) -> str:
     return ", ".join(words)
 
 
-def at_table(case: Case) -> str:
-    """`Table 3`: where somebody of the jury goes."""
-    if case.table is None:
-        return _("elsewhere in the hall")
-    return _("table %s") % case.table.number
-
-
 def what(case: Case) -> str:
     """Why there is a case: `a witness is wanted: grand chelem`."""
     kind = Case.Kind(case.kind).label
