@@ -75,10 +75,19 @@ def _list_of(case: Case, parts: Waiting) -> list[Row]:
 def _row(case: Case, since: datetime, now: datetime) -> Row:
     """A case on the list, with how long it has waited; an appeal since it was made."""
     minutes = int((now - since).total_seconds()) // 60
-    more = {"since": since, "minutes": max(0, minutes)}
-    return (
-        tables.row(case, now) | more | {"as_called": f"{case.public_id}.{case.state}"}
-    )
+    return tables.row(case, now) | {
+        "at": at_table(case),
+        "since": since,
+        "minutes": max(0, minutes),
+        "as_called": f"{case.public_id}.{case.state}",
+    }
+
+
+def at_table(case: Case) -> str:
+    """`Table 3`: where somebody of the jury goes."""
+    if case.table is None:
+        return _("elsewhere in the hall")
+    return _("table %s") % case.table.number
 
 
 def _appealed_at(cases: Sequence[Case]) -> Mapping[str, datetime]:
