@@ -17,7 +17,9 @@ from django.views.decorators.http import (
 )
 
 from tournaments.jury import correcting, on_lines, operations, queries, tables
+from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
+from tournaments.jury.one_page import case_page
 from tournaments.jury.waiting import waiting
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
@@ -36,6 +38,7 @@ from tournaments.web import (
 )
 
 PAGE = 30
+JUDGE = "tournaments.judge"
 
 
 @require_safe
@@ -119,7 +122,9 @@ def call(request: Request, day: Tournament) -> HttpResponse:
 @require_GET
 @may("call_jury")
 def case(request: Request, day: Tournament, case: str) -> HttpResponse:
-    return page(request, queries.case_or_404(day, case))
+    found = queries.case_or_404(day, case)
+    named = quick.name_deal(found) if request.user.has_perm(JUDGE) else None
+    return page(request, found, named=named)
 
 
 @require_http_methods(["GET", "POST"])
@@ -199,7 +204,7 @@ withdraw = step(
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """A case with all that is known of it, and what can be done now."""
-    return show(request, "jury/case.html", tables.case_page(case) | more)
+    return show(request, "jury/case.html", case_page(case, request.user) | more)
 
 
 @require_safe

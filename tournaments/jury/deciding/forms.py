@@ -105,7 +105,7 @@ class DecisionForm(forms.Form):
         if self.of_side:
             self.fields["side"] = forms.ChoiceField(
                 label=_("Side at fault"),
-                choices=[(side, self._side(side)) for side in SIDES],
+                choices=[(side, self.side(side)) for side in SIDES],
                 widget=forms.RadioSelect,
             )
         elif self.case.table is None:
@@ -120,7 +120,8 @@ class DecisionForm(forms.Form):
                 required=required,
             )
 
-    def _side(self, side: str) -> str:
+    def side(self, side: str) -> str:
+        """A side of a match by its players."""
         called = {one.seat: one.name for one in self.players}
         return words.side(side, called)
 
