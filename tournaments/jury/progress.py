@@ -53,17 +53,17 @@ def progress_of(
             appealable=life.is_appealable(course, now),
             until=life.appeals_until(course),
             awaits_ranking=course.awaits_ranking,
-            minutes=_minutes(case),
+            minutes=_minutes(case, tournament),
             final=life.is_final(course, now),
         )
         for case, course in zip(every, _courses(tournament, every), strict=True)
     }
 
 
-def _minutes(case: Case) -> int:
+def _minutes(case: Case, tournament: Tournament) -> int:
     """How long a ruling may be appealed: as it was when the table was told."""
     if case.told_at is None or case.appeal_until is None:
-        return case.tournament.appeal_minutes
+        return tournament.appeal_minutes
     return round((case.appeal_until - case.told_at).total_seconds() / 60)
 
 
