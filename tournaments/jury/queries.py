@@ -94,12 +94,6 @@ def ruling_or_404(day: Tournament, public_id: str) -> Ruling:
     return get_object_or_404(found, case__tournament=day, public_id=public_id)
 
 
-def waiting(tournament: Tournament) -> QuerySet[Case]:
-    """The cases that somebody waits for, the first call first."""
-    cases = Case.objects.open().filter(tournament=tournament)
-    return cases.select_related(*WITH).order_by("called_at", "pk")
-
-
 def words_of_calls(cases: Sequence[Case]) -> dict[str, str]:
     """What was said with the calls of these cases."""
     keys = [case.public_id for case in cases]

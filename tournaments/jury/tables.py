@@ -65,13 +65,6 @@ class Shown(NamedTuple):
         return bool(self.facts or self.reason)
 
 
-def waiting(tournament: Tournament, now: datetime) -> list[dict[str, Any]]:
-    """The cases that somebody waits for, the first call first."""
-    cases = list(queries.waiting(tournament))
-    said = queries.words_of_calls(cases)
-    return [_row(one, now) | {"words": said.get(one.public_id, "")} for one in cases]
-
-
 def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
     standing = Ruling.objects.standing().filter(case__in=cases)
@@ -80,7 +73,7 @@ def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     for case in cases:
         if case.pk in decided and case.number in ended:
             decided[case.pk] = " · ".join([decided[case.pk], *ended[case.number]])
-    return [_row(one, now) | {"decided": decided.get(one.pk, "")} for one in cases]
+    return [row(one, now) | {"decided": decided.get(one.pk, "")} for one in cases]
 
 
 def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
@@ -91,7 +84,7 @@ def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
     return found
 
 
-def _row(case: Case, now: datetime) -> dict[str, Any]:
+def row(case: Case, now: datetime) -> dict[str, Any]:
     """A case on a list, or above its page."""
     return {
         "case": case,
@@ -170,7 +163,7 @@ def about(case: Case) -> dict[str, Any]:
     tables = [case.table] if case.table else []
     called = called_at(case.tournament, tables).get(of_deal(case), {})
     return {
-        **_row(case, timezone.now()),
+        **row(case, timezone.now()),
         "tournament": case.tournament,
         "line": lines.deal(variant, facts, called) if facts else "",
     }

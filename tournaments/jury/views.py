@@ -18,6 +18,7 @@ from django.views.decorators.http import (
 
 from tournaments.jury import correcting, on_lines, operations, queries, tables
 from tournaments.jury.forms import MOST_WORDS, CallForm
+from tournaments.jury.waiting import waiting
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
 from tournaments.web import (
@@ -40,7 +41,7 @@ PAGE = 30
 @require_safe
 @may("call_jury")
 def queue(request: Request, day: Tournament) -> HttpResponse:
-    """The calls that wait, with how long; below them every case there was."""
+    """The calls and appeals, the first one first; below them every case there was."""
     return list_page(request, day)
 
 
@@ -54,14 +55,13 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": day,
         "seen": seen,
-        "waiting": tables.waiting(day, now),
+        "waiting": waiting(day, now),
         "watched": queries.watched_contracts(day),
     }
     if part:
         return render(request, "jury/_queue.html", context)
-    watchable = [
-        row for row in context["waiting"] if on_lines.can_be_watched(row["case"])
-    ]
+    open_cases = context["waiting"].every
+    watchable = [row for row in open_cases if on_lines.can_be_watched(row["case"])]
     search = request.GET.get("search", "")[:60]
     narrowed = request.GET.get("state", "all")
     pages = Paginator(queries.cases(day, search, narrowed), PAGE)

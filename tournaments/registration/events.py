@@ -58,21 +58,24 @@ def was_here(tournament: Tournament, facts: Facts) -> bool:
 
 
 def enter_again(tournament: Tournament, facts: Facts, by: Account) -> None:
-    """Enter somebody who was taken off the list, with his number if it is free."""
+    """Enter somebody who was taken off the list as he was, if his number is free."""
     taken = Entry.objects.filter(tournament=tournament, number=facts["number"])
     player = one_person(facts["player"])
     if player is None:
         raise ValidationError(
             _("This member is deleted: write the name down again."), code="gone"
         )
-    door.register(
+    entry = door.register(
         tournament=tournament,
         player=player,
         number=None if taken.exists() else facts["number"],
         here=facts.get("state") == State.PRESENT,
+        joker=facts.get("joker", False),
         late=True,
         by=by,
     )
+    if facts.get("paid"):
+        door.set_paid(entry=entry, paid=True, by=by)
 
 
 def pair_again(tournament: Tournament, facts: Facts, by: Account) -> None:

@@ -70,6 +70,7 @@ def unregister(*, entry: Entry, by: Account | None = None) -> None:
             read_again(entry)
             refuse_bound(entry)
             facts = {"number": entry.number, "state": entry.state}
+            facts |= {"joker": entry.is_joker, "paid": bool(entry.paid_at)}
             _say(entry, "entry_removed", by, player=entry.player.public_id, **facts)
             Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
