@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring import wording as rules
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.jury import correcting, ending, of_match, on_lines, queries
+from tournaments.jury import correcting, ending, of_match, on_lines, queries, texts
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
 from tournaments.jury.rules import life
@@ -101,7 +101,7 @@ def shown(
 ) -> list[Shown]:
     """Rulings in words, with whom they concern; for the desk, with full names."""
     found = list(rulings)
-    erased = queries.erased_at(tournament, found)
+    erased, said = texts.erased_at(tournament, found), texts.said(found)
     tables = {one.case.table for one in found if one.case.table is not None}
     called = called_at(tournament, tables, full=full)
     ended = _ended(tournament) if found else {}
@@ -110,7 +110,8 @@ def shown(
         _shown(
             tournament,
             ruling,
-            erased.get(ruling.event.number),
+            said[ruling.pk],
+            erased.get(ruling.pk),
             called.get(of_deal(ruling.case))
             or (costs[ruling.pk].names if full else {}),
             ended.get(ruling.case.number, []),
@@ -128,12 +129,12 @@ def of_deal(case: Case) -> tuple[str, int]:
 def _shown(
     tournament: Tournament,
     ruling: Ruling,
+    said: texts.Said,
     erased_at: datetime | None,
     called: Mapping[str, str],
     ended: Sequence[str],
     costs: Costs,
 ) -> Shown:
-    facts, reason = queries.words_of(ruling)
     stands = not hasattr(ruling, "replaced_by")
     sentences = words.sentences(tournament, ruling, called)
     return Shown(
@@ -147,8 +148,8 @@ def _shown(
         costs=costs.borne,
         judges=costs.effect is not None,
         turns=list(of_match.turns(costs.effect, called)) if costs.effect else [],
-        facts=facts,
-        reason=reason,
+        facts=said.facts,
+        reason=said.reason,
         erased_at=erased_at,
         by=words.by_whom(ruling),
         stands=stands,

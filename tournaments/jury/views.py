@@ -216,18 +216,3 @@ def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
     rows = tables.decision_rows(tables.decisions(day))
     name = f"{file_name(day, 'jury')}-jury.csv"
     return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])
-
-
-@require_http_methods(["GET", "POST"])
-@may("forget_words")
-def forget(request: Request, day: Tournament, ruling: str) -> HttpResponse:
-    """Erase the words of a ruling, after a question."""
-    found = queries.ruling_or_404(day, ruling)
-    case = found.case
-    if request.method == "POST":
-        operations.forget_words(ruling=found, by=request.user)
-        sentence = str(_("The text is erased."))
-        return done(request, sentence, "jury:case", day.public_id, case.public_id)
-    (shown,) = tables.shown(day, [found])
-    context = {"tournament": day, "case": case, "ruling": shown}
-    return render(request, "jury/forget.html", context)
