@@ -18,6 +18,7 @@ from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.operations import Call
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
+from tournaments.ledger import erasing
 from tournaments.ledger import queries as ledger
 from tournaments.models import Account, Case, Entry, Event, Round, Ruling, Tournament
 
@@ -228,8 +229,9 @@ def test_the_text_of_a_ruling_is_forgotten_and_the_chain_holds(
         reason="C'est écrit",
     )
     told = ruling.event.words.text
-    for _twice in range(2):
-        operations.forget_words(ruling=ruling, by=accounts["organiser"])
+    erasing.erase(event=ruling.event, by=accounts["organiser"])
+    with pytest.raises(ValidationError, match="Odile"):
+        erasing.erase(event=ruling.event, by=accounts["organiser"])
     events = Event.objects.filter(kind="words_forgotten")
 
     assert told == "Il a renoncé\n—\nC'est écrit"

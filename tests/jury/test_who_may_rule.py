@@ -7,6 +7,7 @@ from django.urls import reverse
 from tests.jury import evening
 from tournaments.jury import appeals, operations, reopening
 from tournaments.jury.deciding import operations as deciding
+from tournaments.ledger import erasing
 from tournaments.models import Ruling
 from tournaments.printing.documents import form_of
 
@@ -122,14 +123,14 @@ def test_a_misdeal_is_for_who_types_the_sheets(cast, tables, accounts, who):
 def test_a_text_is_erased_by_an_organiser(cast, tables, accounts, who):
     tournament, one, _two = tables
     ruling = a_case(one, accounts, "decided").rulings.get()
-    url = reverse("jury:forget", args=[tournament.public_id, ruling.public_id])
+    url = reverse("ledger:forget", args=[tournament.public_id, ruling.event.number])
     cast[who].post(url)
     ruling = Ruling.objects.select_related("event__words").get()
 
     assert hasattr(ruling.event, "words") == (who != "organiser")
     for other in ("scorer", "jury"):
         with pytest.raises(PermissionDenied):
-            operations.forget_words(ruling=ruling, by=accounts[other])
+            erasing.erase(event=ruling.event, by=accounts[other])
 
 
 def test_a_table_puts_nothing_in_place_of_what_the_jury_decided(tables, accounts):

@@ -144,8 +144,8 @@ def misdeal(by):
     return Press(words, sent, tells=("case_called", "ruling_made"))
 
 
-@press("jury:forget")
+@press("ledger:forget")
 def forget(by):
     case = a_case(by, "decide")[1]
-    words = at(case.tournament, ruling=case.rulings.get().public_id)
+    words = at(case.tournament, event=case.rulings.get().event.number)
     return Press(words, tells=("words_forgotten",))

@@ -221,7 +221,6 @@ KINDS = (
     Kind("ruling_made", _("Ruling made"), tells=ruling),
     Kind("ruling_replaced", _("Ruling replaced by another"), tells=ruling),
     Kind("ruling_lifted", _("Ruling lifted"), tells=ruling),
-    Kind("words_forgotten", _("A text was erased")),
 )
 FORBIDS = {
     "entry_excluded": (refuse_ruled_exclusion,),

@@ -17,10 +17,8 @@ from tournaments.models import (
     Account,
     Case,
     Event,
-    Ruling,
     Table,
     Tournament,
-    Words,
 )
 
 
@@ -143,18 +141,6 @@ def settle(
     with step(case, seen, "settle") as (found, was):
         moved(found, "case_settled", was, by=by, words=words)
     return found
-
-
-def forget_words(*, ruling: Ruling, by: Account) -> None:
-    """Erase the words of a ruling; points, article and chain stay as they are."""
-    if not by.has_perm("tournaments.forget_words"):
-        raise PermissionDenied(_("Only an organiser may erase a text."))
-    with ledger.locked(ruling.case.tournament) as tournament:
-        if not Words.objects.filter(event=ruling.event).exists():
-            return
-        ledger.forget_words(event=ruling.event)
-        facts = {"case": ruling.case.public_id, "event": ruling.event.number}
-        ledger.append(tournament, "words_forgotten", facts, by=by)
 
 
 def refuse_unless_jury(by: Account | None) -> None:

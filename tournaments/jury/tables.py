@@ -19,6 +19,7 @@ from tournaments.jury import (
     on_lines,
     queries,
     stages,
+    texts,
 )
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
@@ -60,15 +61,6 @@ class Shown(NamedTuple):
         return bool(self.facts or self.reason)
 
 
-def waiting(tournament: Tournament, now: datetime) -> list[dict[str, Any]]:
-    """The cases that somebody waits for, the first call first."""
-    over = tournament.state == Tournament.State.FINISHED
-    cases = [] if over else list(queries.waiting(tournament))
-    said = queries.words_of_calls(cases)
-    rows = _rows(tournament, cases, now)
-    return [row | {"words": said.get(row["case"].public_id, "")} for row in rows]
-
-
 def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
     standing = Ruling.objects.standing().filter(case__in=cases)
@@ -77,9 +69,10 @@ def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     for case in cases:
         if case.pk in decided and case.number in ended:
             decided[case.pk] = " · ".join([decided[case.pk], *ended[case.number]])
+    far = progress_of(cases[0].tournament, cases, now) if cases else {}
     return [
-        row | {"decided": decided.get(row["case"].pk, "")}
-        for row in (_rows(cases[0].tournament, cases, now) if cases else ())
+        row(one, now, far[one.pk]) | {"decided": decided.get(one.pk, "")}
+        for one in cases
     ]
 
 
@@ -91,14 +84,7 @@ def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
     return found
 
 
-def _rows(
-    tournament: Tournament, cases: Sequence[Case], now: datetime
-) -> list[dict[str, Any]]:
-    far = progress_of(tournament, cases, now)
-    return [_row(one, now, far[one.pk]) for one in cases]
-
-
-def _row(case: Case, now: datetime, progress: Progress) -> dict[str, Any]:
+def row(case: Case, now: datetime, progress: Progress) -> dict[str, Any]:
     """A case on a list, or above its page."""
     return {
         "case": case,
@@ -116,7 +102,7 @@ def shown(
 ) -> list[Shown]:
     """Rulings in words, with whom they concern; for the desk, with full names."""
     found = list(rulings)
-    erased = queries.erased_at(tournament, found)
+    erased, said = texts.erased_at(tournament, found), texts.said(found)
     tables = {one.case.table for one in found if one.case.table is not None}
     called = called_at(tournament, tables, full=full)
     ended = _ended(tournament) if found else {}
@@ -127,7 +113,8 @@ def shown(
             tournament,
             ruling,
             stages.stage(ruling.case, far[ruling.case_id]),
-            erased.get(ruling.event.number),
+            said[ruling.pk],
+            erased.get(ruling.pk),
             called.get(of_deal(ruling.case))
             or (costs[ruling.pk].names if full else {}),
             ended.get(ruling.case.number, []),
@@ -146,12 +133,12 @@ def _shown(
     tournament: Tournament,
     ruling: Ruling,
     stage: str,
+    said: texts.Said,
     erased_at: datetime | None,
     called: Mapping[str, str],
     ended: Sequence[str],
     costs: Costs,
 ) -> Shown:
-    facts, reason = queries.words_of(ruling)
     stands = not hasattr(ruling, "replaced_by")
     sentences = words.sentences(tournament, ruling, called)
     return Shown(
@@ -165,8 +152,8 @@ def _shown(
         costs=costs.borne,
         judges=costs.effect is not None,
         turns=list(of_match.turns(costs.effect, called)) if costs.effect else [],
-        facts=facts,
-        reason=reason,
+        facts=said.facts,
+        reason=said.reason,
         erased_at=erased_at,
         by=words.by_whom(ruling),
         stands=stands,
@@ -183,7 +170,7 @@ def about(case: Case) -> dict[str, Any]:
     now = timezone.now()
     progress = progress_of(case.tournament, [case], now)[case.pk]
     return {
-        **_row(case, now, progress),
+        **row(case, now, progress),
         "progress": progress,
         "tournament": case.tournament,
         "line": lines.deal(variant, facts, called) if facts else "",

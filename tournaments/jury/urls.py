@@ -12,7 +12,6 @@ urlpatterns = [
     path("call/", views.call, name="call"),
     path("decisions/", views.decisions, name="decisions"),
     path("decisions.csv", views.decisions_csv, name="decisions_csv"),
-    path("rulings/<slug:ruling>/forget/", views.forget, name="forget"),
     path("deals/<int:round>/<int:table>/<int:deal>/", views.deal, name="deal"),
     path("misdeal/<int:round>/<int:table>/", deciding.misdeal, name="misdeal"),
     path("<slug:case>/", views.case, name="case"),

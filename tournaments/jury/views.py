@@ -27,6 +27,7 @@ from tournaments.jury import (
     tables,
 )
 from tournaments.jury.forms import MOST_WORDS, CallForm
+from tournaments.jury.waiting import waiting
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
 from tournaments.web import (
@@ -49,7 +50,7 @@ PAGE = 30
 @require_safe
 @may("call_jury")
 def queue(request: Request, day: Tournament) -> HttpResponse:
-    """The calls that wait, with how long; below them every case there was."""
+    """The calls and appeals, the first one first; below them every case there was."""
     return list_page(request, day)
 
 
@@ -63,14 +64,13 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": day,
         "seen": seen,
-        "waiting": tables.waiting(day, now),
+        "waiting": waiting(day, now),
         "watched": queries.watched_contracts(day),
     }
     if part:
         return render(request, "jury/_queue.html", context)
-    watchable = [
-        row for row in context["waiting"] if on_lines.can_be_watched(row["case"])
-    ]
+    open_cases = context["waiting"].every
+    watchable = [row for row in open_cases if on_lines.can_be_watched(row["case"])]
     search = request.GET.get("search", "")[:60]
     narrowed = request.GET.get("state", "all")
     pages = Paginator(queries.cases(day, search, narrowed), PAGE)
@@ -231,18 +231,3 @@ def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
     rows = tables.decision_rows(tables.decisions(day))
     name = f"{file_name(day, 'jury')}-jury.csv"
     return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])
-
-
-@require_http_methods(["GET", "POST"])
-@may("forget_words")
-def forget(request: Request, day: Tournament, ruling: str) -> HttpResponse:
-    """Erase the words of a ruling, after a question."""
-    found = queries.ruling_or_404(day, ruling)
-    case = found.case
-    if request.method == "POST":
-        operations.forget_words(ruling=found, by=request.user)
-        sentence = str(_("The text is erased."))
-        return done(request, sentence, "jury:case", day.public_id, case.public_id)
-    (shown,) = tables.shown(day, [found])
-    context = {"tournament": day, "case": case, "ruling": shown}
-    return render(request, "jury/forget.html", context)

@@ -79,8 +79,13 @@ def let_go(tournament: Tournament) -> dict[Key, LetGo]:
 
 def usual_reasons(tournament: Tournament) -> dict[str, str]:
     """Why this day last let go what a club may leave open in each round."""
+    return {kind: said for kind, (said, _at) in usual(tournament).items() if said}
+
+
+def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
+    """The same reasons, each with the number of the event in which it stands."""
     return {
-        kind: reason
+        kind: (reason, (event.facts.get("said_in") or {}).get(kind, event.number))
         for event, reasons in _letting_go(tournament)
         for kind, reason in reasons.items()
         if event.kind == LET_GO and kind in gates.USUAL
@@ -88,18 +93,23 @@ def usual_reasons(tournament: Tournament) -> dict[str, str]:
 
 
 def _letting_go(tournament: Tournament) -> list[tuple[Event, dict[str, str]]]:
-    """The events of this kind, in order, with the reason for each kind of thing."""
+    """The events of this kind, in order, with the reason for each kind of thing.
+
+    A reason that is given again stands where it was given first.
+    """
     events = Event.objects.filter(tournament=tournament, kind__in=(LET_GO, TAKEN_BACK))
-    return [
-        (
-            event,
-            reasons_in(
-                [one["kind"] for one in event.facts["let_go"]],
-                event.words.text if hasattr(event, "words") else "",
-            ),
-        )
-        for event in events.select_related("words", "made_by").order_by("number")
-    ]
+    found: list[tuple[Event, dict[str, str]]] = []
+    said: dict[int, dict[str, str]] = {}
+    for event in events.select_related("words", "made_by").order_by("number"):
+        refers = event.facts.get("said_in") or {}
+        every = [one["kind"] for one in event.facts["let_go"]]
+        words = event.words.text if hasattr(event, "words") else ""
+        reasons = reasons_in([kind for kind in every if kind not in refers], words)
+        for kind, number in refers.items():
+            reasons[kind] = said.get(number, {}).get(kind, "")
+        said[event.number] = reasons
+        found.append((event, reasons))
+    return found
 
 
 def _sheets(

@@ -10,11 +10,13 @@ from tournaments.jury.deciding import queries as effects
 from tournaments.jury.in_boards import operations as in_boards
 from tournaments.jury.operations import Call
 from tournaments.jury.rules import life
-from tournaments.jury.rules.decision import Decision, joined
+from tournaments.jury.rules.decision import Decision
+from tournaments.jury.texts import to_keep
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Table
 from tournaments.planning.rules.offence_text import text_of
 from tournaments.registration import operations as registration
+from tournaments.registration.refusals import reason_said
 from tournaments.registration.ruled import excluding
 from tournaments.sheets import counting, rulings
 from tournaments.sheets.queries import sheet_of
@@ -43,7 +45,7 @@ def decide(
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         ruling = _ruling(found, decision, JURY, by)
         if decision.exclusion:
-            registration.reason_said(reason)
+            reason_said(reason)
         if found.taken_by_id is None:
             found.taken_by, found.taken_at = by, timezone.now()
         _begin_anew(found, excludes=decision.exclusion)
@@ -75,7 +77,7 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
     """
     if not may_lift(queries.standing_ruling(case), by):
         raise PermissionDenied(_("Only a member of the jury may do this."))
-    registration.reason_said(reason)
+    reason_said(reason)
     with operations.step(case, seen, "lift") as (found, was):
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         before = queries.standing_ruling(found)
@@ -177,11 +179,13 @@ def _keep(
     points = _points_of(case, decision)
     ruling.boards = in_boards.follow(case, decision, before, ruling.made_by)
     kind = "ruling_replaced" if before else "ruling_made"
+    words, said_in = to_keep(before, facts, reason)
     ruling.event = operations.say(
         case,
         "ruling_lifted" if ruling.is_lifted else kind,
         by=ruling.made_by,
-        words=joined(facts, reason),
+        words=words,
+        **({"said_in": said_in} if said_in else {}),
         offenders=list(decision.offenders),
         **({"own": True} if own else {}),
         **rulings.told_of(ruling, points),
@@ -192,7 +196,7 @@ def _keep(
         one.ruling = ruling
     RulingPoints.objects.bulk_create(points)
     _count_anew(ruling)
-    _exclude_and_readmit(ruling, reason)
+    _exclude_and_readmit(ruling)
     return ruling
 
 
@@ -225,18 +229,21 @@ def _count_anew(ruling: Ruling) -> None:
         counting.add_up(entries, case.tournament)
 
 
-def _exclude_and_readmit(ruling: Ruling, reason: str) -> None:
-    """Exclude whom the ruling excludes, and readmit whom no ruling does any more."""
+def _exclude_and_readmit(ruling: Ruling) -> None:
+    """Exclude whom the ruling excludes, and readmit whom no ruling does any more.
+
+    Why stands with the ruling, and nowhere a second time.
+    """
     before, by = ruling.replaces, ruling.made_by
     if before is not None and before.is_exclusion:
         for entry in _offenders(before):
             out = entry.state == Entry.State.EXCLUDED
             # Another case may exclude the same player.
             if out and excluding(entry) is None:
-                registration.readmit(entry=entry, reason=reason or "–", by=by)
+                registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
     if ruling.is_exclusion:
         for entry in _offenders(ruling):
-            registration.exclude(entry=entry, reason=reason, by=by)
+            registration.exclude(entry=entry, by=by, ruled_in=ruling.case.number)
 
 
 def _offenders(ruling: Ruling) -> QuerySet[Entry]:
