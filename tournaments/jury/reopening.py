@@ -12,7 +12,7 @@ from tournaments.jury import on_lines, operations
 from tournaments.jury.operations import KEPT
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Event, Tournament
-from tournaments.registration.operations import reason_said
+from tournaments.registration.refusals import reason_said
 
 MOMENTS, PEOPLE = ("taken_at", "told_at", "appeal_until"), ("taken_by", "signed_by")
 
