@@ -3,10 +3,19 @@
 from functools import partial
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.variant import Variant
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, change, draw, who, who_and_change
+from tournaments.ledger.sentences import (
+    Facts,
+    Names,
+    change,
+    draw,
+    who,
+    who_and_change,
+)
 from tournaments.ledger.ways_back import (
     mistake,
     of_entry,
@@ -32,6 +41,12 @@ ByLot = partial(Kind, tells=draw, permission="tournaments.register", family="lot
 OfPartners = partial(
     Kind, tells=who, permission="tournaments.register", family="sides", about=("side",)
 )
+
+
+def who_and_case(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Whom it is about, and the case of the jury in which it was decided."""
+    case = [gettext("Case %s") % facts["ruled_in"]] if facts.get("ruled_in") else []
+    return [*who(facts, names, variant), *case]
 
 
 def state_before(tournament: Tournament, facts: Facts) -> Entry.State:
@@ -116,12 +131,14 @@ KINDS = (
         "entry_excluded",
         _("Player excluded"),
         of_entry(door.readmit, reason=mistake, to=state_before),
+        tells=who_and_case,
         permission="tournaments.exclude",
     ),
     AtTheDoor(
         "entry_readmitted",
         _("Player admitted again"),
         of_entry(door.exclude, reason=mistake),
+        tells=who_and_case,
         permission="tournaments.exclude",
     ),
     OfPlayer("entry_merged", _("Player known as another member, who is the same")),

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from scoring.match import SIDES
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
+from tournaments.jury import wording as words
 from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
@@ -45,10 +46,10 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
         yield "jury_not_called"
     if case.kind == Case.Kind.WITNESS:
         yield from ("bid_refused", "jury_not_called")
-    words = folded(said)
+    told = folded(said)
     for offence in every:
         names = (name.partition("(")[0] for name in offence.names.values())
-        if any(name in words for name in map(folded, names) if name):
+        if any(name in told for name in map(folded, names) if name):
             yield offence.key
     contract = case.contract or (queries.written_in(case) or {}).get("contract", "")
     bid = VARIANTS[case.tournament.variant_key].by_key.get(str(contract))
@@ -66,7 +67,8 @@ def at_fault(form: DecisionForm) -> list[AtFault]:
     given = precedents.outcomes(game, offence.key) if wide else {}
     found = verdicts(offence, given)
     if form.of_side:
-        return [AtFault(side, "", form.side(side), found) for side in SIDES]
+        called = {one.seat: one.name for one in form.players}
+        return [AtFault(one, "", words.side(one, called), found) for one in SIDES]
     return [
         AtFault(one.key, "" if one.called else one.seat, one.called or one.name, found)
         for one in form.players

@@ -115,6 +115,7 @@ def page(
     context = {
         **case_page(case, request.user, anew=True),
         **quick.context(form),
+        "judging": True,
         "seen": seen,
         "before": ruled_before(case, form.offence.key),
         **more,
