@@ -97,7 +97,7 @@ def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
         fines.append(gettext("%(name)s: %(points)s") % said)
     called = by_name(names.holders(facts))
     kept = facts.get("boards")
-    brought = in_boards(kept, called) if isinstance(kept, Mapping) else []
+    brought = in_boards(variant, kept, called) if isinstance(kept, Mapping) else []
     corrected = written(facts, names, variant)
     return [*case(facts, names, variant), ", ".join(fines), *corrected, *brought]
 

@@ -82,7 +82,8 @@ def _standing(cases: Iterable[Case]) -> QuerySet[Ruling]:
 
 def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
     """The rulings that count on what is written at these tables: lines must not go."""
-    in_boards = Q(boards__has_key="given") & ~Q(boards__given="")
+    in_boards = Q(boards__has_key="gives")
+    in_boards |= Q(boards__has_key="given") & ~Q(boards__given="")  # of older rulings
     on_its_line = ~Q(effect="", side="") | Q(case__kind=Case.Kind.NOT_CALLED)
     on_its_line |= in_boards
     standing = Ruling.objects.standing().filter(on_its_line, is_lifted=False)

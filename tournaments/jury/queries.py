@@ -29,7 +29,7 @@ from tournaments.models import (
     Words,
 )
 from tournaments.planning.queries import play_of
-from tournaments.planning.rules.offence import Offence
+from tournaments.planning.rules.offence import NONE, Offence
 from tournaments.planning.rules.offences import in_force
 from tournaments.registration import queries as registration
 from tournaments.registration.members import queries as members
@@ -228,12 +228,16 @@ def excluded_in(case: Case) -> list[Entry]:
 def offences_of(tournament: Tournament) -> tuple[Offence, ...]:
     """The offences that this tournament pinned.
 
-    Boards are compared as they were played: there the jury gives a result instead.
+    Boards are compared as they were played, and points do not rank there: the jury
+    gives a result instead, and fines in per cent of a top.
     """
     found = in_force(tournament.offences_text, tournament.variant_key)
     if not play_of(tournament).in_boards:
         return found
-    return tuple(replace(one, effects=frozenset(), sets="") for one in found)
+    return tuple(
+        replace(one, effects=frozenset(), sets="", offender=NONE, others=NONE)
+        for one in found
+    )
 
 
 def offence_of(tournament: Tournament, key: str) -> Offence | None:

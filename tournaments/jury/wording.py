@@ -8,8 +8,12 @@ from django.utils.translation import gettext_noop
 
 from scoring import wording as rules
 from scoring.deal import IllegalDeal
+from scoring.templatetags.points import exact
+from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from tournaments.boards import wording as boards
+from tournaments.boards import given_words
+from tournaments.boards.rules.gives import gives_in
+from tournaments.boards.rules.marks import SEATS
 from tournaments.jury.in_force import NotSo
 from tournaments.jury.rules.ending import GIVEN, Ending
 from tournaments.jury.rules.judging import Notice, Refused
@@ -131,17 +135,23 @@ def impossible(error: IllegalDeal) -> str:
     return rules.refusal(error)
 
 
-def in_boards(kept: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
+def in_boards(
+    variant: Variant, kept: Mapping[str, Any], called: Mapping[str, str]
+) -> list[str]:
     """What a ruling fines and gives in boards; how its players are `called`."""
     found = []
     if kept.get("fine"):
         found.append(_("a fine of %(fine)s %% of a top") % kept)
-    if kept.get("given"):
-        kind = boards.kind(kept["given"])
-        if kept["percent"]:
-            kind = f"{kept['percent']} %"
-        who = called.get(kept["seat"], "") or _("all three players")
-        said = {"who": who, "what": kind}
+    told = {
+        seat: given_words.given(variant, one, called)
+        for seat, one in gives_in(kept).items()
+    }
+    for what in dict.fromkeys(told.values()):
+        seats = [seat for seat, one in told.items() if one == what]
+        who = " + ".join(called[seat] for seat in seats if seat in called)
+        if len(seats) == len(SEATS) or not who:
+            who = _("all three players")
+        said = {"who": who, "what": what}
         found.append(_("given for the board to %(who)s: %(what)s") % said)
     return found
 
@@ -205,7 +215,7 @@ def _worded(params: Any) -> dict[str, object]:
     if "effect" in words:
         words["effect"] = in_a_word(words["effect"])
     if "people" in words:
-        each = [f"{name} {rules.signed(points)}" for name, points in words["people"]]
+        each = [f"{name} {exact(points)}" for name, points in words["people"]]
         words["people"] = ", ".join(each)
     for key in ("points", "sum"):
         if key in words:
@@ -267,11 +277,10 @@ def sentences(
     The players of its deal are `called` by their names, where boards travel with their
     hands; a side is named by its players.
     """
-    found = []
+    found, variant = [], VARIANTS[tournament.variant_key]
     if ruling.effect:
         found.append(effect(ruling.effect))
     if ruling.facts is not None:
-        variant = VARIANTS[tournament.variant_key]
         found.append(deal(variant, ruling.facts, called))
     if ruling.carrier:
         who = called.get(ruling.carrier) or rules.seat(ruling.carrier)
@@ -284,7 +293,7 @@ def sentences(
                 "side": side(ruling.side, called),
             }
         )
-    found += in_boards(ruling.boards, called)
+    found += in_boards(variant, ruling.boards, called)
     return found + to_a_player(ruling)
 
 

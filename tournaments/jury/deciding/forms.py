@@ -17,7 +17,8 @@ from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.forms import points_field, words_field
 from tournaments.jury.in_boards import forms as boards
-from tournaments.jury.rules.decision import Decision
+from tournaments.jury.in_boards.queries import hands_of
+from tournaments.jury.rules.decision import Decision, InBoards
 from tournaments.jury.rules.judging import opponents
 from tournaments.models import Case
 from tournaments.planning.queries import play_of
@@ -48,13 +49,15 @@ class DecisionForm(forms.Form):
         self.written = queries.written_in(case)
         self.of_side = offence.side and offence.costs
         self.needs_deal = self.of_side and case.deal is None
+        self.in_boards = play_of(case.tournament).in_boards
+        self.hands = hands_of(case) if self.in_boards else ""
         super().__init__(data, initial=self._initial())
         self._ask_who()
         self._ask_points()
         if case.deal is not None:
             self._ask_deal()
-        if play_of(case.tournament).in_boards:
-            self.fields |= boards.questions(self.players, case.deal)
+        if self.in_boards:
+            self.fields |= boards.questions(self.players, self.hands)
         self.fields["facts"] = words_field(_("The facts"))
         self.fields["reason"] = words_field(
             _("Why it is decided so"), required=offence.key == EXCLUSION
@@ -85,7 +88,7 @@ class DecisionForm(forms.Form):
             "exclusion": before.is_exclusion,
             "facts": facts,
             "reason": reason,
-            **boards.first(before.boards),
+            **boards.first(self.variant, before.boards, self.hands),
             **self._cells(before.facts or self.written),
         }
         if at_fault:
@@ -197,8 +200,20 @@ class DecisionForm(forms.Form):
             for group, found in names.items()
         }
 
+    def of_players(self) -> list[boards.OfPlayer]:
+        """In boards: what each player is given for the board."""
+        return boards.of_players(self, self.players)
+
+    def possible(self) -> list[list[forms.BoundField]]:
+        """In boards: the results that are assigned, row by row."""
+        return boards.rows(self)
+
     def clean(self) -> dict[str, Any]:
         answers = super().clean() or {}
+        if self.in_boards:
+            answers["boards"] = boards.read(
+                self, self.variant, self.players, self.hands
+            )
         if answers.get("effect") == CORRECTED:
             self._clean_cells(answers)
         if unanswered := boards.missing(answers):
@@ -253,7 +268,7 @@ class DecisionForm(forms.Form):
             side_points=self._fine(answers) if side else 0,
             warning=bool(answers.get("warning")),
             exclusion=bool(answers.get("exclusion")),
-            boards=boards.answer(answers),
+            boards=answers.get("boards") or InBoards(),
         )
 
     def _people(
