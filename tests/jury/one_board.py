@@ -51,7 +51,9 @@ def seats(table):
 
 def decision(table, gives, fine=0):
     own = InBoards(fine, gives)
-    return Decision("warning", (seats(table)["N"],), warning=True, boards=own)
+    keys = seats(table)
+    points = dict.fromkeys(keys.values(), 0)
+    return Decision("warning", (keys["N"],), points, warning=True, boards=own)
 
 
 def ruled(table, jury, gives, **more):

@@ -74,6 +74,11 @@ def given_now(play: BoardPlay) -> dict[str, Ruled]:
     return {seat: given.get(seat, NOTHING) for seat in SEATS}
 
 
+def as_given(kept: Adjustment) -> Ruled:
+    """What an adjustment gives, whatever else is known of it."""
+    return Ruled(kept.kind, kept.percent, kept.weighted)
+
+
 def _without(play: BoardPlay, case: Case) -> Iterator[tuple[str, Ruled]]:
     """What each seat is given for a board but for what this case gives.
 
@@ -86,7 +91,7 @@ def _without(play: BoardPlay, case: Case) -> Iterator[tuple[str, Ruled]]:
         found = NOTHING
         for given in own:
             if seat in seats_of(given.seat):
-                found = Ruled(given.kind, given.percent, given.weighted)
+                found = as_given(given)
         for gives in others:
             found = gives.get(seat, found)
         yield seat, found

@@ -46,6 +46,8 @@ NARROWED = {
     "decided": Q(rulings__isnull=False),
     "appealed": Q(state__in=(Case.State.APPEALED, Case.State.UPHELD)),
 }
+# The rulings that give a result of a board; the second are those of before.
+GIVES = Q(boards__has_key="gives") | Q(boards__has_key="given") & ~Q(boards__given="")
 
 
 class Seated(NamedTuple):
@@ -172,10 +174,14 @@ def decisions(tournament: Tournament) -> QuerySet[Ruling]:
 
 
 def rulings_on(entry: Entry) -> list[Ruling]:
-    """The rulings that stand and concern this player."""
+    """The rulings that stand and concern this player.
+
+    So may any that gives a result of a board at his table.
+    """
     mine = RulingPoints.objects.filter(entry=entry)
     concern = mine.filter(~Q(points=0) | Q(is_offender=True)).values("ruling")
-    found = Ruling.objects.standing().filter(pk__in=concern, is_lifted=False)
+    theirs = Q(pk__in=concern) | Q(pk__in=mine.values("ruling")) & GIVES
+    found = Ruling.objects.standing().filter(theirs, is_lifted=False)
     return list(_whole(found).order_by("pk"))
 
 

@@ -149,10 +149,11 @@ def in_boards(
     for what in dict.fromkeys(told.values()):
         seats = [seat for seat, one in told.items() if one == what]
         who = " + ".join(called[seat] for seat in seats if seat in called)
-        if len(seats) == len(SEATS) or not who:
+        if len(seats) == len(SEATS):
             who = _("all three players")
-        said = {"who": who, "what": what}
-        found.append(_("given for the board to %(who)s: %(what)s") % said)
+        to_whom = _("given for the board to %(who)s: %(what)s")
+        sentence = to_whom if who else _("given for the board: %(what)s")
+        found.append(sentence % {"who": who, "what": what})
     return found
 
 

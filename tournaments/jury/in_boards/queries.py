@@ -1,8 +1,8 @@
 """Reads what a decision would give in boards, and what that does to its players."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -13,14 +13,16 @@ from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.comparing import HandResult
 from tournaments.boards.results import IfGiven
 from tournaments.boards.rules import marks
-from tournaments.boards.rules.gives import gives_in
+from tournaments.boards.rules.gives import gives_in, kept
 from tournaments.boards.rules.marks import Played, Ruled
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import BoardFine, BoardPlay, Case, Ruling
+from tournaments.models import BoardFine, BoardPlay, Case, Entry, Ruling
 from tournaments.ranking.moments import Moves
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.sheet import occupants
 
 Figure = int | Fraction | None
 
@@ -58,6 +60,24 @@ def hands_of(case: Case) -> str:
     """Which hands the seats hold in the deal of a case; nothing where it has none."""
     plays = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
     return plays.values_list("hands", flat=True).first() or ""
+
+
+def given_to(found: Iterable[Ruling], entry: Entry) -> dict[int, dict[str, Any]]:
+    """What each of these rulings gives a player for its board, by its key, as kept."""
+    giving = {one: gives_in(one.boards) for one in found if gives_in(one.boards)}
+    chairs = chairs_at(one.case.table_id for one in giving if one.case.table_id)
+    given = {}
+    for ruling, gives in giving.items():
+        case = ruling.case
+        sitting = occupants(chairs[case.table_id or 0], case.deal or 0)
+        own = {
+            seat: one
+            for seat, one in gives.items()
+            if sitting.get(seat) == entry.public_id
+        }
+        if own:
+            given[ruling.pk] = kept(own)
+    return given
 
 
 def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
