@@ -87,7 +87,10 @@ class TestBeforeItIsKept:
         _url, answer = self.looked(cast, table, self.sent(table))
         page = answer.content.decode()
 
-        assert "60 % 9 hearts =, 40 % 9 hearts −1" in page
+        assert (
+            "60\N{NO-BREAK SPACE}% 9 hearts =, 40\N{NO-BREAK SPACE}% 9 hearts −1"
+            in page
+        )
         assert "average plus" in page
 
     def test_what_it_moves_in_the_whole_ranking_is_shown_too(self, cast, table):

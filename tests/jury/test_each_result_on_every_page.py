@@ -43,7 +43,7 @@ def test_on_the_page_of_the_board_at_every_table(cast, table, case):
         cast["organiser"], "boards:traveller", table.round.tournament.public_id, board
     )
 
-    assert f"counts: {MIXED} (Chloé Lambert)" in page
+    assert f"counts: {MIXED} by Chloé Lambert" in page
     assert page.count("counts:") == 1  # beside the others' per cent stands a word
     assert page.count('<span class="given">average') == 2
 

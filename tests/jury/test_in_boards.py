@@ -130,4 +130,4 @@ def test_the_page_asks_for_what_boards_know_and_keeps_it(cast, table):
     assert (again["fine"].value(), again["percent-N"].value()) == (10, 65)
     assert (fines(), int(Adjustment.objects.get().percent)) == ([10], 65)
     page = cast["jury"].get(reverse("jury:case", args=words)).content.decode()
-    assert "65 %" in page
+    assert "65\N{NO-BREAK SPACE}%" in page

@@ -15,6 +15,7 @@ from tournaments.boards.rules.marks import Ruled
 from tournaments.boards.wording import SUIT_WORDS, kind
 from tournaments.sheets.rules.judged import NOT_PLAYED
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 Called = Mapping[str, str]  # how players are called, by their seats
 
 
@@ -30,7 +31,7 @@ def given(variant: Variant, one: Ruled, called: Called) -> str:
 def percent(share: Fraction) -> str:
     """`60 %`; with two decimals where it has any."""
     figure = share.numerator if share.denominator == 1 else exact(share)
-    return f"{figure} %"
+    return f"{figure}{NO_BREAK}%"
 
 
 def _weighted(
@@ -47,11 +48,15 @@ def _weighted(
         words = result(variant, one["facts"])
         own = _declarer(one["facts"], called)
         if own and not once:
-            words = f"{words} ({own})"
+            words = _by(words, own)
         weight = Fraction(one["weight"])
         said.append(words if weight == 1 else f"{percent(100 * weight)} {words}")
     told = ", ".join(said)
-    return f"{told} ({declarers.pop()})" if once else told
+    return _by(told, declarers.pop()) if once else told
+
+
+def _by(results: str, declarer: str) -> str:
+    return _("%(results)s by %(name)s") % {"results": results, "name": declarer}
 
 
 def result(variant: Variant, facts: Mapping[str, Any]) -> str:
