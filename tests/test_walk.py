@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from tests.entry.evening import table_of, tournament_of
-from tests.entry.test_sheet_pages import GOOD, at, typed
+from tests.entry.pages import GOOD, at, typed
 
 ROOT = Path(settings.BASE_DIR)
 STOP = re.compile(r"^\d\. `(?P<file>[^`]+)`, `(?P<function>\w+)`: .+\.$", re.MULTILINE)

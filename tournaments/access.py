@@ -119,16 +119,15 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         WRITERS: "sheet preview line paper jury exchange turned",
     },
     # Each kind of event says itself who may undo it.
-    "ledger": {DESK: "events undo"},
+    "ledger": {DESK: "events undo", ORGANISERS: "forget"},
     "jury": {
         # A ruling of the jury is lifted by the jury alone, one of a table by the desk.
         DESK: (
-            "queue call case deal decisions decisions_csv correct withdraw appeal lift "
-            "joker"
+            "queue call case deal decisions decisions_csv correct withdraw settle "
+            "appeal lift joker"
         ),
-        JUDGES: "take tell uphold decide watch",
+        JUDGES: "take sign tell uphold decide reopen watch",
         WRITERS: "misdeal",
-        ORGANISERS: "forget",
     },
     "offences": {DESK: "games game version", ORGANISERS: "change"},
     "precedents": {DESK: "seasons"},

@@ -17,6 +17,7 @@ HINT = "Restore the SQLite options of whistclub/settings.py."
 class Demand(NamedTuple):
     """A pragma, the answers that will do, and what goes wrong without it."""
 
+    number: int
     pragma: str
     answers: frozenset[str]
     why: str
@@ -24,24 +25,34 @@ class Demand(NamedTuple):
 
 DEMANDS = (
     Demand(
+        1,
         "journal_mode",
         frozenset({"wal"}),
         "without WAL, whoever reads the ranking stops whoever enters a score",
     ),
     Demand(
+        2,
         "synchronous",
         frozenset({"2", "full", "3", "extra"}),
         "without FULL, a power cut can lose scores that were confirmed",
     ),
     Demand(
+        3,
         "foreign_keys",
         frozenset({"1", "on", "true", "yes"}),
         "without them, a score could belong to nobody",
     ),
     Demand(
+        4,
         "recursive_triggers",
         frozenset({"1", "on", "true", "yes"}),
         "without them, REPLACE passes by the triggers that keep what was written",
+    ),
+    Demand(
+        7,
+        "secure_delete",
+        frozenset({"1", "on", "true", "yes"}),
+        "without it, a text that was erased can be read in the file all the same",
     ),
 )
 
@@ -97,7 +108,8 @@ def faults(
     who: str, pragmas: Mapping[str, str], mode: str | None, wait: float, first_id: int
 ) -> Iterable[CheckMessage]:
     """Yield an error for each demand which is not met, numbered from `first_id`."""
-    for number, demand in enumerate(DEMANDS, first_id):
+    for demand in DEMANDS:
+        number = first_id + demand.number - 1
         answer = pragmas.get(demand.pragma, "not set")
         if answer not in demand.answers:
             words = f"{who}: {demand.pragma} is {answer}; {demand.why}."

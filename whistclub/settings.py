@@ -37,7 +37,7 @@ SQLITE: dict[str, Any] = {
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
             "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"
-            "PRAGMA cache_size=-20000;"
+            "PRAGMA cache_size=-20000; PRAGMA secure_delete=ON;"
         ),
     },
     # A file and not memory: the threads of a live server share no memory database.

@@ -11,6 +11,7 @@ from tournaments.boards.rules.plan import settled
 from tournaments.kept import pages
 from tournaments.live.queries import prizes, scene
 from tournaments.models import Table
+from tournaments.ranking import queries as rankings
 from tournaments.ranking.queries import ranking, ranking_of
 from tournaments.ranking.results import results_until
 from tournaments.rounds import operations as seating
@@ -55,8 +56,7 @@ def test_a_round_is_settled_once_nobody_plays_its_boards_any_more(boards, closed
 
 
 def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
-    tournament = evening(15, rounds=3, by=by, played=0)
-    nothing = told(ranking(tournament, desk=False))
+    tournament = evening(15, rounds=3, by=by, played=0, prize_one_in=5)
 
     for number in (1, 2):
         play_round = begin(tournament, by)
@@ -65,17 +65,20 @@ def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
         hall = ranking(tournament, desk=False)
         assert settled_round(tournament) == 0
         assert (hall.hidden, hall.travelling, hall.shown_after) == (True, True, 0)
-        assert told(hall) == nothing
+        # Of nobody is it said that he is first, or wins a prize.
+        assert told(hall) == {}
+        won = rankings.prizes(tournament, hall, full=False)["prizes"]
+        assert won == []
         assert ranking(tournament, desk=True).rounds == tuple(range(1, number + 1))
     last = begin(tournament, by)
     play(last, by)
-    assert told(ranking(tournament, desk=False)) == nothing
+    assert told(ranking(tournament, desk=False)) == {}
     seating.close_round(round=last, by=by)
 
     hall, desk = ranking(tournament, desk=False), ranking(tournament, desk=True)
     assert settled_round(tournament) is None
     assert (hall.hidden, hall.travelling) == (False, False)
-    assert told(hall) == told(desk) != nothing
+    assert told(hall) == told(desk) != {}
 
 
 @pytest.mark.parametrize(("frozen", "shown"), [(None, 2), (1, 1), (2, 2), (3, 2)])

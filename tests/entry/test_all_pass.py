@@ -3,7 +3,7 @@
 import pytest
 
 from tests.entry.evening import E8, points_of, table_of, tournament_of, write
-from tests.entry.test_sheet_pages import GOOD, at, rows, typed
+from tests.entry.pages import GOOD, at, rows, typed
 from tournaments.models import DealVersion
 from tournaments.sheets.queries import newest_facts
 

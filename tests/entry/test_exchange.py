@@ -14,7 +14,7 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tests.entry.test_sheet_pages import at
+from tests.entry.pages import at
 from tournaments.entry.exchange.operations import exchange_sheets, lines_of
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import on_lines

@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.entry.evening import E8, E8_LOST, SOLO, entry_at, write
+from tests.entry.pages import at
 from tests.entry.test_exchange import (
     ALONE,
     cases,
@@ -13,7 +14,6 @@ from tests.entry.test_exchange import (
     tables,
     written,
 )
-from tests.entry.test_sheet_pages import at
 from tournaments.jury import on_lines
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding

@@ -19,8 +19,8 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
+from tests.entry.pages import at
 from tests.entry.test_path_of_a_line import QUERIES
-from tests.entry.test_sheet_pages import at
 from tests.jury import evening
 from tournaments.entry.operations import TypedLine, record_line
 from tournaments.entry.paper_totals import write_paper_totals

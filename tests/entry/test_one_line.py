@@ -16,7 +16,7 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tests.entry.test_sheet_pages import GOOD, at, typed
+from tests.entry.pages import GOOD, at, typed
 from tournaments.entry import operations
 from tournaments.entry.operations import TypedLine
 from tournaments.models import DealVersion, Table

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.entry.evening import table_of, tournament_of
-from tests.entry.test_sheet_pages import GOOD, at, typed
+from tests.entry.pages import GOOD, at, typed
 from tournaments.entry.line import views
 
 ROOT = Path(settings.BASE_DIR)

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from tests.entry.evening import table_of, tournament_of
-from tests.entry.test_sheet_pages import at
+from tests.entry.pages import at
 from tournaments.ledger import queries as events
 from tournaments.models import Account, DealVersion, Event
 from tournaments.sheets import counting

@@ -7,7 +7,7 @@ from django.test.html import Element, parse_html
 from django.utils import translation
 
 from tests.entry.evening import entry_at, table_of, tournament_of
-from tests.entry.test_sheet_pages import at
+from tests.entry.pages import at
 from tournaments.entry.forms import LineForm
 from tournaments.entry.views import answer
 from tournaments.sheets import queries

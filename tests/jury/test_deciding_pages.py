@@ -8,7 +8,7 @@ from tests.entry.evening import E8, points_of, write
 from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.models import Case, Entry, Ruling, Tournament
-from tournaments.planning.rules.offences import default_text
+from tournaments.planning.rules.offences import default_text, in_force
 
 pytestmark = pytest.mark.django_db
 

@@ -144,7 +144,7 @@ def test_the_words_are_for_the_desk_and_can_be_erased(cast, tables, accounts):
         "il a triché" in cast[who].get(address).content.decode()
         for who, address in (("scorer", url), ("stranger", player), ("jury", player))
     ]
-    erase = page("forget", tournament, ruling.public_id)
+    erase = reverse("ledger:forget", args=[tournament.public_id, ruling.event.number])
     organiser = cast["organiser"]
 
     assert before == [True, False, True]

@@ -5,6 +5,7 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tournaments.ledger.queries import broken_at
+from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Event, Tournament
 from tournaments.registration import operations
 
@@ -220,3 +221,14 @@ def test_a_scorer_excludes_nobody(cast, entry):
     assert cast["scorer"].post(url, {"reason": "x"}).status_code == 403
     page = cast["scorer"].get(address("entry", entry.tournament, entry.public_id))
     assert url not in page.content.decode()
+
+
+def test_who_was_taken_off_by_mistake_is_back_as_before(organiser, entry, accounts):
+    for action in ("joker", "paid"):
+        tap(organiser, entry, action)
+    tap_and_forget(organiser, entry, "remove")
+
+    undo(Event.objects.latest("pk"), by=accounts["organiser"])
+
+    back = Entry.objects.get()
+    assert (back.state, back.is_joker, bool(back.paid_at)) == ("present", True, True)

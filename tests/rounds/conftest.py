@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.variants import VARIANTS
+from tests.rounds.asking import Desk
 from tournaments.entry.operations import TypedLine, record_line
 from tournaments.models import Entry, Player, Side, Tournament
 from tournaments.registration.rules.folding import folded
@@ -89,3 +90,11 @@ def pair_up(tournament):
 def write(table, number, by, facts=None):
     line = TypedLine(number, facts or {"contract": "pass"}, 0, uuid4())
     return record_line(sheet=table_sheet(table), line=line, by=by).version
+
+
+@pytest.fixture
+def desk(day, by, organiser):
+    def at(*given, **fields):
+        return Desk(organiser, day(*given, **fields), by)
+
+    return at

@@ -27,13 +27,24 @@ class PaperForm:
         kept = by_holder(sheet.chairs, sheet.table.paper_totals)
         held = holders(sheet.chairs).values()
         stored = {entry: rules.signed(total) for entry, total in kept.items()}
+        asked = OF_MATCH if sheet.scorer.variant.match else held
+        typed = {**stored, **self._of_who_gave_up_a_seat(posted)}
         self.typed = {
-            entry: posted.get(f"paper-{entry}", stored.get(entry, "")).strip()
-            for entry in (OF_MATCH if sheet.scorer.variant.match else held)
+            entry: posted.get(f"paper-{entry}", typed.get(entry, "")).strip()
+            for entry in asked
         }
         numbers = {entry: number_of(typed) for entry, typed in self.typed.items()}
         self.numbers = {k: total for k, total in numbers.items() if total is not None}
         self.wrong = {k for k in numbers.keys() - self.numbers.keys() if self.typed[k]}
+
+    def _of_who_gave_up_a_seat(self, posted: Mapping[str, str]) -> dict[str, str]:
+        """What a page of before asked of them: it is on the paper of their seat."""
+        held = holders(self.sheet.chairs)
+        return {
+            held[seat]: posted[f"paper-{entry}"]
+            for seat, entry, _deal in self.sheet.chairs
+            if posted.get(f"paper-{entry}") and entry not in held.values()
+        }
 
     def totals(self) -> dict[str, int]:
         """The paper's totals; ValidationError where one is no number."""

@@ -1,9 +1,8 @@
 """Reads cases and rulings, with the players whom they concern."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Max, Q, QuerySet
@@ -14,7 +13,6 @@ from scoring.grid import Grid
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.jury.rules.decision import parted
 from tournaments.ledger import queries as ledger
 from tournaments.models import (
     Case,
@@ -42,7 +40,7 @@ WITH = ("tournament", "table__round", "taken_by", "called_by")
 # What the list of all cases can be narrowed to.
 NARROWED = {
     "all": Q(),
-    "open": Q(state__in=Case.OPEN),
+    "open": Case.IS_OPEN,
     "decided": Q(rulings__isnull=False),
     "appealed": Q(state__in=(Case.State.APPEALED, Case.State.UPHELD)),
 }
@@ -96,12 +94,6 @@ def ruling_or_404(day: Tournament, public_id: str) -> Ruling:
         "case__tournament", "case__table__round", "event", "made_by"
     )
     return get_object_or_404(found, case__tournament=day, public_id=public_id)
-
-
-def waiting(tournament: Tournament) -> QuerySet[Case]:
-    """The cases that somebody waits for, the first call first."""
-    cases = Case.objects.open().filter(tournament=tournament)
-    return cases.select_related(*WITH).order_by("called_at", "pk")
 
 
 def words_of_calls(cases: Sequence[Case]) -> dict[str, str]:
@@ -189,20 +181,6 @@ def _whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
     return rulings.select_related(
         "case__table__round", "event__words", "made_by", "replaced_by"
     ).prefetch_related("points__entry__player")
-
-
-def erased_at(tournament: Tournament, rulings: Iterable[Ruling]) -> dict[int, datetime]:
-    """When the words of these rulings were erased, by the number of their event."""
-    worded = [one.event.number for one in rulings if one.event.words_digest]
-    events = Event.objects.filter(
-        tournament=tournament, kind="words_forgotten", facts__event__in=worded
-    )
-    return {facts["event"]: at for facts, at in events.values_list("facts", "made_at")}
-
-
-def words_of(ruling: Ruling) -> tuple[str, str]:
-    """What happened, and why it was decided so, as far as that is still kept."""
-    return parted(ruling.event.words.text if hasattr(ruling.event, "words") else "")
 
 
 def written_in(case: Case) -> Mapping[str, Any] | None:

@@ -11,29 +11,24 @@ from django.utils.translation import gettext as _
 from scoring import wording as rules
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.jury import correcting, ending, of_match, on_lines, queries
+from tournaments.jury import (
+    appeals,
+    correcting,
+    ending,
+    of_match,
+    on_lines,
+    queries,
+    stages,
+    texts,
+)
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
 from tournaments.jury.in_boards import queries as in_boards
-from tournaments.jury.rules import life
+from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
 from tournaments.models import Case, Entry, Ruling, RulingPoints, Tournament
 from tournaments.sheets import wording as lines
-
-# How a case's state is marked: colour, sign and word.
-MARKS = {
-    "called": "doubtful",
-    "taken": "waiting",
-    "decided": "waiting",
-    "told": "right",
-    "appealed": "doubtful",
-    "upheld": "right",
-    "changed": "right",
-    "closed": "none",
-    "watched": "right",
-    "fallen": "none",
-}
 
 
 class Shown(NamedTuple):
@@ -52,6 +47,7 @@ class Shown(NamedTuple):
     erased_at: datetime | None
     by: str
     stands: bool
+    stage: str  # how far its case is
 
     @property
     def place(self) -> str:
@@ -66,13 +62,6 @@ class Shown(NamedTuple):
         return bool(self.facts or self.reason)
 
 
-def waiting(tournament: Tournament, now: datetime) -> list[dict[str, Any]]:
-    """The cases that somebody waits for, the first call first."""
-    cases = list(queries.waiting(tournament))
-    said = queries.words_of_calls(cases)
-    return [_row(one, now) | {"words": said.get(one.public_id, "")} for one in cases]
-
-
 def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
     standing = Ruling.objects.standing().filter(case__in=cases)
@@ -81,7 +70,11 @@ def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     for case in cases:
         if case.pk in decided and case.number in ended:
             decided[case.pk] = " · ".join([decided[case.pk], *ended[case.number]])
-    return [_row(one, now) | {"decided": decided.get(one.pk, "")} for one in cases]
+    far = progress_of(cases[0].tournament, cases, now) if cases else {}
+    return [
+        row(one, now, far[one.pk]) | {"decided": decided.get(one.pk, "")}
+        for one in cases
+    ]
 
 
 def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
@@ -92,13 +85,14 @@ def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
     return found
 
 
-def _row(case: Case, now: datetime) -> dict[str, Any]:
+def row(case: Case, now: datetime, progress: Progress) -> dict[str, Any]:
     """A case on a list, or above its page."""
     return {
         "case": case,
         "place": words.place(case),
         "what": words.what(case),
-        "mark": MARKS[case.state],
+        "stage": stages.stage(case, progress),
+        "mark": stages.mark(case, progress),
         "as_seen": f"{case.public_id}:{case.version}",
         "minutes": int((now - case.called_at).total_seconds()) // 60,
     }
@@ -109,16 +103,19 @@ def shown(
 ) -> list[Shown]:
     """Rulings in words, with whom they concern; for the desk, with full names."""
     found = list(rulings)
-    erased = queries.erased_at(tournament, found)
+    erased, said = texts.erased_at(tournament, found), texts.said(found)
     tables = {one.case.table for one in found if one.case.table is not None}
     called = called_at(tournament, tables, full=full)
     ended = _ended(tournament) if found else {}
     costs = costs_of(tournament, found)
+    far = progress_of(tournament, {one.case for one in found}, timezone.now())
     return [
         _shown(
             tournament,
             ruling,
-            erased.get(ruling.event.number),
+            stages.stage(ruling.case, far[ruling.case_id]),
+            said[ruling.pk],
+            erased.get(ruling.pk),
             called.get(of_deal(ruling.case))
             or (costs[ruling.pk].names if full else {}),
             ended.get(ruling.case.number, []),
@@ -136,12 +133,13 @@ def of_deal(case: Case) -> tuple[str, int]:
 def _shown(
     tournament: Tournament,
     ruling: Ruling,
+    stage: str,
+    said: texts.Said,
     erased_at: datetime | None,
     called: Mapping[str, str],
     ended: Sequence[str],
     costs: Costs,
 ) -> Shown:
-    facts, reason = queries.words_of(ruling)
     stands = not hasattr(ruling, "replaced_by")
     sentences = words.sentences(tournament, ruling, called)
     return Shown(
@@ -155,11 +153,12 @@ def _shown(
         costs=costs.borne,
         judges=costs.effect is not None,
         turns=list(of_match.turns(costs.effect, called)) if costs.effect else [],
-        facts=facts,
-        reason=reason,
+        facts=said.facts,
+        reason=said.reason,
         erased_at=erased_at,
         by=words.by_whom(ruling),
         stands=stands,
+        stage=stage,
     )
 
 
@@ -169,8 +168,11 @@ def about(case: Case) -> dict[str, Any]:
     variant = VARIANTS[case.tournament.variant_key]
     tables = [case.table] if case.table else []
     called = called_at(case.tournament, tables).get(of_deal(case), {})
+    now = timezone.now()
+    progress = progress_of(case.tournament, [case], now)[case.pk]
     return {
-        **_row(case, timezone.now()),
+        **row(case, now, progress),
+        "progress": progress,
         "tournament": case.tournament,
         "line": lines.deal(variant, facts, called) if facts else "",
     }
@@ -182,9 +184,12 @@ def case_page(case: Case) -> dict[str, Any]:
     rulings = shown(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
     events, names = queries.events_of(case), ledger.names_of(tournament)
+    found = about(case)
+    can = possible(case, found["progress"])
     return {
-        **about(case),
-        "can": set(life.possible(case.state)),
+        **found,
+        "can": can,
+        "may_appeal": appeals.who_may_appeal(case) if "appeal" in can else [],
         "correctable": correcting.can_be_corrected(case),
         "watchable": on_lines.can_be_watched(case),
         "baseless": standing is not None and _is_baseless(case, standing.ruling),
@@ -236,7 +241,7 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
             _each(one, lambda cost: cost.deal[1]) if one.judges else "",
             _each(one, lambda cost: cost.in_all),
             ", ".join((*one.sentences, *one.turns)),
-            one.ruling.case.get_state_display(),
+            one.stage,
             one.by,
         ]
         for one in found

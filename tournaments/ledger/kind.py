@@ -31,3 +31,5 @@ class Kind:
     family: str = ""
     about: tuple[str, ...] = ()
     standing_on: tuple[Guard, ...] = ()
+    # Its text is what the tournament is called: that is changed where it is planned.
+    names_the_day: bool = False

@@ -177,3 +177,16 @@ def link_of(event: Event) -> Link:
 def forget_words(*, event: Event) -> None:
     """Forget a free text; the chain holds, for it never held the text."""
     Words.objects.filter(event=event).delete()
+    transaction.on_commit(leave_no_trace)
+
+
+def leave_no_trace() -> None:
+    """Have SQLite empty its log of what was written, where the erased still stands.
+
+    In the file itself it is overwritten (`secure_delete`). PostgreSQL clears up by
+    itself, some time later.
+    """
+    connection = transaction.get_connection()
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -8,4 +8,5 @@ app_name = "ledger"
 urlpatterns = [
     path("", views.events, name="events"),
     path("<int:event>/undo/", views.undo, name="undo"),
+    path("<int:event>/forget/", views.forget, name="forget"),
 ]

@@ -1,12 +1,17 @@
-"""The page on which one reads what happened, and undoes the last of it."""
+"""The pages of what happened: read, the last of it undone, a text of it erased."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
 
-from tournaments.ledger import queries, undoing, wording
+from tournaments.ledger import erasing, queries, undoing, wording
 from tournaments.models import Event, Tournament
 from tournaments.web import Request, done, may, refusal_said, show
 
@@ -42,3 +47,26 @@ def undo(request: Request, day: Tournament, event: int) -> HttpResponse:
         sentence = _("Undone: what was there before stands again.")
         return done(request, sentence, "ledger:events", day.public_id)
     return redirect("ledger:events", day.public_id)
+
+
+@require_http_methods(["GET", "POST"])
+@may("forget_words")
+def forget(request: Request, day: Tournament, event: int) -> HttpResponse:
+    """Erase what was said with an event, after a question: nothing brings it back."""
+    found = get_object_or_404(Event, tournament=day, number=event)
+    back: tuple[str, ...] = ("ledger:events", day.public_id)
+    if case := found.facts.get("case"):
+        back = ("jury:case", day.public_id, case)
+    if request.method == "POST":
+        with refusal_said(request):
+            erasing.erase(event=found, by=request.user)
+            return done(request, _("The text is erased for good."), *back)
+        return redirect(*back)
+    said = erasing.said_with(found)
+    context = {
+        "tournament": day,
+        "texts": [(one, wording.title(one.event.kind)) for one in said],
+        "nothing": "" if said else erasing.nothing_left(found).messages[0],
+        "back": reverse(back[0], args=back[1:]),
+    }
+    return show(request, "ledger/forget.html", context)

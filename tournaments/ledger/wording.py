@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.ledger.catalogue import kinds
+from tournaments.ledger.erasing import numbers_of
 from tournaments.ledger.sentences import Facts, Names, each_fact
 from tournaments.models import DealVersion, Event
 
@@ -28,6 +29,10 @@ class Told(NamedTuple):
     place: str
     sentences: list[str]
     by: str
+    text: str = ""  # what was said with it
+    said_in: Sequence[int] = ()  # the events to whose texts it refers
+    erased: bool = False
+    erasable: bool = False
 
 
 def tell(events: Sequence[Event], names: Names, variant: str) -> list[Told]:
@@ -39,9 +44,19 @@ def tell(events: Sequence[Event], names: Names, variant: str) -> list[Told]:
             place(event.facts, names),
             sentences(event, names, VARIANTS[variant]),
             who(event),
+            event.words.text if hasattr(event, "words") else "",
+            sorted(numbers_of(event) - {event.number}),
+            bool(event.words_digest) and not hasattr(event, "words"),
+            hasattr(event, "words") and not names_the_day(event),
         )
         for event in events
     ]
+
+
+def names_the_day(event: Event) -> bool:
+    """Whether the text of an event is what its tournament is called."""
+    known = kinds().get(event.kind)
+    return known is not None and known.names_the_day
 
 
 def title(key: str) -> str:

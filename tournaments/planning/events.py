@@ -86,8 +86,13 @@ def refuse_while_finished(event: Event) -> None:
 
 
 KINDS = (
-    Kind("tournament_made", _("Tournament planned")),
-    Kind("tournament_changed", _("Tournament changed"), tells=choices),
+    Kind("tournament_made", _("Tournament planned"), names_the_day=True),
+    Kind(
+        "tournament_changed",
+        _("Tournament changed"),
+        tells=choices,
+        names_the_day=True,
+    ),
     Kind(
         "tie_breaks_changed",
         _("Order of what decides between equal players changed"),

@@ -94,6 +94,8 @@ def ranking(
         if category not in categories:
             raise Http404
         found = [result for result in found if result.category == category]
+    if hidden and until == 0:
+        found = []  # nobody has points: all would share the first rank, and its prize
     standings, gone = parted(found, order)
     return Ranking(
         standings=standings,

@@ -3,10 +3,19 @@
 from functools import partial
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.variant import Variant
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, change, draw, who, who_and_change
+from tournaments.ledger.sentences import (
+    Facts,
+    Names,
+    change,
+    draw,
+    who,
+    who_and_change,
+)
 from tournaments.ledger.ways_back import (
     mistake,
     of_entry,
@@ -34,6 +43,12 @@ OfPartners = partial(
 )
 
 
+def who_and_case(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Whom it is about, and the case of the jury in which it was decided."""
+    case = [gettext("Case %s") % facts["ruled_in"]] if facts.get("ruled_in") else []
+    return [*who(facts, names, variant), *case]
+
+
 def state_before(tournament: Tournament, facts: Facts) -> Entry.State:
     return State(facts["before"])
 
@@ -43,21 +58,24 @@ def was_here(tournament: Tournament, facts: Facts) -> bool:
 
 
 def enter_again(tournament: Tournament, facts: Facts, by: Account) -> None:
-    """Enter somebody who was taken off the list, with his number if it is free."""
+    """Enter somebody who was taken off the list as he was, if his number is free."""
     taken = Entry.objects.filter(tournament=tournament, number=facts["number"])
     player = one_person(facts["player"])
     if player is None:
         raise ValidationError(
             _("This member is deleted: write the name down again."), code="gone"
         )
-    door.register(
+    entry = door.register(
         tournament=tournament,
         player=player,
         number=None if taken.exists() else facts["number"],
         here=facts.get("state") == State.PRESENT,
+        joker=facts.get("joker", False),
         late=True,
         by=by,
     )
+    if facts.get("paid"):
+        door.set_paid(entry=entry, paid=True, by=by)
 
 
 def pair_again(tournament: Tournament, facts: Facts, by: Account) -> None:
@@ -113,12 +131,14 @@ KINDS = (
         "entry_excluded",
         _("Player excluded"),
         of_entry(door.readmit, reason=mistake, to=state_before),
+        tells=who_and_case,
         permission="tournaments.exclude",
     ),
     AtTheDoor(
         "entry_readmitted",
         _("Player admitted again"),
         of_entry(door.exclude, reason=mistake),
+        tells=who_and_case,
         permission="tournaments.exclude",
     ),
     OfPlayer("entry_merged", _("Player known as another member, who is the same")),

@@ -6,7 +6,6 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import ProtectedError
 from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
@@ -14,7 +13,12 @@ from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration import queries
 from tournaments.registration.archive.operations import to_enter
 from tournaments.registration.places import refuse_once_taken_over
-from tournaments.registration.refusals import refuse_once_finished, refuse_played
+from tournaments.registration.refusals import (
+    reason_or_case,
+    refuse_once_finished,
+    refuse_played,
+    refuse_unless_open,
+)
 from tournaments.registration.ruled import refuse_excluded
 from tournaments.registration.rules.numbering import next_free
 
@@ -66,6 +70,7 @@ def unregister(*, entry: Entry, by: Account | None = None) -> None:
             read_again(entry)
             refuse_bound(entry)
             facts = {"number": entry.number, "state": entry.state}
+            facts |= {"joker": entry.is_joker, "paid": bool(entry.paid_at)}
             _say(entry, "entry_removed", by, player=entry.player.public_id, **facts)
             Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
@@ -116,23 +121,37 @@ def come_back(*, entry: Entry, by: Account | None = None, here: bool = True) -> 
     return _move(entry, state, "entry_returned", by, {State.LEFT})
 
 
-def exclude(*, entry: Entry, reason: str, by: Account | None = None) -> Entry:
-    """Exclude with a reason, which stands apart from the ledger's chain."""
+def exclude(
+    *,
+    entry: Entry,
+    reason: str = "",
+    by: Account | None = None,
+    ruled_in: int | None = None,
+) -> Entry:
+    """Exclude with a reason, which stands apart from the ledger's chain.
+
+    Where a ruling excludes, its case is named, and the reason stands there alone.
+    """
     among = {State.REGISTERED, State.PRESENT, State.LEFT}
-    words = reason_said(reason)
-    return _move(entry, State.EXCLUDED, "entry_excluded", by, among, words)
+    why = reason_or_case(reason, ruled_in)
+    return _move(entry, State.EXCLUDED, "entry_excluded", by, among, **why)
 
 
 def readmit(
-    *, entry: Entry, reason: str, by: Account | None = None, to: State = State.PRESENT
+    *,
+    entry: Entry,
+    reason: str = "",
+    by: Account | None = None,
+    to: State = State.PRESENT,
+    ruled_in: int | None = None,
 ) -> Entry:
     """Admit again; whoever's points another plays on with can take that place back."""
-    words = reason_said(reason)
+    why = reason_or_case(reason, ruled_in)
     with ledger.locked(entry.tournament):
         refuse_excluded(entry)
         if Entry.objects.filter(place_of=entry, with_points=True).exists():
             to = State.LEFT
-        return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, words)
+        return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, **why)
 
 
 def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
@@ -216,6 +235,7 @@ def _move(
     by: Account | None,
     among: Collection[State],
     words: str = "",
+    **more: Any,
 ) -> Entry:
     """Change a state; a second tap changes nothing more."""
     with ledger.locked(entry.tournament) as tournament:
@@ -234,7 +254,7 @@ def _move(
             )
         entry.state = state
         entry.save(update_fields=["state"])
-        _say(entry, kind, by, words, before=before.value, after=state.value)
+        _say(entry, kind, by, words, before=before.value, after=state.value, **more)
     return entry
 
 
@@ -243,29 +263,6 @@ def _say(
 ) -> None:
     facts = {"entry": entry.public_id, **facts}
     ledger.append(entry.tournament, kind, facts, by=by, words=words)
-
-
-def reason_said(words: str) -> str:
-    """A reason without the spaces around it; refused where none is given."""
-    if not words.strip():
-        raise ValidationError({"reason": _("Say why: the jury may be asked later.")})
-    return words.strip()
-
-
-def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
-    """Refuse whoever comes after the end, or after the closing unless as `late`."""
-    if tournament.state == Tournament.State.FINISHED:
-        raise ValidationError(_("This tournament is over."), code="finished")
-    since = queries.closed_since(tournament)
-    if since is not None and not late:
-        raise ValidationError(
-            _(
-                "Registration is closed since %(time)s. An organiser who ticks “enter "
-                "all the same, as late” can still enter whoever comes now."
-            ),
-            code="closed",
-            params={"time": time_format(timezone.localtime(since), "H:i")},
-        )
 
 
 def refuse_entered(player: Player, numbers: Mapping[int, int]) -> None:

@@ -26,6 +26,16 @@ def no_place_in(entry: Entry) -> Round | None:
     return found.exclude(pk__in=sits).exclude(pk__in=out).last()
 
 
+def had_a_place(round: Round) -> set[str]:
+    """Who sits in a round, sat in it before somebody else came, or sits out."""
+    sits = Occupant.objects.filter(table__round=round)
+    out = SittingOut.objects.filter(round=round)
+    return {
+        *sits.values_list("entry__public_id", flat=True),
+        *out.values_list("entry__public_id", flat=True),
+    }
+
+
 def who_came_for(tournament: Tournament) -> dict[str, str]:
     """Who took the place of each last, by public identifiers."""
     taken = Entry.objects.filter(tournament=tournament, place_of__isnull=False)

@@ -1,6 +1,10 @@
-"""What is refused to who takes part once a day has gone so far."""
+"""What is refused to who takes part: too late, already played, without a reason."""
+
+from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament
@@ -26,4 +30,34 @@ def refuse_played(entry: Entry) -> None:
             ),
             code="played",
             params={"name": entry.player},
+        )
+
+
+def reason_or_case(reason: str, ruled_in: int | None) -> dict[str, Any]:
+    """Where it stands why this is done: here, or with the ruling of a case."""
+    if ruled_in is not None:
+        return {"ruled_in": ruled_in}
+    return {"words": reason_said(reason)}
+
+
+def reason_said(words: str) -> str:
+    """A reason without the spaces around it; refused where none is given."""
+    if not words.strip():
+        raise ValidationError({"reason": _("Say why: the jury may be asked later.")})
+    return words.strip()
+
+
+def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
+    """Refuse whoever comes after the end, or after the closing unless as `late`."""
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(_("This tournament is over."), code="finished")
+    since = queries.closed_since(tournament)
+    if since is not None and not late:
+        raise ValidationError(
+            _(
+                "Registration is closed since %(time)s. An organiser who ticks “enter "
+                "all the same, as late” can still enter whoever comes now."
+            ),
+            code="closed",
+            params={"time": time_format(timezone.localtime(since), "H:i")},
         )

@@ -12,13 +12,13 @@ from scoring.wording import named
 from seating.methods import BALANCED, METHODS, WEIGHTS
 from seating.sizes import UNEVEN, Impossible
 from tournaments.boards.rules.plan import METHOD as BOARDS
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.forms import LARGEST_SEED, new_seed
 from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording
 from tournaments.rounds.operations import AS_PLANNED
-from tournaments.rounds.queries import has_pairs
+from tournaments.rounds.queries import has_lines, has_pairs
 from tournaments.rounds.uneven import Uneven, usual
 
 # The ways to draw for any number of seats; the others need four.
@@ -158,6 +158,28 @@ class DrawForm(forms.Form):
         if field is None and getattr(error, "code", "") in OF_NUMBERS:
             field = "uneven"
         super().add_error(field, error)
+
+
+class RedrawForm(DrawForm):
+    """The same anew. What the players have seen does not change in silence."""
+
+    told = forms.BooleanField(
+        label=_("The players have seen this seating: they are told that it changes"),
+        error_messages={
+            "required": _("Tick this first: the players go by what they have seen.")
+        },
+    )
+
+    def __init__(self, *args: Any, round: Round, **more: Any) -> None:
+        super().__init__(*args, tournament=round.tournament, prefix="redraw", **more)
+        seen = round.state in (Round.State.PUBLISHED, Round.State.PLAYING)
+        if not seen or has_lines(round):  # nothing to tell, or too late to change it
+            del self.fields["told"]
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean()
+        answers.pop("told", None)
+        return answers
 
 
 class ReopenForm(forms.Form):

@@ -11,14 +11,15 @@ from scoring.wording import named
 from seating.methods import WEIGHTS
 from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import play_of
+from tournaments.registration.places import had_a_place
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import queries, wording
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.drafts import wording as draft_words
 from tournaments.rounds.engine_request import judgement
-from tournaments.rounds.forms import DrawForm, ReopenForm
+from tournaments.rounds.forms import DrawForm, RedrawForm, ReopenForm
 from tournaments.rounds.known import Known, know, paired, unpaired
-from tournaments.rounds.queries import Person, Place, Seating
+from tournaments.rounds.queries import Person, Place
 from tournaments.rounds.states import next_number
 from tournaments.rounds.uneven import Uneven, cards, first_choice, usual
 
@@ -49,9 +50,7 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
     if shown is not None:
         context |= quality(shown, known, newest=newest)
         if context["movable"]:
-            context |= draw_form(
-                known, shown.number, name="redraw_form", again=shown, prefix="redraw"
-            )
+            context |= draw_form(known, shown.number, again=shown)
     if newest:
         context |= next_draw(known, shown)
     if not play_of(tournament).in_boards:
@@ -103,8 +102,11 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
         "swaps": queries.swaps(round),
         "movable": movable,
     }
+    late = late_for(known, round) if organiser else {}
     if round.state != State.CLOSED and not written:
-        context["problems"] = [wording.problem(one, names) for one in judged.problems]
+        context["problems"] = [
+            wording.problem(one, names, late=one.who in late) for one in judged.problems
+        ]
         context["waiting"] = sum(
             person.state == Entry.State.REGISTERED and not person.is_joker
             for person in known.people.values()
@@ -113,17 +115,18 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
         return context
     if round.state == State.CLOSED:
         context["reopen_form"] = ReopenForm()
-    elif round.state != State.DRAWN:
-        context["no_place"] = without_a_place(known, seated)
+    context["no_place"] = list(late.values())
     return context
 
 
-def without_a_place(known: Known, seated: Seating) -> list[Person]:
-    """Who came once the round was published, and neither sits in it nor sits out."""
-    placed = {place.person for table in seated.tables.values() for place in table}
-    everybody = known.people.values()
-    placed.update(seated.sitting_out)
-    return [one for one in everybody if one.plays and one not in placed]
+def late_for(known: Known, round: Round) -> dict[str, Person]:
+    """Who came once the round was published, and has not sat in it nor sits out."""
+    if round.state not in (State.PUBLISHED, State.PLAYING):
+        return {}
+    placed = had_a_place(round)
+    return {
+        key: one for key, one in known.people.items() if one.plays and key not in placed
+    }
 
 
 def quality(round: Round, known: Known, *, newest: bool) -> dict[str, Any]:
@@ -187,11 +190,9 @@ def draw_form(
     known: Known,
     number: int,
     *,
-    name: str = "draw_form",
     again: Round | None = None,
-    prefix: str | None = None,
 ) -> dict[str, Any]:
-    """The questions of a draw under this name, and the ways out of an uneven number.
+    """The questions of a draw, and the ways out of an uneven number.
 
     First stands what was chosen where a round is drawn `again`, or else what the plan
     in force says, or what is usual.
@@ -208,15 +209,18 @@ def draw_form(
     method = possible_way(known, method)
     offered = cards(known, number, method)
     choice = choice._replace(key=first_choice(offered, choice.key))
+    asked: dict[str, Any] = {
+        "planned": planned,
+        "ranked": number > 1,
+        "method": method,
+        "uneven": choice,
+    }
+    if again is None:
+        form = {"draw_form": DrawForm(tournament=tournament, **asked)}
+    else:
+        form = {"redraw_form": RedrawForm(round=again, **asked)}
     return {
-        name: DrawForm(
-            tournament=tournament,
-            planned=planned,
-            ranked=number > 1,
-            method=method,
-            prefix=prefix,
-            uneven=choice,
-        ),
+        **form,
         "cards": offered,
         "unpaired": unpaired(known),
         "present": len(known.here),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.kept.pages import shared
 from tournaments.models import Tournament
 from tournaments.rounds import operations, queries, tables
-from tournaments.rounds.forms import DrawForm, ReopenForm, UndoForm
+from tournaments.rounds.forms import DrawForm, RedrawForm, ReopenForm, UndoForm
 from tournaments.web import (
     Request,
     View,
@@ -60,7 +60,7 @@ def draw(request: Request, day: Tournament) -> HttpResponse:
 @may("seat")
 def redraw(request: Request, day: Tournament, round: int) -> HttpResponse:
     found = queries.round_or_404(day, round)
-    form = DrawForm(request.POST, tournament=day, prefix="redraw")
+    form = RedrawForm(request.POST, round=found)
     if attempt(form, operations.redraw_round, round=found, by=request.user):
         sentence = _("Round %(number)s is drawn anew.") % {"number": round}
         return to_rounds(request, day, sentence)

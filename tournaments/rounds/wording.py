@@ -124,8 +124,11 @@ def impossible(error: Impossible, names: Mapping[str, str]) -> str:
     return IMPOSSIBLE[error.code] % params
 
 
-def problem(found: SeatFault, names: Mapping[str, str]) -> str:
-    """What is wrong with a seating, in one sentence that says how to mend it."""
+def problem(found: SeatFault, names: Mapping[str, str], *, late: bool) -> str:
+    """What is wrong with a seating, in one sentence that says how to mend it.
+
+    Who is `late` came once the players had seen it: that is no reason to draw anew.
+    """
     sentences = {
         "twice": _("%(who)s sits twice: redraw the round."),
         "missing": _(
@@ -147,6 +150,8 @@ def problem(found: SeatFault, names: Mapping[str, str]) -> str:
         "parted": _("%(who)s does not face the partner at table %(table)s: swap."),
     }
     params = {"who": names.get(found.who, found.who), "table": found.table}
+    if late and found.code == "missing":
+        return _("%(who)s came late: press “Give %(who)s a place” below.") % params
     return sentences[found.code] % params
 
 

@@ -17,9 +17,9 @@ from tests.desk.gates.round_at_its_gate import (
 from tests.ranking.day import seat_round, write
 from tournaments.desk.gates import queries
 from tournaments.jury import operations as jury
-from tournaments.ledger import undoing
+from tournaments.ledger import erasing, undoing
 from tournaments.ledger.queries import broken_at
-from tournaments.models import Event, Table, Tournament
+from tournaments.models import Event, Table, Tournament, Words
 from tournaments.rounds.operations import reopen_round
 
 pytestmark = pytest.mark.django_db
@@ -159,6 +159,28 @@ def test_what_was_let_go_stays_so_until_it_is_another_thing(written, by, day):
     assert open_now() == {"no_paper": [1], "unconfirmed": [1]}
     passed = queries.gate_of_round(the_round()).passed
     assert [thing.table for thing, _why in passed["no_paper"]] == [2]
+
+
+def test_a_reason_that_is_given_again_stands_in_one_place_and_is_erased_there(
+    written, by, day
+):
+    close(by)
+    reopen_round(round=the_round(), by=by, reason="a sheet was found")
+    write(written[0], 1, PASS, by=by, seen=1)
+    close(by)
+    first, second = Event.objects.filter(kind="let_go").order_by("number")
+    why = {one.reason for one in queries.let_go(day).values()}
+    erasing.erase(event=second, by=by)
+
+    assert second.facts["said_in"] == dict.fromkeys(kinds_of(second), first.number)
+    assert not Words.objects.filter(event__in=(first, second)).exists()
+    assert why == {"we agreed so"}
+    assert {one.reason for one in queries.let_go(day).values()} == {""}
+    assert queries.usual_reasons(day) == {}
+
+
+def kinds_of(event):
+    return [one["kind"] for one in event.facts["let_go"]]
 
 
 def test_letting_go_is_taken_back_while_the_round_is_open(written, by, day):

@@ -65,9 +65,24 @@ def _let_go(
             _("Settle what is open, or write why it is let go."), code="reason"
         )
     if gate.open:
-        facts = {"round": round, "let_go": _facts(gate)}
-        words = wording.reasons(gate.open, passing.reasons)
+        facts: dict[str, Any] = {"round": round, "let_go": _facts(gate)}
+        said_in = _said_before(tournament, gate, passing)
+        if said_in:
+            facts["said_in"] = said_in
+        anew = [kind for kind in gate.open if kind not in said_in]
+        words = wording.reasons(anew, passing.reasons)
         ledger.append(tournament, LET_GO, facts, by=by, words=words)
+
+
+def _said_before(
+    tournament: Tournament, gate: Gate, passing: Passing
+) -> dict[str, int]:
+    """Where the reasons stand that are those of last time: no text stands twice."""
+    return {
+        kind: at
+        for kind, (reason, at) in queries.usual(tournament).items()
+        if kind in gate.open and reason == " ".join(passing.reasons[kind].split())
+    }
 
 
 def _facts(gate: Gate) -> list[dict[str, Any]]:

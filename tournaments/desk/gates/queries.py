@@ -12,6 +12,7 @@ from tournaments.desk.rules import gates
 from tournaments.desk.rules.day import DayFacts, unfinished
 from tournaments.desk.rules.gates import Gate, Key, LetGo, Thing, gate
 from tournaments.jury import on_lines
+from tournaments.jury.rules.life import waits_to_be_told
 from tournaments.models import Case, Entry, Event, Occupant, Round, Table, Tournament
 from tournaments.models.jury import CaseQuerySet
 from tournaments.ranking.queries import ranking
@@ -78,8 +79,13 @@ def let_go(tournament: Tournament) -> dict[Key, LetGo]:
 
 def usual_reasons(tournament: Tournament) -> dict[str, str]:
     """Why this day last let go what a club may leave open in each round."""
+    return {kind: said for kind, (said, _at) in usual(tournament).items() if said}
+
+
+def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
+    """The same reasons, each with the number of the event in which it stands."""
     return {
-        kind: reason
+        kind: (reason, (event.facts.get("said_in") or {}).get(kind, event.number))
         for event, reasons in _letting_go(tournament)
         for kind, reason in reasons.items()
         if event.kind == LET_GO and kind in gates.USUAL
@@ -87,18 +93,23 @@ def usual_reasons(tournament: Tournament) -> dict[str, str]:
 
 
 def _letting_go(tournament: Tournament) -> list[tuple[Event, dict[str, str]]]:
-    """The events of this kind, in order, with the reason for each kind of thing."""
+    """The events of this kind, in order, with the reason for each kind of thing.
+
+    A reason that is given again stands where it was given first.
+    """
     events = Event.objects.filter(tournament=tournament, kind__in=(LET_GO, TAKEN_BACK))
-    return [
-        (
-            event,
-            reasons_in(
-                [one["kind"] for one in event.facts["let_go"]],
-                event.words.text if hasattr(event, "words") else "",
-            ),
-        )
-        for event in events.select_related("words", "made_by").order_by("number")
-    ]
+    found: list[tuple[Event, dict[str, str]]] = []
+    said: dict[int, dict[str, str]] = {}
+    for event in events.select_related("words", "made_by").order_by("number"):
+        refers = event.facts.get("said_in") or {}
+        every = [one["kind"] for one in event.facts["let_go"]]
+        words = event.words.text if hasattr(event, "words") else ""
+        reasons = reasons_in([kind for kind in every if kind not in refers], words)
+        for kind, number in refers.items():
+            reasons[kind] = said.get(number, {}).get(kind, "")
+        said[event.number] = reasons
+        found.append((event, reasons))
+    return found
 
 
 def _sheets(
@@ -158,7 +169,7 @@ def _open_on(
 def _cases(cases: CaseQuerySet) -> Iterator[Thing]:
     """The cases for which somebody waits, or of which the table has not heard."""
     for case in cases.open().select_related("table__round").order_by("number"):
-        decided = case.state == Case.State.DECIDED
+        decided = waits_to_be_told(case.state, case.told_at)
         yield Thing(
             gates.CASE_UNTOLD if decided else gates.CASE_WAITING,
             case.public_id,

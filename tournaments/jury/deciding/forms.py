@@ -20,6 +20,7 @@ from tournaments.jury.in_boards import forms as boards
 from tournaments.jury.in_boards.queries import hands_of
 from tournaments.jury.rules.decision import Decision, InBoards
 from tournaments.jury.rules.judging import opponents
+from tournaments.jury.texts import MEANWHILE, said, without_erased
 from tournaments.models import Case
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.offence import EXCLUSION, OPPONENTS, WARNING, Offence
@@ -33,6 +34,8 @@ from tournaments.sheets.rules.typed import Unreadable
 class DecisionForm(forms.Form):
     """One offence in one case: who, how many points, and what becomes of the deal."""
 
+    # The event in which stands what is proposed as the texts.
+    text_of = forms.IntegerField(required=False, widget=forms.HiddenInput)
     warning = forms.BooleanField(label=gettext_lazy("A warning"), required=False)
     exclusion = forms.BooleanField(
         label=gettext_lazy("Exclusion: out of the ranking, the seat falls free"),
@@ -43,6 +46,7 @@ class DecisionForm(forms.Form):
         self, data: Mapping[str, Any] | None, *, case: Case, offence: Offence
     ) -> None:
         self.case, self.offence = case, offence
+        data, self.erased = without_erased(data, case.tournament)
         self.before = queries.standing_ruling(case)
         self.variant = VARIANTS[case.tournament.variant_key]
         self.players = queries.players_of(case.table, case.deal)
@@ -76,7 +80,7 @@ class DecisionForm(forms.Form):
             return first
         at_fault = [one for one in before.points.all() if one.is_offender]
         others = [one.points for one in before.points.all() if not one.is_offender]
-        facts, reason = queries.words_of(before)
+        was = said([before])[before.pk]
         first |= {
             "offenders": [one.entry.public_id for one in at_fault],
             "entry": at_fault[0].entry.public_id if at_fault else None,
@@ -86,8 +90,9 @@ class DecisionForm(forms.Form):
             "carrier": before.carrier,
             "warning": before.is_warning,
             "exclusion": before.is_exclusion,
-            "facts": facts,
-            "reason": reason,
+            "facts": was.facts,
+            "reason": was.reason,
+            "text_of": before.event.number if was.facts or was.reason else None,
             **boards.first(self.variant, before.boards, self.hands),
             **self._cells(before.facts or self.written),
         }
@@ -106,9 +111,10 @@ class DecisionForm(forms.Form):
     def _ask_who(self) -> None:
         required = self.offence.blames
         if self.of_side:
+            called = {one.seat: one.name for one in self.players}
             self.fields["side"] = forms.ChoiceField(
                 label=_("Side at fault"),
-                choices=[(side, self._side(side)) for side in SIDES],
+                choices=[(side, words.side(side, called)) for side in SIDES],
                 widget=forms.RadioSelect,
             )
         elif self.case.table is None:
@@ -122,10 +128,6 @@ class DecisionForm(forms.Form):
                 widget=forms.CheckboxSelectMultiple,
                 required=required,
             )
-
-    def _side(self, side: str) -> str:
-        called = {one.seat: one.name for one in self.players}
-        return words.side(side, called)
 
     def _ask_points(self) -> None:
         offence = self.offence
@@ -214,6 +216,8 @@ class DecisionForm(forms.Form):
             answers["boards"] = boards.read(
                 self, self.variant, self.players, self.hands
             )
+        if self.erased:
+            self.add_error("facts", _(MEANWHILE))
         if answers.get("effect") == CORRECTED:
             self._clean_cells(answers)
         if unanswered := boards.missing(answers):

@@ -5,15 +5,18 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.jury import operations, queries
+from tournaments.jury import appeals, operations, progress, queries
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.in_boards import operations as in_boards
 from tournaments.jury.operations import Call
-from tournaments.jury.rules.decision import Decision, joined
+from tournaments.jury.rules import life
+from tournaments.jury.rules.decision import Decision
+from tournaments.jury.texts import to_keep
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Table
 from tournaments.planning.rules.offence_text import text_of
 from tournaments.registration import operations as registration
+from tournaments.registration.refusals import reason_said
 from tournaments.registration.ruled import excluding
 from tournaments.sheets import counting, rulings
 from tournaments.sheets.queries import sheet_of
@@ -37,14 +40,34 @@ def decide(
     outside its bounds is refused with the article.
     """
     operations.refuse_unless_jury(by)
-    with operations.step(case, seen, "decide") as found:
+    with operations.step(case, seen, "decide") as (found, was):
+        _refuse_final(found, seen)
+        own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         ruling = _ruling(found, decision, JURY, by)
         if decision.exclusion:
-            registration.reason_said(reason)
+            reason_said(reason)
         if found.taken_by_id is None:
             found.taken_by, found.taken_at = by, timezone.now()
-        found.told_at = found.appeal_until = None
-        return _keep(ruling, decision, facts, reason)
+        _begin_anew(found, excludes=decision.exclusion)
+        return _keep(ruling, decision, facts, reason, own=own)
+
+
+def _refuse_final(case: Case, seen: int) -> None:
+    """What is final is opened again, with a reason, before it is decided anew."""
+    before = operations.seen_case(case, seen, case.tournament)
+    if progress.is_final(before):
+        raise ValidationError(
+            _("This case is final. Open it again first, and say why."), code="final"
+        )
+
+
+def _begin_anew(case: Case, *, excludes: bool = False) -> None:
+    """Have what is decided be told anew; what is not on appeal can be appealed."""
+    case.told_at = case.appeal_until = case.signed_by = None
+    if case.state == Case.State.DECIDED:
+        case.appellants = []
+    asked = case.tournament.second_signature
+    case.to_sign = life.needs_signature(asked, excludes=excludes)
 
 
 def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
@@ -54,8 +77,9 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
     """
     if not may_lift(queries.standing_ruling(case), by):
         raise PermissionDenied(_("Only a member of the jury may do this."))
-    registration.reason_said(reason)
-    with operations.step(case, seen, "lift") as found:
+    reason_said(reason)
+    with operations.step(case, seen, "lift") as (found, was):
+        own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         before = queries.standing_ruling(found)
         if before is None or before.is_lifted:
             raise ValidationError(
@@ -69,7 +93,12 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
             revision=queries.revision_of(found),
             made_by=by,
         )
-        return _keep(ruling, LIFTED, "", reason)
+        _begin_anew(found)
+        if before.by == TABLE and not by.has_perm("tournaments.judge"):
+            # The table that took it back knows, as it knew what it had entered.
+            found.to_sign = False
+            operations.note_told(found)
+        return _keep(ruling, LIFTED, "", reason, own=own)
 
 
 def may_lift(ruling: Ruling | None, by: Account) -> bool:
@@ -99,7 +128,7 @@ def enter_with_sheet(
             )
         call = Call(table, deal, Case.Kind.TABLE)
         case = operations.add_case(tournament, call, by)
-        with operations.step(case, case.version, "decide") as found:
+        with operations.step(case, case.version, "decide") as (found, _was):
             # The table knows what it entered: nobody waits for the jury.
             operations.note_told(found)
             ruling = _ruling(found, decision, TABLE, by)
@@ -139,18 +168,26 @@ def _ruling(case: Case, decision: Decision, imposed_by: str, by: Account) -> Rul
     )
 
 
-def _keep(ruling: Ruling, decision: Decision, facts: str, reason: str) -> Ruling:
-    """Keep a ruling with its event, points and fines, and count what it touches."""
+def _keep(
+    ruling: Ruling, decision: Decision, facts: str, reason: str, *, own: bool = False
+) -> Ruling:
+    """Keep a ruling with its event, points and fines, and count what it touches.
+
+    Its `own` appeal is heard by who ruled, where nobody else of the jury can.
+    """
     case, before = ruling.case, ruling.replaces
     points = _points_of(case, decision)
     ruling.boards = in_boards.follow(case, decision, before, ruling.made_by)
     kind = "ruling_replaced" if before else "ruling_made"
+    words, said_in = to_keep(before, facts, reason)
     ruling.event = operations.say(
         case,
         "ruling_lifted" if ruling.is_lifted else kind,
         by=ruling.made_by,
-        words=joined(facts, reason),
+        words=words,
+        **({"said_in": said_in} if said_in else {}),
         offenders=list(decision.offenders),
+        **({"own": True} if own else {}),
         **rulings.told_of(ruling, points),
     )
     ruling.made_at = ruling.event.made_at
@@ -159,7 +196,7 @@ def _keep(ruling: Ruling, decision: Decision, facts: str, reason: str) -> Ruling
         one.ruling = ruling
     RulingPoints.objects.bulk_create(points)
     _count_anew(ruling)
-    _exclude_and_readmit(ruling, reason)
+    _exclude_and_readmit(ruling)
     return ruling
 
 
@@ -192,18 +229,21 @@ def _count_anew(ruling: Ruling) -> None:
         counting.add_up(entries, case.tournament)
 
 
-def _exclude_and_readmit(ruling: Ruling, reason: str) -> None:
-    """Exclude whom the ruling excludes, and readmit whom no ruling does any more."""
+def _exclude_and_readmit(ruling: Ruling) -> None:
+    """Exclude whom the ruling excludes, and readmit whom no ruling does any more.
+
+    Why stands with the ruling, and nowhere a second time.
+    """
     before, by = ruling.replaces, ruling.made_by
     if before is not None and before.is_exclusion:
         for entry in _offenders(before):
             out = entry.state == Entry.State.EXCLUDED
             # Another case may exclude the same player.
             if out and excluding(entry) is None:
-                registration.readmit(entry=entry, reason=reason or "–", by=by)
+                registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
     if ruling.is_exclusion:
         for entry in _offenders(ruling):
-            registration.exclude(entry=entry, reason=reason, by=by)
+            registration.exclude(entry=entry, by=by, ruled_in=ruling.case.number)
 
 
 def _offenders(ruling: Ruling) -> QuerySet[Entry]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.ledger import operations as ledger
+from tournaments.ledger.erasing import forgetting
 from tournaments.ledger.operations import Happening
 from tournaments.models import Account, Entry, Event, Player, Tournament
 from tournaments.registration.archive import queries
@@ -222,8 +223,7 @@ def _erase(named: Collection[int], by: Account | None) -> None:
     for day, of_day in groupby(found, key=lambda one: one.tournament_id):
         happenings = []
         for event in of_day:
-            ledger.forget_words(event=event)
-            happenings.append(Happening("words_forgotten", {"event": event.number}))
+            happenings.append(forgetting(event))
         ledger.append_all(tournament=days[day], happenings=happenings, by=by)
 
 

@@ -19,9 +19,9 @@ from tournaments.registration.members import operations as members
 from tournaments.registration.members import queries as club
 from tournaments.registration.operations import (
     refuse_entered,
-    refuse_unless_open,
     unregister,
 )
+from tournaments.registration.refusals import refuse_unless_open
 from tournaments.registration.rules import pasted
 from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 from tournaments.registration.sides import operations as sides

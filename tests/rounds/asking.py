@@ -1,0 +1,92 @@
+"""One tournament as an organiser works with it: what is read, what is sent."""
+
+from html import unescape
+
+from django.urls import reverse
+
+from tournaments.models import Occupant, Round, Wish
+from tournaments.rounds.uneven import Uneven
+
+OUT, FIVE = Uneven("out_average"), Uneven("five")
+DRAWN = "is drawn. Look at it, then publish it."
+
+
+class Desk:
+    """Reads the pages of one tournament, and presses their buttons."""
+
+    def __init__(self, client, tournament, by):
+        self.client, self.tournament, self.by = client, tournament, by
+
+    def address(self, name, *args):
+        return reverse(name, args=[self.tournament.public_id, *args])
+
+    def entry(self, number):
+        return self.tournament.entries.get(number=number)
+
+    def page(self, name, *args):
+        answer = self.client.get(
+            self.address(name, *args), HTTP_ACCEPT_LANGUAGE="en", follow=True
+        )
+        assert answer.status_code == 200
+        return answer, " ".join(unescape(answer.content.decode()).split())
+
+    def send(self, address, /, *args, **typed):
+        """What one reads after pressing the button."""
+        answer = self.client.post(
+            self.address(address, *args), typed, HTTP_ACCEPT_LANGUAGE="en", follow=True
+        )
+        assert answer.status_code in (200, 422), answer.status_code
+        return " ".join(unescape(answer.content.decode()).split())
+
+    def act(self, number, action, **typed):
+        return self.send(
+            "registration:act", self.entry(number).public_id, action, **typed
+        )
+
+    def draw(self, method="random", **typed):
+        return self.send("rounds:draw", method=method, seed=5, **typed)
+
+    def redraw(self, **typed):
+        typed = {f"redraw-{key}": value for key, value in typed.items()}
+        number = Round.objects.count()
+        return self.send(
+            "rounds:redraw",
+            number,
+            **{"redraw-method": "random", "redraw-seed": 6},
+            **typed,
+        )
+
+    def come_late(self, number, **typed):
+        """Look at what it moves, then do it."""
+        late = self.address("rounds:seat_late", self.entry(number).public_id)
+        seen = self.client.post(late, typed).context["seen"]
+        self.client.post(late, {**typed, "sure": "1", "seen": seen})
+
+    def swap(self, *numbers):
+        entry = [self.entry(number).public_id for number in numbers]
+        return self.send("rounds:swap", Round.objects.count(), entry=entry)
+
+    def wish(self, *numbers, kind="apart", **typed):
+        players = [self.entry(number).public_id for number in numbers]
+        for name in ("others",):
+            if name in typed:
+                typed[name] = [self.entry(one).public_id for one in typed[name]]
+        return self.send("rounds:wish", kind=kind, players=players, rounds="", **typed)
+
+    def drop(self, at=-1):
+        key = list(Wish.objects.filter(dropped_at=None).order_by("pk"))[at].public_id
+        assert f"/wishes/{key}/drop/" in self.page("rounds:drafts")[1]
+        self.send("rounds:drop_wish", key)
+
+    def problems(self):
+        return self.page("rounds:rounds")[0].context["problems"]
+
+    def seat(self, number):
+        place = Occupant.objects.get(
+            table__round=Round.objects.latest("number"), entry=self.entry(number)
+        )
+        return place.table.number, place.seat
+
+    def out(self):
+        round = Round.objects.latest("number")
+        return [one.entry.number for one in round.sitting_out.all()]

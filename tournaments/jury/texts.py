@@ -1,0 +1,103 @@
+"""What was said with rulings: each text stands in one event, to which others refer."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext_noop
+
+from tournaments.ledger.erasing import ERASED, numbers_of, was_erased
+from tournaments.ledger.rules.texts import joined, parted
+from tournaments.models import Event, Ruling, Tournament, Words
+from tournaments.web import whole_number
+
+PARTS = ("facts", "reason")
+MEANWHILE = gettext_noop(
+    "The text that stood here was erased meanwhile. Write it anew, if it is needed."
+)
+
+
+class Said(NamedTuple):
+    """What happened and why it was decided so, as far as that is still kept."""
+
+    facts: str
+    reason: str
+    at: Mapping[str, int]  # the number of the event in which each part stands
+
+
+def said(rulings: Iterable[Ruling]) -> dict[int, Said]:
+    """What was said with each of these rulings of a tournament, by its key."""
+    found = list(rulings)
+    of_each = {one.pk: one.event.facts.get("said_in") or {} for one in found}
+    numbers = {number for refers in of_each.values() for number in refers.values()}
+    elsewhere: dict[int, str] = {}
+    if numbers:
+        words = Words.objects.filter(
+            event__tournament=found[0].event.tournament_id, event__number__in=numbers
+        )
+        elsewhere = dict(words.values_list("event__number", "text"))
+    return {one.pk: _said(one, of_each[one.pk], elsewhere) for one in found}
+
+
+def _said(
+    ruling: Ruling, refers: Mapping[str, int], elsewhere: Mapping[int, str]
+) -> Said:
+    own = ruling.event.words.text if hasattr(ruling.event, "words") else ""
+    texts = dict(zip(PARTS, parted(own), strict=True))
+    at = dict.fromkeys(PARTS, ruling.event.number)
+    for part, number in refers.items():
+        other = parted(elsewhere.get(number, ""))
+        texts[part], at[part] = other[PARTS.index(part)], number
+    return Said(**texts, at=at)
+
+
+def to_keep(
+    before: Ruling | None, facts: str, reason: str
+) -> tuple[str, dict[str, int]]:
+    """What of these is said anew, and where stands what the ruling before it said."""
+    told = dict(zip(PARTS, parted(joined(facts, reason)), strict=True))
+    refers = {}
+    if before is not None:
+        was = said([before])[before.pk]
+        for part in PARTS:
+            if told[part] and told[part] == getattr(was, part):
+                refers[part], told[part] = was.at[part], ""
+    return joined(**told), refers
+
+
+def erased_at(tournament: Tournament, rulings: Iterable[Ruling]) -> dict[int, datetime]:
+    """When what was said with these rulings was erased, by the key of the ruling."""
+    numbers = {
+        one.pk: numbers_of(one.event)
+        for one in rulings
+        if one.event.words_digest or one.event.facts.get("said_in")
+    }
+    every = sorted(set().union(*numbers.values()))
+    events = Event.objects.filter(
+        tournament=tournament, kind=ERASED, facts__event__in=every
+    )
+    when = {facts["event"]: at for facts, at in events.values_list("facts", "made_at")}
+    return {
+        pk: max(when[number] for number in own & when.keys())
+        for pk, own in numbers.items()
+        if own & when.keys()
+    }
+
+
+def without_erased(
+    typed: Mapping[str, Any] | None, tournament: Tournament
+) -> tuple[Mapping[str, Any] | None, bool]:
+    """What was typed into a form, but for texts that it proposed and are erased since.
+
+    Else a form that was open meanwhile would bring back what nobody may read any more.
+    """
+    number = whole_number((typed or {}).get("text_of"))
+    event = Event.objects.filter(tournament=tournament, number=number).first()
+    if typed is None or event is None or was_erased(event) is None:
+        return typed, False
+    kept = QueryDict(mutable=True)
+    kept.update(typed)
+    for gone in (*PARTS, "text_of"):
+        kept[gone] = ""
+    return kept, True

@@ -1,0 +1,103 @@
+"""Who waits for the jury: the calls and appeals, and beside them what is under way."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.jury import queries, tables
+from tournaments.jury.progress import Progress, progress_of
+from tournaments.jury.rules import life
+from tournaments.models import Case, Event, Tournament
+
+Row = dict[str, Any]
+TO_BE_TOLD = tuple(life.STEPS["tell"])
+
+
+class Waiting(NamedTuple):
+    """The lists of the jury's first page, each oldest first."""
+
+    calls: list[Row]  # nobody has gone to them yet; appeals among them
+    going: list[Row]  # a member of the jury is there, or on the way
+    to_tell: list[Row]  # decided, and the table has not heard it
+    uncalled: list[Row]  # played without the jury: nobody waits at a table
+
+    @property
+    def every(self) -> list[Row]:
+        return sorted(
+            self.calls + self.going + self.to_tell + self.uncalled,
+            key=lambda row: row["since"],
+        )
+
+    @property
+    def mark(self) -> str:
+        """The calls and appeals, as the page knows a new one by."""
+        return " ".join(row["as_called"] for row in self.calls)
+
+
+def waiting(tournament: Tournament, now: datetime) -> Waiting:
+    """The cases that somebody waits for; asks as often for one as for ten."""
+    if tournament.state == Tournament.State.FINISHED:
+        return Waiting([], [], [], [])  # what was let go then waits for nobody
+    cases = Case.objects.open().filter(tournament=tournament)
+    found = list(cases.select_related(*queries.WITH).order_by("called_at", "pk"))
+    far = progress_of(tournament, found, now)
+    said = queries.words_of_calls(found)
+    since = _appealed_at(found)
+    rows = [
+        _row(case, since.get(case.public_id, case.called_at), now, far[case.pk])
+        for case in found
+    ]
+    for row in rows:
+        row["words"] = said.get(row["case"].public_id, "")
+    rows.sort(key=lambda row: row["since"])
+    parts = Waiting([], [], [], [])
+    for row in rows:
+        _list_of(row["case"], parts).append(row)
+    return parts
+
+
+def next_call(case: Case, now: datetime) -> Row | None:
+    """The call that waits longest, of all but this case."""
+    calls = waiting(case.tournament, now).calls
+    return next((row for row in calls if row["case"].pk != case.pk), None)
+
+
+def _list_of(case: Case, parts: Waiting) -> list[Row]:
+    if case.state == life.APPEALED:
+        return parts.calls
+    if case.state in TO_BE_TOLD:
+        return parts.to_tell
+    if case.kind == Case.Kind.NOT_CALLED:
+        return parts.uncalled
+    return parts.calls if case.state == life.CALLED else parts.going
+
+
+def _row(case: Case, since: datetime, now: datetime, progress: Progress) -> Row:
+    """A case on the list, with how long it has waited; an appeal since it was made."""
+    minutes = int((now - since).total_seconds()) // 60
+    return tables.row(case, now, progress) | {
+        "at": at_table(case),
+        "since": since,
+        "minutes": max(0, minutes),
+        "as_called": f"{case.public_id}.{case.state}",
+    }
+
+
+def at_table(case: Case) -> str:
+    """`Table 3`: where somebody of the jury goes."""
+    if case.table is None:
+        return _("elsewhere in the hall")
+    return _("table %s") % case.table.number
+
+
+def _appealed_at(cases: Sequence[Case]) -> Mapping[str, datetime]:
+    """When these cases were appealed, for those that wait for an answer."""
+    keys = [case.public_id for case in cases if case.state == life.APPEALED]
+    if not keys:
+        return {}
+    events = Event.objects.filter(kind="case_appealed", facts__case__in=keys)
+    told = events.values_list("facts__case").annotate(last=Max("made_at"))
+    return dict(told)

@@ -1,0 +1,97 @@
+"""Erases a free text for good; that it was erased, and by whom, stays in the ledger."""
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import operations as ledger
+from tournaments.ledger.catalogue import kinds
+from tournaments.ledger.operations import Happening
+from tournaments.ledger.rules.texts import parted
+from tournaments.models import Account, Event, Words
+
+ERASED = "words_forgotten"
+
+
+def erase(*, event: Event, by: Account) -> None:
+    """Erase all that was said with an event, wherever it stands; it has no undo."""
+    if not by.has_perm("tournaments.forget_words"):
+        raise PermissionDenied(_("Only an organiser may erase a text."))
+    with ledger.locked(event.tournament) as tournament:
+        found = said_with(event)
+        if not found:
+            raise nothing_left(event)
+        happenings = [forgetting(words.event) for words in found]
+        ledger.append_all(tournament=tournament, happenings=happenings, by=by)
+
+
+def forgetting(event: Event) -> Happening:
+    """Forget the text of an event; what is returned is to be told in the ledger."""
+    ledger.forget_words(event=event)
+    facts = {"event": event.number, "of": event.kind}
+    if event.facts.get("case"):
+        facts["case"] = event.facts["case"]
+    return Happening(ERASED, facts)
+
+
+def said_with(event: Event) -> list[Words]:
+    """The texts of an event as far as they are kept, in the order of the ledger.
+
+    Its own and those to which it refers. Earlier versions of the program wrote what a
+    ruling repeats, and why somebody is excluded by it, a second time: these too.
+    """
+    if event.kind in kinds() and kinds()[event.kind].names_the_day:
+        return []
+    words = Words.objects.filter(event__tournament=event.tournament_id)
+    every = list(words.select_related("event").order_by("event__number"))
+    numbers = numbers_of(event)
+    own = [one for one in every if one.event.number in numbers]
+    parts = {part for one in own for part in parted(one.text) if part}
+    return [
+        one
+        for one in every
+        if one in own
+        or (_of_one_matter(event, one.event) and parts & set(parted(one.text)))
+    ]
+
+
+def numbers_of(event: Event) -> set[int]:
+    """The numbers of the events in which stands what was said with this one."""
+    return {event.number, *(event.facts.get("said_in") or {}).values()}
+
+
+def _of_one_matter(one: Event, other: Event) -> bool:
+    """Whether two events are of one case, or one is of who is at fault in the other."""
+    case = one.facts.get("case")
+    return bool(case and case == other.facts.get("case")) or any(
+        entered.facts.get("entry") in (ruled.facts.get("offenders") or ())
+        for entered, ruled in ((one, other), (other, one))
+    )
+
+
+def was_erased(event: Event) -> Event | None:
+    """The event by which what was said with this one was erased last."""
+    erased = Event.objects.filter(
+        tournament=event.tournament_id,
+        kind=ERASED,
+        facts__event__in=sorted(numbers_of(event)),
+    )
+    return erased.select_related("made_by").order_by("number").last()
+
+
+def nothing_left(event: Event) -> ValidationError:
+    """The sentence for whoever erases what is not there, or not any more."""
+    erased = was_erased(event)
+    if erased is None:
+        return ValidationError(_("There is no text here to erase."), code="no_text")
+    moment = timezone.localtime(erased.made_at)
+    return ValidationError(
+        _("This text was erased already: by %(name)s, on %(day)s at %(time)s."),
+        code="erased",
+        params={
+            "name": erased.made_by.name if erased.made_by else "–",
+            "day": date_format(moment, "d/m/Y"),
+            "time": date_format(moment, "H:i"),
+        },
+    )
