@@ -11,10 +11,10 @@ from scoring.variant import REPLAYED, Variant
 from scoring.wording import named, signed
 from tournaments.boards.people import by_name
 from tournaments.jury.correcting import put_back, refuse_overtaken
+from tournaments.jury.in_boards.wording import in_boards
 from tournaments.jury.on_lines import watch_again
 from tournaments.jury.operations import check_open
 from tournaments.jury.reopening import refuse_moved_on, step_back
-from tournaments.jury.wording import in_boards
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead, value
 from tournaments.ledger.ways_back import of_tournament, the_fact

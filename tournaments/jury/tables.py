@@ -24,6 +24,7 @@ from tournaments.jury import (
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
 from tournaments.jury.in_boards import queries as in_boards
+from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
@@ -274,7 +275,7 @@ def concerns(
             continue
         if not desk:
             public = one.sentences if own.is_offender else []
-            public = public or words.in_boards(variant, {"gives": gives}, {})
+            public = public or on_a_board(variant, {"gives": gives}, {})
             one = one._replace(sentences=public, facts="", reason="")
         found.append((one, own))
     return found

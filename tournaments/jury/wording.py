@@ -9,11 +9,8 @@ from django.utils.translation import gettext_noop
 from scoring import wording as rules
 from scoring.deal import IllegalDeal
 from scoring.templatetags.points import exact
-from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from tournaments.boards import given_words
-from tournaments.boards.rules.gives import gives_in
-from tournaments.boards.rules.marks import SEATS
+from tournaments.jury.in_boards.wording import in_boards
 from tournaments.jury.in_force import NotSo
 from tournaments.jury.rules.ending import GIVEN, Ending
 from tournaments.jury.rules.judging import Notice, Refused
@@ -133,28 +130,6 @@ def impossible(error: IllegalDeal) -> str:
     if error.code in IMPOSSIBLE:
         return _(IMPOSSIBLE[error.code]) % _worded(error.params)
     return rules.refusal(error)
-
-
-def in_boards(
-    variant: Variant, kept: Mapping[str, Any], called: Mapping[str, str]
-) -> list[str]:
-    """What a ruling fines and gives in boards; how its players are `called`."""
-    found = []
-    if kept.get("fine"):
-        found.append(_("a fine of %(fine)s %% of a top") % kept)
-    told = {
-        seat: given_words.given(variant, one, called)
-        for seat, one in gives_in(kept).items()
-    }
-    for what in dict.fromkeys(told.values()):
-        seats = [seat for seat, one in told.items() if one == what]
-        who = " + ".join(called[seat] for seat in seats if seat in called)
-        if len(seats) == len(SEATS):
-            who = _("all three players")
-        to_whom = _("given for the board to %(who)s: %(what)s")
-        sentence = to_whom if who else _("given for the board: %(what)s")
-        found.append(sentence % {"who": who, "what": what})
-    return found
 
 
 def ended(one: Ending) -> str:

@@ -18,7 +18,7 @@ from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.forms import points_field, words_field
 from tournaments.jury.in_boards import forms as boards
 from tournaments.jury.in_boards.queries import hands_of
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import opponents
 from tournaments.jury.texts import MEANWHILE, said, without_erased
 from tournaments.models import Case
@@ -31,7 +31,7 @@ from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.typed import Unreadable
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(boards.OnBoard):
     """One offence in one case: who, how many points, and what becomes of the deal."""
 
     # The event in which stands what is proposed as the texts.
@@ -60,8 +60,7 @@ class DecisionForm(forms.Form):
         self._ask_points()
         if case.deal is not None:
             self._ask_deal()
-        if self.in_boards:
-            self.fields |= boards.questions(self.players, self.hands)
+        self.ask_about_board()
         self.fields["facts"] = words_field(_("The facts"))
         self.fields["reason"] = words_field(
             _("Why it is decided so"), required=offence.key == EXCLUSION
@@ -202,26 +201,12 @@ class DecisionForm(forms.Form):
             for group, found in names.items()
         }
 
-    def of_players(self) -> list[boards.OfPlayer]:
-        """In boards: what each player is given for the board."""
-        return boards.of_players(self, self.players)
-
-    def possible(self) -> list[list[forms.BoundField]]:
-        """In boards: the results that are assigned, row by row."""
-        return boards.rows(self)
-
     def clean(self) -> dict[str, Any]:
-        answers = super().clean() or {}
-        if self.in_boards:
-            answers["boards"] = boards.read(
-                self, self.variant, self.players, self.hands
-            )
+        answers = super().clean()
         if self.erased:
             self.add_error("facts", _(MEANWHILE))
         if answers.get("effect") == CORRECTED:
             self._clean_cells(answers)
-        if unanswered := boards.missing(answers):
-            self.add_error(*unanswered)
         return answers
 
     def _clean_cells(self, answers: dict[str, Any]) -> None:
@@ -272,7 +257,7 @@ class DecisionForm(forms.Form):
             side_points=self._fine(answers) if side else 0,
             warning=bool(answers.get("warning")),
             exclusion=bool(answers.get("exclusion")),
-            boards=answers.get("boards") or InBoards(),
+            boards=answers["boards"],
         )
 
     def _people(

@@ -13,6 +13,7 @@ from tournaments.jury.costs import OF_MATCH, Cost, Effect
 from tournaments.jury.deciding.queries import check, effect_of, judgement_of
 from tournaments.jury.ending import turned_by
 from tournaments.jury.in_boards import preview as in_boards
+from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import Notice, opponents
@@ -55,7 +56,7 @@ def preview(
     variant = VARIANTS[case.tournament.variant_key]
     turn = turned_by(case, judgement_of(case, decision, before), decision)
     says = [
-        *words.in_boards(variant, decision.boards.kept, called),
+        *on_a_board(variant, decision.boards.kept, called),
         *map(words.ends, turn.ends),
         *map(words.again, turn.again),
         *_of_people(decision, players),

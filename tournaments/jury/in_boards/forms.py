@@ -79,28 +79,49 @@ def questions(players: Sequence[Seated], hands: str) -> dict[str, forms.Field]:
     return asked | possible.questions()
 
 
-def of_players(form: forms.Form, players: Sequence[Seated]) -> list[OfPlayer]:
-    """The questions about each player's result, as they stand together on the page."""
-    return [
-        OfPlayer(
-            one,
-            form[f"given-{one.seat}"],
-            form[f"percent-{one.seat}"],
-            [form[f"weight-{one.seat}-{number}"] for number in possible.ROWS],
-        )
-        for one in players
-        if f"given-{one.seat}" in form.fields
-    ]
+class OnBoard(forms.Form):
+    """The questions of a decision about its board, where one was played."""
 
+    variant: Variant
+    players: Sequence[Seated]
+    in_boards = False
+    hands = ""
 
-def rows(form: forms.Form) -> list[list[forms.BoundField]]:
-    """The cells of the results that are assigned, row by row."""
-    if f"{possible.CELLS[0]}_1" not in form.fields:
-        return []
-    return [
-        [form[f"{cell}_{number}"] for cell in possible.CELLS]
-        for number in possible.ROWS
-    ]
+    def ask_about_board(self) -> None:
+        """Ask in boards alone; who the players are must be known by then."""
+        if self.in_boards:
+            self.fields |= questions(self.players, self.hands)
+
+    def of_players(self) -> list[OfPlayer]:
+        """The questions about each player's result, as they stand on the page."""
+        return [
+            OfPlayer(
+                one,
+                self[f"given-{one.seat}"],
+                self[f"percent-{one.seat}"],
+                [self[f"weight-{one.seat}-{number}"] for number in possible.ROWS],
+            )
+            for one in self.players
+            if f"given-{one.seat}" in self.fields
+        ]
+
+    def possible(self) -> list[list[forms.BoundField]]:
+        """The cells of the results that are assigned, row by row."""
+        if f"{possible.CELLS[0]}_1" not in self.fields:
+            return []
+        return [
+            [self[f"{cell}_{number}"] for cell in possible.CELLS]
+            for number in possible.ROWS
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or {}
+        answers["boards"] = InBoards()
+        if self.in_boards:
+            answers["boards"] = read(self, self.variant, self.players, self.hands)
+        if unanswered := missing(answers):
+            self.add_error(*unanswered)
+        return answers
 
 
 def missing(answers: Mapping[str, Any]) -> tuple[str, str] | None:
