@@ -1,6 +1,7 @@
 """What the jury may do, whatever it is called for."""
 
 from tests.days.tables import a_record, a_table
+from tournaments.demo.rules import board_deals
 from tournaments.jury import appeals, correcting, on_lines, progress, queries, reopening
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
@@ -61,8 +62,8 @@ def a_decision(day, case, offence):
     seats = bidders[:1] if effect in ("won", "lost") and len(bidders) > 1 else ()
     in_boards = InBoards()
     if day.tournament.duplicate and chance.random() < 0.5:
-        given = chance.choice(["", "plus", "minus"]) if case.deal else ""
-        in_boards = InBoards(chance.choice([0, 10]) if offenders else 0, given)
+        gives = gives_on(day, case) if case.deal else {}
+        in_boards = InBoards(chance.choice([0, 10]) if offenders else 0, gives)
     return Decision(
         offence.key,
         offenders,
@@ -79,6 +80,27 @@ def a_decision(day, case, offence):
         exclusion=offence.key == "exclusion",
         boards=in_boards,
     )
+
+
+def gives_on(day, case):
+    """To each player of a board his own result, or nothing."""
+    chance, found = day.chance, {}
+    for one in queries.players_of(case.table, case.deal):
+        kind = chance.choice(["", "plus", "average", "minus", "percent", "weighted"])
+        if kind:
+            found[one.seat] = {"kind": kind}
+        if kind == "percent":
+            found[one.seat]["percent"] = str(chance.randint(0, 100))
+        if kind == "weighted":
+            play = case.table.plays.select_related("board").get(number=case.deal)
+            made = (
+                board_deals.result(play.board.number, play.hands, chance) for _ in "12"
+            )
+            parts = zip(("3/5", "2/5"), made, strict=True)
+            found[one.seat]["weighted"] = [
+                {"weight": weight, "facts": facts} for weight, facts in parts
+            ]
+    return found
 
 
 def a_ruling(day):
