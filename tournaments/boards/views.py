@@ -19,9 +19,10 @@ from django.views.decorators.http import (
 from seating.seating_file import UnreadableFile
 from seating.whiz.asc import read_asc, write_asc
 from seating.whiz.plan import Movement
-from tournaments.boards import operations, queries, ruled, tables, wording
+from tournaments.boards import operations, queries, ruled, tables
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
+from tournaments.boards.given_words import given
 from tournaments.boards.movement import enough_here
 from tournaments.models import BoardFine, Tournament
 from tournaments.registration.queries import entries
@@ -137,7 +138,11 @@ def adjust(
         "form": form,
         "ruled": {one.case_id: one.case for one in ruled.giving(play)}.values(),
         "given": [
-            (one, wording.kind(one.kind))
+            (
+                one,
+                seats.get(one.seat, ""),
+                given(form.variant, ruled.as_given(one), seats),
+            )
             for one in play.adjustments.select_related("made_by")
         ],
     }

@@ -23,6 +23,8 @@ from tournaments.jury import (
 )
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
+from tournaments.jury.in_boards import queries as in_boards
+from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
@@ -257,16 +259,23 @@ def concerns(
 ) -> list[tuple[Shown, RulingPoints]]:
     """The rulings that concern a player, up to a round, each with his own part of it.
 
-    Its words are for the desk; what it does, for the desk and for who is at fault.
+    Its words are for the desk; what it does, for the desk and for who is at fault. What
+    is given for a board stands there for whom it is given to.
     """
-    found = []
-    for one in shown(tournament, queries.rulings_on(entry), full=desk):
+    found, rulings = [], queries.rulings_on(entry)
+    given = in_boards.given_to(rulings, entry)
+    variant = VARIANTS[tournament.variant_key]
+    for one in shown(tournament, rulings, full=desk):
         table = one.ruling.case.table
         if until is not None and table is not None and table.round.number > until:
             continue
         own = next(points for points in one.people if points.entry_id == entry.pk)
+        gives = given.get(one.ruling.pk, {})
+        if not (own.points or own.is_offender or gives):
+            continue
         if not desk:
             public = one.sentences if own.is_offender else []
+            public = public or on_a_board(variant, {"gives": gives}, {})
             one = one._replace(sentences=public, facts="", reason="")
         found.append((one, own))
     return found

@@ -58,9 +58,12 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
 
 
 def at_fault(form: DecisionForm) -> list[AtFault]:
-    """Everybody who may be at fault, each with the outcomes; nobody where none is."""
+    """Everybody who may be at fault, each with the outcomes.
+
+    Nobody where none is blamed, and where boards travel: there points do nothing.
+    """
     offence, case = form.offence, form.case
-    if not offence.blames or case.table is None or form.needs_deal:
+    if not offence.blames or case.table is None or form.needs_deal or form.in_boards:
         return []
     game = case.tournament.variant_key
     wide = offence.offender.most - offence.offender.least >= QUICK

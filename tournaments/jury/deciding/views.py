@@ -39,7 +39,7 @@ from tournaments.web import (
     whole_number,
 )
 
-SALT, ONE_DAY = "decision", 86_400
+SALT, ONE_DAY = "decision by seats", 86_400
 
 
 @require_http_methods(["GET", "POST"])
@@ -91,7 +91,6 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
         shown=shown,
         mark=decision.mark,
         signed=signing.dumps(asdict(decision), salt=SALT),
-        by_boards=bool(decision.boards),
         differs="shown" in sent and "look" not in sent,
     )
 
