@@ -6,13 +6,11 @@ from django.urls import reverse
 from tests.entry.evening import E8, write
 from tests.jury import evening, examples
 from tournaments.jury import of_match, queries
-from tournaments.jury.costs import Cost
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.deciding.preview import preview
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import opponents
 from tournaments.models import Case, Ruling
-from tournaments.sheets.rules.sheet import Share
 
 pytestmark = pytest.mark.django_db
 
@@ -238,17 +236,6 @@ def test_a_ruling_that_loses_a_game_says_so_with_what_ranks(scorer):
         f"donne 2\N{NO-BREAK SPACE}: manche perdue pour {ours} (14 devient 8)"
     ]
     assert of_match.in_all(north.in_place) == "−6 points, −1 manche"
-
-
-def test_who_gains_points_and_loses_what_ranks_does_not_gain(scorer):
-    """Two games and the rubber are lost for three points more: that is no gain."""
-    lost = Share(points=24, games=2, rubbers=1), Share(points=25, games=1, fiches=-2)
-    cost = Cost((10, 7), lost)
-
-    assert cost.in_all == 1
-    assert cost.gains(("fiches", "rubbers", "games", "margin")) == -2
-    assert cost.gains(("total",)) == 1
-    assert of_match.in_all(cost) == "1 point, −1 manche, −1 robre, −2 fiches"
 
 
 # --- What the list, its file and the form say of it.
