@@ -19,6 +19,7 @@ from django.views.decorators.http import (
 from tournaments.jury import (
     appeals,
     correcting,
+    notes,
     on_lines,
     operations,
     queries,
@@ -206,12 +207,28 @@ settle = step(
 reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
 
 
+@require_POST
+@may("judge")
+def note(request: Request, day: Tournament, case: str) -> HttpResponse:
+    """Keep a note in a case, which decides nothing."""
+    found = queries.case_or_404(day, case)
+    words = request.POST.get("words", "")[:MOST_WORDS]
+    consulted = request.POST.getlist("consulted")
+    with refusals() as refused:
+        notes.note(case=found, by=request.user, words=words, consulted=consulted)
+        sentence = str(_("The note is kept."))
+        return done(request, sentence, "jury:case", day.public_id, case)
+    return page(request, found, refused=refused, note=words, consulted=consulted)
+
+
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """A case with all that is known of it, and what can be done now."""
-    context = tables.case_page(case) | appeals.hearing_shown(case, request.user)
+    user = request.user
+    context = tables.case_page(case, user) | appeals.hearing_shown(case, user)
+    context["to_consult"] = notes.to_consult(user) if user.is_jury else []
     if case.to_sign:
         context |= {
-            "may_sign": signing.may_sign(case, request.user),
+            "may_sign": signing.may_sign(case, user),
             "signers": signing.others_who_sign(case),
         }
     return show(request, "jury/case.html", context | more)
