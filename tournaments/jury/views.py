@@ -27,7 +27,9 @@ from tournaments.jury import (
     signing,
     tables,
 )
+from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
+from tournaments.jury.one_page import case_page
 from tournaments.jury.waiting import waiting
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
@@ -46,6 +48,7 @@ from tournaments.web import (
 )
 
 PAGE = 30
+JUDGE = "tournaments.judge"
 
 
 @require_safe
@@ -129,7 +132,9 @@ def call(request: Request, day: Tournament) -> HttpResponse:
 @require_GET
 @may("call_jury")
 def case(request: Request, day: Tournament, case: str) -> HttpResponse:
-    return page(request, queries.case_or_404(day, case))
+    found = queries.case_or_404(day, case)
+    named = quick.name_deal(found) if request.user.has_perm(JUDGE) else None
+    return page(request, found, named=named)
 
 
 @require_http_methods(["GET", "POST"])
@@ -223,15 +228,7 @@ def note(request: Request, day: Tournament, case: str) -> HttpResponse:
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """A case with all that is known of it, and what can be done now."""
-    user = request.user
-    context = tables.case_page(case, user) | appeals.hearing_shown(case, user)
-    context["to_consult"] = notes.to_consult(user) if user.is_jury else []
-    if case.to_sign:
-        context |= {
-            "may_sign": signing.may_sign(case, user),
-            "signers": signing.others_who_sign(case),
-        }
-    return show(request, "jury/case.html", context | more)
+    return show(request, "jury/case.html", case_page(case, request.user) | more)
 
 
 @require_safe
