@@ -54,6 +54,7 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.change_offences": ORGANISERS,
     "tournaments.publish_ranking": ORGANISERS,
     "tournaments.run_hall": ORGANISERS,
+    "tournaments.give_time": ADJUSTERS,  # to one table, after the end of the round
     "tournaments.view_account": ORGANISERS,
     "tournaments.add_account": ORGANISERS,
     "tournaments.change_account": ORGANISERS,
@@ -128,6 +129,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         ),
         JUDGES: "take sign tell uphold decide reopen watch",
         WRITERS: "misdeal",
+        ADJUSTERS: "more_time",
     },
     "offences": {DESK: "games game version", ORGANISERS: "change"},
     "precedents": {DESK: "seasons"},

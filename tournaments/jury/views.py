@@ -26,6 +26,7 @@ from tournaments.jury import (
     signing,
     tables,
 )
+from tournaments.jury import more_time as time
 from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
 from tournaments.jury.one_page import case_page
@@ -209,6 +210,20 @@ settle = step(
     "call_jury", operations.settle, _("It is noted: settled at the table."), "words"
 )
 reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
+
+
+@require_POST
+@may("give_time")
+def more_time(request: Request, day: Tournament, case: str) -> HttpResponse:
+    """Five minutes more for the table of a case, or the case again with why not."""
+    found = queries.case_or_404(day, case)
+    seen = whole_number(request.POST.get("extra"))
+    with refusals() as refused:
+        time.give(case=found, seen=seen, by=request.user)
+        sentence = _("The table has %(minutes)s minutes more.")
+        said = sentence % {"minutes": time.MINUTES}
+        return done(request, said, "jury:case", day.public_id, case)
+    return page(request, queries.case_or_404(day, case), refused=refused)
 
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
