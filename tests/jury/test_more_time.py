@@ -1,4 +1,4 @@
-"""More time for the table that waited: one press on its case, told wherever it counts."""
+"""More time for the table that waited: one press, told wherever it counts."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -74,10 +74,8 @@ def test_only_a_round_that_is_played_has_time_to_give(cast, case, accounts):
     Round.objects.update(state="closed")
     text = page(cast["jury"], "jury:case", case, case.public_id)
 
-    assert (
-        reverse("jury:more_time", args=[case.tournament.public_id, case.public_id])
-        not in text
-    )
+    words = [case.tournament.public_id, case.public_id]
+    assert reverse("jury:more_time", args=words) not in text
     assert press(cast["jury"], case).status_code == 422
     case.table = None
     with pytest.raises(ValidationError) as refused:

@@ -11,11 +11,11 @@ from tests.at_once import queries_of_each
 from tests.live.conftest import enter, give_points, new_round, new_tournament
 from tournaments.live import operations, queries, views
 from tournaments.models import Event, Player, Round, Tournament
+from tournaments.rounds import round_time
 
 pytestmark = pytest.mark.django_db
 
 POINTS = {number: 10 * number - 45 for number in range(1, 9)}
-from tournaments.rounds import round_time
 
 
 def url(page, tournament):

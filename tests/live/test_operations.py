@@ -11,9 +11,9 @@ from tournaments.ledger.queries import broken_at
 from tournaments.live import operations
 from tournaments.live.queries import reading
 from tournaments.models import Event, Round, Tournament
+from tournaments.rounds import round_time
 
 pytestmark = pytest.mark.django_db
-from tournaments.rounds import round_time
 
 
 def told(tournament):

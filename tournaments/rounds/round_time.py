@@ -1,4 +1,4 @@
-"""Time while a round is played: how long a clock can be, and more of it for one table."""
+"""Time while a round is played: how long a clock can be, more of it for a table."""
 
 from datetime import timedelta
 
