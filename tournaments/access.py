@@ -54,6 +54,7 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.change_offences": ORGANISERS,
     "tournaments.publish_ranking": ORGANISERS,
     "tournaments.run_hall": ORGANISERS,
+    "tournaments.run_tables": WRITERS,  # which phone serves which table
     "tournaments.view_account": ORGANISERS,
     "tournaments.add_account": ORGANISERS,
     "tournaments.change_account": ORGANISERS,
@@ -132,6 +133,11 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "offences": {DESK: "games game version", ORGANISERS: "change"},
     "precedents": {DESK: "seasons"},
     "rulebook": {EVERYONE: "rulebook"},
+    # What a phone may do at its table, the phone's own secret says.
+    "at_tables": {
+        EVERYONE: "table pair",
+        WRITERS: "phones let_in send_away move renew",
+    },
     "live": {
         EVERYONE: "hall state stage",
         ORGANISERS: (
