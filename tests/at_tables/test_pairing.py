@@ -12,6 +12,7 @@ from tests.at_tables.conftest import card
 from tests.live.conftest import new_tournament
 from tournaments.at_tables import operations, queries
 from tournaments.ledger.queries import broken_at
+from tournaments.ledger.undoing import undo
 from tournaments.models import Device, Event, SignInTries, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -206,6 +207,26 @@ def test_each_step_stands_in_the_ledger_and_can_be_undone(phone, accounts, day):
         "card_renewed",
     ]
     assert broken_at(day) is None
+
+
+def test_what_the_desk_did_with_a_phone_is_undone(phone, accounts, day):
+    by = accounts["organiser"]
+    one = phone()
+    one.scan(1)
+    device = Device.objects.get()
+    operations.move(device=device, number=2, by=by)
+    undo(day.events.latest("number"), by=by)
+    assert Device.objects.get().number == 1
+    operations.revoke(device=device, by=by)
+    undo(day.events.latest("number"), by=by)
+    assert "Round 1 of 4" in text(one.look())
+    old = card(day, 1)
+    operations.renew_card(tournament=day, number=1, seen=0, by=by)
+    new = card(day, 1)
+    undo(day.events.latest("number"), by=by)
+    assert card(day, 1) == old
+    undo(day.events.latest("number"), by=by)
+    assert card(day, 1) == new != old
 
 
 def test_a_table_that_there_is_not_is_refused(phone, accounts):

@@ -9,7 +9,7 @@ from scoring.variant import Variant
 from tournaments.at_tables import operations as phones
 from tournaments.ledger.kind import Kind, Undo
 from tournaments.ledger.sentences import Facts, Names
-from tournaments.ledger.ways_back import by_calling, the_fact
+from tournaments.ledger.ways_back import by_calling, of_tournament, the_fact
 from tournaments.models import Device, Tournament
 
 
@@ -23,14 +23,19 @@ def of_device(operation: object, **more: object) -> Undo:
 
 
 def at_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    return [_("table %s") % facts["number"]]
+    return [_("table %s") % facts["number"]] if facts.get("number") else []
 
 
 def from_table_to_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    if "after" not in facts:
+        return []
     words = _("from table %(before)s to table %(after)s")
     return [words % {"before": facts["before"], "after": facts["after"]}]
 
 
+renewed_again = of_tournament(
+    phones.renew_card, number=the_fact("number"), seen=the_fact("times")
+)
 OfPhone = partial(
     Kind,
     permission="tournaments.run_tables",
@@ -39,9 +44,21 @@ OfPhone = partial(
     tells=at_table,
 )
 
+OfCard = partial(
+    Kind,
+    permission="tournaments.run_tables",
+    family="card",
+    about=("number",),
+    tells=at_table,
+)
+
 KINDS = (
     OfPhone("phone_paired", gettext_lazy("Phone at a table"), of_device(phones.revoke)),
-    OfPhone("phone_waits", gettext_lazy("Phone waits to be let in")),
+    OfPhone(
+        "phone_waits",
+        gettext_lazy("Phone waits to be let in"),
+        of_device(phones.revoke),
+    ),
     OfPhone("phone_let_in", gettext_lazy("Phone let in"), of_device(phones.revoke)),
     OfPhone(
         "phone_sent_away", gettext_lazy("Phone sent away"), of_device(phones.let_in)
@@ -52,10 +69,12 @@ KINDS = (
         of_device(phones.move, number=the_fact("before")),
         tells=from_table_to_table,
     ),
-    Kind(
+    OfCard(
         "card_renewed",
         gettext_lazy("Card of a table made anew"),
-        permission="tournaments.run_tables",
-        tells=at_table,
+        of_tournament(
+            phones.keep_card, number=the_fact("number"), times=the_fact("times")
+        ),
     ),
+    OfCard("card_kept", gettext_lazy("Card of a table as before"), renewed_again),
 )

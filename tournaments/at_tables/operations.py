@@ -183,6 +183,16 @@ def renew_card(*, tournament: Tournament, number: int, seen: int, by: Account) -
     return row.times
 
 
+def keep_card(*, tournament: Tournament, number: int, times: int, by: Account) -> None:
+    """Have the card of a table be again what it was before it was made anew."""
+    with ledger.locked(tournament) as tournament:
+        RenewedCard.objects.filter(tournament=tournament, number=number).update(
+            times=times - 1
+        )
+        facts = {"number": number, "times": times - 1}
+        ledger.append(tournament, "card_kept", facts, by=by)
+
+
 def refuse_over(tournament: Tournament) -> None:
     if tournament.state == Tournament.State.FINISHED:
         raise ValidationError(
