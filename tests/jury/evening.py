@@ -1,9 +1,10 @@
 """A tournament with two tables being played, and decisions to try on them."""
 
 from tests.entry.evening import entry_at, table_of, tournament_of, write
-from tournaments.jury import operations
+from tournaments.boards.rules.gives import seats_of
+from tournaments.jury import appeals, operations
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.decision import Decision, InBoards
 from tournaments.models import Case, Entry, Table, Total
 
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
@@ -47,12 +48,34 @@ def fine(table, offence, seat="N", *, own, others=0, **more):
     return Decision(offence, (keys[seat],), points, **more)
 
 
+def on_board(kind="", seat="", *, fine=0, **more):
+    """In boards a fine, and one result given to a seat, or without any to all three."""
+    seats = seats_of(seat) if kind else ()
+    return InBoards(fine, {one: {"kind": kind, **more} for one in seats})
+
+
 def rule(case, decision, *, by, **more):
     """Rule on a case as it is now."""
     case.refresh_from_db()
     return deciding.decide(
         case=case, seen=case.version, decision=decision, by=by, **more
     )
+
+
+def told(case, *, by):
+    """Tell the table what was decided."""
+    return operations.tell(case=case, seen=now(case).version, by=by)
+
+
+def appealed(case, seat="N", *, by, **more):
+    """Note the appeal of a player of the table."""
+    who = key_at(case.table, seat)
+    seen = now(case).version
+    return appeals.appeal(case=case, seen=seen, who=who, by=by, **more)
+
+
+def upheld(case, *, by):
+    return appeals.uphold(case=case, seen=now(case).version, by=by)
 
 
 def now(case):

@@ -10,12 +10,15 @@ from django.utils.translation import gettext as _
 from scoring.scorer import Scorer
 from tournaments.jury import operations
 from tournaments.jury.operations import Call
+from tournaments.jury.queries import GIVES
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, DealVersion, Ruling, Table, Tournament
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.one_sheet import scorer_of
 
 UNRULED = (Case.State.CALLED, Case.State.TAKEN)
+# Ended without a word of the jury on what was played.
+UNSPOKEN = (Case.State.CLOSED, Case.State.SETTLED)
 # Of a contract that the jury comes for: it may have seen it played in order.
 OF_CONTRACTS = (Case.Kind.NOT_CALLED, Case.Kind.WITNESS)
 
@@ -58,7 +61,7 @@ def follow_place(tournament: Tournament, table: Table | None, deal: int | None) 
 
 def _answers(case: Case, contract: str) -> bool:
     """Whether the jury was called, or has spoken already, of this contract."""
-    if case.state == Case.State.CLOSED:
+    if case.state in UNSPOKEN:
         return case.kind == Case.Kind.NOT_CALLED and case.contract == contract
     return case.state != Case.State.FALLEN
 
@@ -82,9 +85,8 @@ def _standing(cases: Iterable[Case]) -> QuerySet[Ruling]:
 
 def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
     """The rulings that count on what is written at these tables: lines must not go."""
-    in_boards = Q(boards__has_key="given") & ~Q(boards__given="")
     on_its_line = ~Q(effect="", side="") | Q(case__kind=Case.Kind.NOT_CALLED)
-    on_its_line |= in_boards
+    on_its_line |= GIVES
     standing = Ruling.objects.standing().filter(on_its_line, is_lifted=False)
     found = standing.filter(case__table__in=tables).select_related("case")
     return found.order_by("case__number")
@@ -148,7 +150,7 @@ def settled(tables: Iterable[Table]) -> set[tuple[int, int]]:
         Case.objects.filter(table__in=tables, deal__isnull=False)
         .exclude(state=Case.State.FALLEN)
         .exclude(accusing & Q(state__in=UNRULED))
-        .exclude(~accusing & Q(state=Case.State.CLOSED))
+        .exclude(~accusing & Q(state__in=UNSPOKEN))
     )
     found = cases.values_list("table_id", "deal")
     return {(table, deal) for table, deal in found if deal is not None}

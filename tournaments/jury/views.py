@@ -16,8 +16,19 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tournaments.jury import correcting, on_lines, operations, queries, tables
+from tournaments.jury import (
+    appeals,
+    correcting,
+    on_lines,
+    operations,
+    queries,
+    reopening,
+    signing,
+    tables,
+)
+from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
+from tournaments.jury.one_page import case_page
 from tournaments.jury.waiting import waiting
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
@@ -36,6 +47,7 @@ from tournaments.web import (
 )
 
 PAGE = 30
+JUDGE = "tournaments.judge"
 
 
 @require_safe
@@ -119,7 +131,9 @@ def call(request: Request, day: Tournament) -> HttpResponse:
 @require_GET
 @may("call_jury")
 def case(request: Request, day: Tournament, case: str) -> HttpResponse:
-    return page(request, queries.case_or_404(day, case))
+    found = queries.case_or_404(day, case)
+    named = quick.name_deal(found) if request.user.has_perm(JUDGE) else None
+    return page(request, found, named=named)
 
 
 @require_http_methods(["GET", "POST"])
@@ -155,23 +169,23 @@ def deal(
     return redirect("jury:case", day.public_id, found.public_id)
 
 
-def step(
-    permission: str, write: Callable[..., Case], said: Any, *, with_words: bool = False
-) -> View:
-    """The view that does one thing in a case, or shows it again with why not."""
+def step(permission: str, write: Callable[..., Case], said: Any, *typed: str) -> View:
+    """The view that does one thing in a case, or shows it again with why not.
+
+    What is `typed` besides stands on the page again.
+    """
 
     @require_POST
     @may(permission)
     def view(request: Request, day: Tournament, case: str) -> HttpResponse:
         found = queries.case_or_404(day, case)
         seen = whole_number(request.POST.get("seen"))
-        words = request.POST.get("words", "")[:MOST_WORDS]
-        typed = {"words": words} if with_words else {}
+        sent = {name: request.POST.get(name, "")[:MOST_WORDS] for name in typed}
         with refusals() as refused:
-            write(case=found, seen=seen, by=request.user, **typed)
+            write(case=found, seen=seen, by=request.user, **sent)
             return done(request, said, "jury:case", day.public_id, case)
         found = queries.case_or_404(day, case)
-        return page(request, found, refused=refused, words=words)
+        return page(request, found, refused=refused, **sent)
 
     return view
 
@@ -181,25 +195,25 @@ take = step(
     operations.take_case,
     _("The case is yours: the table is waiting for you."),
 )
+sign = step("judge", signing.sign, _("The ruling is signed: the table can be told."))
 tell = step("judge", operations.tell, _("It is noted that the table has been told."))
-appeal = step(
-    "call_jury",
-    operations.appeal,
-    _("The appeal is noted."),
-    with_words=True,
-)
-uphold = step("judge", operations.uphold, _("The ruling stands."), with_words=True)
+appeal = step("call_jury", appeals.appeal, _("The appeal is noted."), "words", "who")
+uphold = step("judge", appeals.uphold, _("The ruling stands."), "words")
 withdraw = step(
     "call_jury",
     operations.withdraw,
     _("The case is closed without a ruling."),
-    with_words=True,
+    "words",
 )
+settle = step(
+    "call_jury", operations.settle, _("It is noted: settled at the table."), "words"
+)
+reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
 
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """A case with all that is known of it, and what can be done now."""
-    return show(request, "jury/case.html", tables.case_page(case) | more)
+    return show(request, "jury/case.html", case_page(case, request.user) | more)
 
 
 @require_safe
