@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0019_places_are_taken_again")]
+    dependencies = [("tournaments", "0020_the_life_of_a_case")]
 
     # No page has let a phone in before: there is none that served a table of a round.
     operations = [
