@@ -55,6 +55,7 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.publish_ranking": ORGANISERS,
     "tournaments.run_hall": ORGANISERS,
     "tournaments.give_time": ADJUSTERS,  # to one table, after the end of the round
+    "tournaments.run_tables": WRITERS,  # which phone serves which table
     "tournaments.view_account": ORGANISERS,
     "tournaments.add_account": ORGANISERS,
     "tournaments.change_account": ORGANISERS,
@@ -134,6 +135,11 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "offences": {DESK: "games game version", ORGANISERS: "change"},
     "precedents": {DESK: "seasons"},
     "rulebook": {EVERYONE: "rulebook"},
+    # What a phone may do at its table, the phone's own secret says.
+    "at_tables": {
+        EVERYONE: "table pair",
+        WRITERS: "phones let_in send_away move renew",
+    },
     "live": {
         EVERYONE: "hall state stage",
         ORGANISERS: (
