@@ -55,6 +55,8 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.change_offences": ORGANISERS,
     "tournaments.publish_ranking": ORGANISERS,
     "tournaments.run_hall": ORGANISERS,
+    "tournaments.give_time": ADJUSTERS,  # to one table, after the end of the round
+    "tournaments.run_tables": WRITERS,  # which phone serves which table
     "tournaments.view_account": ORGANISERS,
     "tournaments.add_account": ORGANISERS,
     "tournaments.change_account": ORGANISERS,
@@ -129,10 +131,16 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         ),
         JUDGES: "take sign tell uphold decide reopen watch note",
         WRITERS: "misdeal",
+        ADJUSTERS: "more_time",
     },
     "offences": {DESK: "games game version", ORGANISERS: "change"},
     "precedents": {DESK: "seasons"},
     "rulebook": {EVERYONE: "rulebook"},
+    # What a phone may do at its table, the phone's own secret says.
+    "at_tables": {
+        EVERYONE: "table pair",
+        WRITERS: "phones let_in send_away move renew",
+    },
     "live": {
         EVERYONE: "hall state stage",
         ORGANISERS: (

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.jury import appeals, notes, queries, signing, tables
+from tournaments.jury import appeals, more_time, notes, queries, signing, tables
 from tournaments.jury.deciding import quick
 from tournaments.jury.rules import life
 from tournaments.jury.spoken import to_say
@@ -28,6 +28,7 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
         shown
         | appeals.hearing_shown(case, user)
         | _signature(case, user)
+        | more_time.shown(case, user)
         | {
             "at": at_table(case),
             "to_consult": notes.to_consult(user) if user.is_jury else [],

@@ -16,6 +16,7 @@ urlpatterns = [
     path("misdeal/<int:round>/<int:table>/", deciding.misdeal, name="misdeal"),
     path("<slug:case>/", views.case, name="case"),
     path("<slug:case>/correct/", views.correct, name="correct"),
+    path("<slug:case>/time/", views.more_time, name="more_time"),
     path("<slug:case>/take/", views.take, name="take"),
     path("<slug:case>/tell/", views.tell, name="tell"),
     path("<slug:case>/appeal/", views.appeal, name="appeal"),

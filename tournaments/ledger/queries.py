@@ -59,7 +59,7 @@ def newest_events(
         events = events.filter(kind=kind)
     if table:
         events = events.filter(facts__table=table)
-    return events.select_related("made_by", "device__table", "words")
+    return events.select_related("made_by", "device", "words")
 
 
 def kinds_of(tournament: Tournament) -> list[str]:
