@@ -241,21 +241,9 @@ def _each(one: Shown, number: Callable[[Cost], int]) -> str:
     return ", ".join(f"{each.entry.player} {number(each.cost)}" for each in one.costs)
 
 
-def concerns(
-    tournament: Tournament, entry: Entry, *, desk: bool, until: int | None
-) -> list[tuple[Shown, RulingPoints]]:
-    """The rulings that concern a player, up to a round, each with his own part of it.
-
-    Its words are for the desk; what it does, for the desk and for who is at fault.
-    """
-    found = []
-    for one in shown(tournament, queries.rulings_on(entry), full=desk):
-        table = one.ruling.case.table
-        if until is not None and table is not None and table.round.number > until:
-            continue
-        own = next(points for points in one.people if points.entry_id == entry.pk)
-        if not desk:
-            public = one.sentences if own.is_offender else []
-            one = one._replace(sentences=public, facts="", reason="")
-        found.append((one, own))
-    return found
+def concerns(tournament: Tournament, entry: Entry) -> list[tuple[Shown, RulingPoints]]:
+    """The rulings that concern a player, for the desk, each with his own part of it."""
+    return [
+        (one, next(points for points in one.people if points.entry_id == entry.pk))
+        for one in shown(tournament, queries.rulings_on(entry))
+    ]

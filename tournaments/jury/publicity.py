@@ -1,0 +1,96 @@
+"""What everybody reads of the jury's rulings: what the club has chosen, once told."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.jury import queries, tables
+from tournaments.models import Case, Entry, Host, Ruling, RulingPoints, Tournament
+from tournaments.sheets.rules.withheld import Withheld
+from tournaments.sheets.rulings import standing
+
+
+class Public(NamedTuple):
+    """A ruling as it stands on the public page of a player: in words, or in points."""
+
+    case: Case
+    own: RulingPoints
+    shown: tables.Shown | None  # to whoever was at fault alone, as the club has chosen
+
+
+def in_public(
+    tournament: Tournament, entry: Entry, withheld: Withheld, *, until: int | None
+) -> list[Public]:
+    """The rulings on a player of which his table has heard, up to a round."""
+    mine = RulingPoints.objects.filter(entry=entry).filter(
+        ~Q(points=0) | Q(is_offender=True)
+    )
+    early = Q()
+    if until is not None:
+        early = Q(case__table=None) | Q(case__table__round__number__lte=until)
+    known = standing(withheld=withheld).filter(early, is_lifted=False)
+    found = list(
+        queries.whole(known.filter(pk__in=mine.values("ruling"))).order_by("pk")
+    )
+    own = {one.ruling_id: one for one in mine}
+    named = [
+        one for one in nameable(tournament, found, withheld) if own[one.pk].is_offender
+    ]
+    words = {
+        one.ruling.pk: one
+        for one in (tables.shown(tournament, named, full=False) if named else ())
+    }
+    return [
+        Public(one.case, own[one.pk], _for_all(words.get(one.pk)))
+        for one in found
+        if one.pk in words or own[one.pk].points
+    ]
+
+
+def _for_all(shown: tables.Shown | None) -> tables.Shown | None:
+    """A ruling without what was said: that is for the desk."""
+    return shown and shown._replace(facts="", reason="")
+
+
+def nameable(
+    tournament: Tournament, rulings: Iterable[Ruling], withheld: Withheld
+) -> list[Ruling]:
+    """Those of these rulings, all told, whose offence the club lets everybody read."""
+    found = list(rulings)
+    if not found:
+        return []
+    chosen = shown_by_club()
+    if chosen == Host.Rulings.POINTS:
+        return []
+    if chosen == Host.Rulings.TOLD:
+        return found
+    ended = final(tournament, [one.case for one in found])
+    return [
+        one
+        for one in found
+        if one.case_id in ended and one.case.number not in withheld.cases
+    ]
+
+
+def shown_by_club() -> str:
+    """What the club lets everybody read of a ruling."""
+    chosen = Host.objects.values_list("rulings_shown", flat=True).first()
+    return chosen or Host.Rulings.FINAL
+
+
+def final(
+    tournament: Tournament, cases: Iterable[Case], now: datetime | None = None
+) -> set[int]:
+    """The keys of those of these cases of which nothing more comes."""
+    now = now or timezone.now()
+    over = tournament.state == Tournament.State.FINISHED
+    return {
+        case.pk
+        for case in cases
+        if over
+        or case.state in (Case.State.UPHELD, Case.State.CHANGED)
+        or (case.appeal_until is not None and case.appeal_until < now)
+    }
