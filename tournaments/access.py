@@ -123,10 +123,10 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "jury": {
         # A ruling of the jury is lifted by the jury alone, one of a table by the desk.
         DESK: (
-            "queue call case deal decisions decisions_csv correct withdraw appeal lift "
-            "joker"
+            "queue call case deal decisions decisions_csv correct withdraw settle "
+            "appeal lift joker"
         ),
-        JUDGES: "take tell uphold decide watch",
+        JUDGES: "take sign tell uphold decide reopen watch",
         WRITERS: "misdeal",
     },
     "offences": {DESK: "games game version", ORGANISERS: "change"},

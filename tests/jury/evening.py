@@ -1,7 +1,7 @@
 """A tournament with two tables being played, and decisions to try on them."""
 
 from tests.entry.evening import entry_at, table_of, tournament_of, write
-from tournaments.jury import operations
+from tournaments.jury import appeals, operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Entry, Table, Total
@@ -53,6 +53,22 @@ def rule(case, decision, *, by, **more):
     return deciding.decide(
         case=case, seen=case.version, decision=decision, by=by, **more
     )
+
+
+def told(case, *, by):
+    """Tell the table what was decided."""
+    return operations.tell(case=case, seen=now(case).version, by=by)
+
+
+def appealed(case, seat="N", *, by, **more):
+    """Note the appeal of a player of the table."""
+    who = key_at(case.table, seat)
+    seen = now(case).version
+    return appeals.appeal(case=case, seen=seen, who=who, by=by, **more)
+
+
+def upheld(case, *, by):
+    return appeals.uphold(case=case, seen=now(case).version, by=by)
 
 
 def now(case):

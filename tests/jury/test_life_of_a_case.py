@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.jury import operations
+from tournaments.jury import appeals, operations, reopening, signing
 from tournaments.jury.correcting import correct_case
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.operations import Call
@@ -20,7 +20,7 @@ from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import erasing
 from tournaments.ledger import queries as ledger
-from tournaments.models import Account, Case, Entry, Event, Ruling, Tournament
+from tournaments.models import Account, Case, Entry, Event, Round, Ruling, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -50,14 +50,17 @@ def test_a_case_goes_from_the_call_to_the_appeal_that_is_upheld(tables, jury, sc
     case = evening.called(one, by=scorer)
     states = [case.state]
     warning = evening.fine(one, "warning", own=0, warning=True)
+    who = evening.key_at(one, "N")
     for act in (
         lambda: operations.take_case(
             case=case, seen=evening.now(case).version, by=jury
         ),
         lambda: evening.rule(case, warning, by=jury),
         lambda: operations.tell(case=case, seen=evening.now(case).version, by=jury),
-        lambda: operations.appeal(case=case, seen=evening.now(case).version, by=scorer),
-        lambda: operations.uphold(case=case, seen=evening.now(case).version, by=jury),
+        lambda: appeals.appeal(
+            case=case, seen=evening.now(case).version, who=who, by=scorer
+        ),
+        lambda: appeals.uphold(case=case, seen=evening.now(case).version, by=jury),
     ):
         act()
         states.append(evening.now(case).state)
@@ -80,7 +83,8 @@ def test_an_appeal_that_succeeds_is_a_second_ruling_and_the_first_one_stays(
     _tournament, one, _two = tables
     case = evening.called(one, by=scorer)
     first = evening.rule(case, evening.fine(one, "revoke", own=-3, others=1), by=jury)
-    operations.appeal(case=case, seen=evening.now(case).version, by=scorer)
+    evening.told(case, by=jury)
+    evening.appealed(case, by=scorer)
     second = evening.rule(case, evening.fine(one, "revoke", own=-1), by=jury)
 
     assert evening.now(case).state == "changed"
@@ -114,21 +118,35 @@ def test_each_step_is_done_where_it_may_be_and_refused_elsewhere(
     _tournament, one, _two = tables
     case = evening.called(one, by=scorer)
     warning = evening.fine(one, "warning", own=0, warning=True)
-    if state not in ("called", "taken", "closed"):
+    if state not in ("called", "taken", *life.ENDINGS):
         evening.rule(case, warning, by=jury)
-    Case.objects.filter(pk=case.pk).update(state=state)
+    told_at = None if step == "tell" else timezone.now()
+    Case.objects.filter(pk=case.pk).update(
+        state=state, told_at=told_at, appeal_until=told_at, to_sign=step == "sign"
+    )
+    if step == "appeal":
+        later = timezone.now() + timedelta(minutes=30)
+        Case.objects.filter(pk=case.pk).update(appeal_until=later)
+    second = Account.objects.create_user("luc", "thirteen tricks", is_jury=True)
     seen = evening.now(case).version
     acts = {
         "take": lambda: operations.take_case(case=case, seen=seen, by=jury),
         "correct": lambda: correct_case(
             case=case, seen=seen, to=Call(one, 2), by=scorer
         ),
-        "decide": lambda: evening.rule(case, warning, by=jury),
+        "decide": lambda: evening.rule(case, warning, by=second),
         "tell": lambda: operations.tell(case=case, seen=seen, by=jury),
-        "appeal": lambda: operations.appeal(case=case, seen=seen, by=scorer),
-        "uphold": lambda: operations.uphold(case=case, seen=seen, by=jury),
+        "sign": lambda: signing.sign(case=case, seen=seen, by=second),
+        "appeal": lambda: appeals.appeal(
+            case=case, seen=seen, who=evening.key_at(one, "N"), by=scorer
+        ),
+        "uphold": lambda: appeals.uphold(case=case, seen=seen, by=second),
+        "settle": lambda: operations.settle(case=case, seen=seen, by=scorer),
+        "reopen": lambda: reopening.reopen(
+            case=case, seen=seen, by=jury, words="erreur"
+        ),
         "withdraw": lambda: operations.withdraw(case=case, seen=seen, by=scorer),
-        "lift": lambda: deciding.lift(case=case, seen=seen, by=jury, reason="erreur"),
+        "lift": lambda: deciding.lift(case=case, seen=seen, by=second, reason="erreur"),
     }
     if life.after(state, step) is None:
         with pytest.raises(ValidationError) as refused:
@@ -147,9 +165,10 @@ def test_after_the_deadline_nobody_appeals(tables, jury, scorer):
     operations.tell(case=case, seen=evening.now(case).version, by=jury)
     late = timezone.now() - timedelta(minutes=1)
     Case.objects.filter(pk=case.pk).update(appeal_until=late)
+    Round.objects.update(state=Round.State.CLOSED)
 
     with pytest.raises(ValidationError) as refused:
-        operations.appeal(case=case, seen=evening.now(case).version, by=scorer)
+        evening.appealed(case, by=scorer)
     assert refused.value.code == "too_late"
 
 

@@ -29,8 +29,8 @@ def parts(tournament):
 def an_appeal(table, deal, accounts):
     case = evening.called(table, deal, by=accounts["scorer"])
     evening.rule(case, evening.fine(table, "revoke", own=-3), by=accounts["jury"])
-    operations.tell(case=case, seen=evening.now(case).version, by=accounts["jury"])
-    operations.appeal(case=case, seen=evening.now(case).version)
+    evening.told(case, by=accounts["jury"])
+    evening.appealed(case, by=accounts["scorer"])
     return evening.now(case)
 
 
@@ -59,7 +59,8 @@ def test_an_appeal_waits_since_it_was_made_and_not_since_the_call(tables, accoun
     early = evening.called(one, 1, by=accounts["scorer"])
     called = evening.called(two, 1, by=accounts["scorer"])
     evening.rule(early, evening.fine(one, "revoke", own=-3), by=accounts["jury"])
-    operations.appeal(case=early, seen=evening.now(early).version)
+    evening.told(early, by=accounts["jury"])
+    evening.appealed(early, by=accounts["scorer"])
     calls = waiting(tournament, timezone.now()).calls
 
     assert early.called_at < called.called_at

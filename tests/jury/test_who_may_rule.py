@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.jury import operations
+from tournaments.jury import appeals, operations, reopening
 from tournaments.jury.deciding import operations as deciding
 from tournaments.ledger import erasing
 from tournaments.models import Ruling
@@ -20,10 +20,12 @@ STEPS = [
     ("take", "called", JURY),
     ("decide", "called", JURY),
     ("withdraw", "called", ALL),
+    ("settle", "called", ALL),
     ("tell", "decided", JURY),
     ("lift", "decided", JURY),
     ("appeal", "told", ALL),
     ("uphold", "appealed", JURY),
+    ("reopen", "told", JURY),
 ]
 
 
@@ -43,9 +45,7 @@ def a_case(table, accounts, state):
         "told": lambda: operations.tell(
             case=case, seen=evening.now(case).version, by=judge
         ),
-        "appealed": lambda: operations.appeal(
-            case=case, seen=evening.now(case).version, words=words
-        ),
+        "appealed": lambda: evening.appealed(case, by=None, words=words),
     }
     for name, act in acts.items() if state != "called" else ():
         act()
@@ -63,6 +63,7 @@ def test_a_page_does_for_each_of_the_crew_what_is_his(
     case = a_case(one, accounts, state)
     url = reverse(f"jury:{step}", args=[tournament.public_id, case.public_id])
     sent = {"seen": case.version, "words": "bruit", "offence": "warning"}
+    sent["who"] = evening.key_at(one, "N")
     answer = cast[who].post(url, sent)
 
     refused = answer.status_code == 403 or "/sign-in/" in answer.get("Location", "")
@@ -86,8 +87,10 @@ def test_an_operation_keeps_what_is_the_jurys_for_the_jury(
         "withdraw": lambda: operations.withdraw(**given),
         "tell": lambda: operations.tell(**given),
         "lift": lambda: deciding.lift(reason="erreur", **given),
-        "appeal": lambda: operations.appeal(**given),
-        "uphold": lambda: operations.uphold(**given),
+        "settle": lambda: operations.settle(**given),
+        "reopen": lambda: reopening.reopen(words="erreur", **given),
+        "appeal": lambda: appeals.appeal(who=evening.key_at(one, "N"), **given),
+        "uphold": lambda: appeals.uphold(**given),
     }
     if who in allowed:
         acts[step]()
@@ -192,6 +195,6 @@ def test_the_form_offers_an_appeal_until_one_was_decided(tables, accounts, state
 
     before = paper()
     if state == "appealed":
-        operations.uphold(case=case, seen=case.version, by=accounts["jury"])
+        appeals.uphold(case=case, seen=case.version, by=accounts["jury"])
 
     assert (before, paper()) == (False, state == "appealed")

@@ -15,7 +15,7 @@ from tests.entry.evening import E8, tournament_of, write
 from tests.jury import evening
 from tests.presses import PRESSES
 from tests.presses.sheets import typed_line
-from tournaments.jury import operations
+from tournaments.jury import appeals, operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.texts import said
 from tournaments.ledger import erasing
@@ -36,6 +36,8 @@ FORMS = {
     "jury:call": ["words"],
     "jury:decide": ["facts", "reason"],
     "jury:lift": ["words"],
+    "jury:reopen": ["words"],
+    "jury:settle": ["words"],
     "jury:uphold": ["words"],
     "jury:withdraw": ["words"],
     "registration:exclude": ["reason"],
@@ -122,7 +124,10 @@ def test_every_form_that_takes_words_is_among_those_that_are_tried():
 
     assert found == {
         "entry/_correction.html",  # the reason of a corrected line
-        "jury/_act.html",  # appeal, uphold, withdraw
+        "jury/_act.html",  # uphold
+        "jury/_appeal.html",
+        "jury/_endings.html",  # settle, withdraw
+        "jury/_reopen.html",
         "jury/lift.html",
     }
 
@@ -149,8 +154,8 @@ def day(by):
     case = evening.called(one, by=by, words="mark-call")
     rule(one, case, by, facts="mark-facts", reason="mark-reason")
     step(operations.tell, case, by)
-    step(operations.appeal, case, by, words="mark-appeal")
-    step(operations.uphold, case, by, words="mark-upheld")
+    evening.appealed(case, by=by, words="mark-appeal")
+    step(appeals.uphold, case, by, words="mark-upheld")
     waiting = evening.called(two, 2, by=by)
     step(operations.withdraw, waiting, by, words="mark-withdrawn")
     out = evening.called(two, 3, by=by)

@@ -1,11 +1,13 @@
 """How the addresses of the jury are pressed."""
 
+from tests.conftest import PASSWORD
 from tests.jury import evening as jury
 from tests.presses.press import Press, at, press
 from tests.rounds.conftest import enter
 from tournaments.jury import operations as cases
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
+from tournaments.models import Account, Tournament
 
 
 def a_case(by, *steps):
@@ -16,9 +18,8 @@ def a_case(by, *steps):
             case, jury.fine(table, "revoke", own=-3), by=by, reason="vu"
         ),
         "tell": lambda: cases.tell(case=case, seen=jury.now(case).version, by=by),
-        "appeal": lambda: cases.appeal(
-            case=case, seen=jury.now(case).version, by=by, words="non"
-        ),
+        "appeal": lambda: jury.appealed(case, by=by, words="non"),
+        "settle": lambda: cases.settle(case=case, seen=case.version, by=by),
     }
     for name in steps:
         acts[name]()
@@ -64,8 +65,9 @@ def tell(by):
 
 @press("jury:appeal")
 def appeal(by):
-    case = a_case(by, "decide", "tell")[1]
-    return Press(*of_case(case), tells=("case_appealed",))
+    table, case = a_case(by, "decide", "tell")
+    sent = {"who": jury.key_at(table, "N")}
+    return Press(*of_case(case, **sent), tells=("case_appealed",))
 
 
 @press("jury:uphold")
@@ -77,6 +79,27 @@ def uphold(by):
 @press("jury:withdraw")
 def withdraw(by):
     return Press(*of_case(a_case(by)[1]), tells=("case_withdrawn",))
+
+
+@press("jury:settle")
+def settle(by):
+    return Press(*of_case(a_case(by)[1]), tells=("case_settled",))
+
+
+@press("jury:reopen")
+def reopen(by):
+    return Press(*of_case(a_case(by, "settle")[1]), tells=("case_reopened",))
+
+
+@press("jury:sign")
+def sign(by):
+    """Somebody else decided, where each ruling asks for a second signature."""
+    other = Account.objects.create_user("jeanne", PASSWORD, is_jury=True)
+    _table, case = a_case(other)
+    Tournament.objects.update(second_signature="all")
+    table = case.table
+    jury.rule(case, jury.fine(table, "revoke", own=-3), by=other)
+    return Press(*of_case(jury.now(case)), tells=("case_signed",))
 
 
 @press("jury:decide")

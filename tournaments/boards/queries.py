@@ -247,6 +247,11 @@ def settled_round(tournament: Tournament) -> int | None:
     """
     if not tournament.duplicate or is_over(tournament):
         return None
+    return plans.settled(*boards_of_rounds(tournament))
+
+
+def boards_of_rounds(tournament: Tournament) -> tuple[dict[int, set[int]], set[int]]:
+    """The boards of each round, also of those to come; and which rounds are closed."""
     found: dict[int, set[int]] = {}
     closed = set()
     for number, state, board in tournament.played_rounds.values_list(
@@ -258,7 +263,7 @@ def settled_round(tournament: Tournament) -> int | None:
     pinned = plan_of(set_of(tournament))
     for number in range(len(found) + 1, tournament.rounds + 1):
         found[number] = plans.boards_in(pinned, number) if pinned else set()
-    return plans.settled(found, closed)
+    return found, closed
 
 
 def refuse_unless_boards(tournament: Tournament) -> None:

@@ -34,7 +34,7 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
     played without the jury has its case again once this one no longer stands there.
     """
     refuse_settled(case)
-    with operations.step(case, seen, "correct") as found:
+    with operations.step(case, seen, "correct") as (found, _was):
         refuse_settled(found)
         _refuse_elsewhere(found.tournament, to)
         before = about(found)

@@ -1,6 +1,7 @@
 """Kinds of event of the jury, and which others its rulings hold in place."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
@@ -12,9 +13,10 @@ from tournaments.boards.people import by_name
 from tournaments.jury.correcting import put_back, refuse_overtaken
 from tournaments.jury.on_lines import watch_again
 from tournaments.jury.operations import check_open
+from tournaments.jury.reopening import refuse_moved_on, step_back
 from tournaments.jury.wording import in_boards
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, instead
+from tournaments.ledger.sentences import Facts, Names, instead, value
 from tournaments.ledger.ways_back import of_tournament, the_fact
 from tournaments.models import Event, Ruling
 from tournaments.registration.ruled import refusal
@@ -83,6 +85,23 @@ def refuse_finished(event: Event) -> None:
     check_open(event.tournament)
 
 
+def appealed(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The case, and who appeals."""
+    entry = facts.get("entry")
+    return [*case(facts, names, variant), *([value(entry, names)] if entry else [])]
+
+
+def heard(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The case, and whether who heard the appeal had ruled in it."""
+    return [*case(facts, names, variant), *_by_himself(facts)]
+
+
+def _by_himself(facts: Facts) -> list[str]:
+    if not facts.get("own"):
+        return []
+    return [gettext("the appeal was heard by who had ruled: nobody else could")]
+
+
 def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """The case, and the points of each player."""
     fines = [
@@ -99,7 +118,8 @@ def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
     kept = facts.get("boards")
     brought = in_boards(kept, called) if isinstance(kept, Mapping) else []
     corrected = written(facts, names, variant)
-    return [*case(facts, names, variant), ", ".join(fines), *corrected, *brought]
+    own = _by_himself(facts)
+    return [*case(facts, names, variant), ", ".join(fines), *corrected, *brought, *own]
 
 
 def refuse_ruled_deal(event: Event) -> None:
@@ -148,6 +168,15 @@ def _refuse(ruling: Ruling | None) -> None:
         raise refusal(ruling.case)
 
 
+# A step in the life of a case is taken back while nothing has happened there since.
+OfALife = partial(
+    Kind,
+    undo=of_tournament(step_back, key=the_fact("case"), before=the_fact("before")),
+    tells=case,
+    standing_on=(refuse_moved_on,),
+)
+OfTheJury = partial(OfALife, permission="tournaments.judge")
+OfTheDesk = partial(OfALife, permission="tournaments.call_jury")
 KINDS = (
     Kind("case_called", _("Jury called"), tells=case),
     Kind("case_opened", _("Case opened: the jury was not called"), tells=case),
@@ -180,11 +209,15 @@ KINDS = (
         standing_on=(refuse_finished,),
     ),
     Kind("cases_reopened", _("Cases open again"), tells=cases, family="watching"),
-    Kind("case_taken", _("Case taken"), tells=case),
-    Kind("case_told", _("Ruling told to the table"), tells=case),
-    Kind("case_appealed", _("Ruling appealed"), tells=case),
-    Kind("case_upheld", _("Ruling upheld"), tells=case),
-    Kind("case_withdrawn", _("Call withdrawn"), tells=case),
+    OfTheJury("case_taken", _("Case taken")),
+    OfTheJury("case_signed", _("Ruling signed by a second member")),
+    OfTheJury("case_told", _("Ruling told to the table")),
+    OfTheDesk("case_appealed", _("Ruling appealed"), tells=appealed),
+    OfTheJury("case_upheld", _("Ruling upheld"), tells=heard),
+    OfTheDesk("case_withdrawn", _("Call withdrawn")),
+    OfTheDesk("case_settled", _("Settled at the table")),
+    OfTheJury("case_reopened", _("Case opened again")),
+    Kind("case_stepped_back", _("Step in a case taken back"), tells=case),
     Kind("ruling_made", _("Ruling made"), tells=ruling),
     Kind("ruling_replaced", _("Ruling replaced by another"), tells=ruling),
     Kind("ruling_lifted", _("Ruling lifted"), tells=ruling),

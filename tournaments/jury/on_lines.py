@@ -16,6 +16,8 @@ from tournaments.sheets import queries as sheets
 from tournaments.sheets.one_sheet import scorer_of
 
 UNRULED = (Case.State.CALLED, Case.State.TAKEN)
+# Ended without a word of the jury on what was played.
+UNSPOKEN = (Case.State.CLOSED, Case.State.SETTLED)
 # Of a contract that the jury comes for: it may have seen it played in order.
 OF_CONTRACTS = (Case.Kind.NOT_CALLED, Case.Kind.WITNESS)
 
@@ -58,7 +60,7 @@ def follow_place(tournament: Tournament, table: Table | None, deal: int | None) 
 
 def _answers(case: Case, contract: str) -> bool:
     """Whether the jury was called, or has spoken already, of this contract."""
-    if case.state == Case.State.CLOSED:
+    if case.state in UNSPOKEN:
         return case.kind == Case.Kind.NOT_CALLED and case.contract == contract
     return case.state != Case.State.FALLEN
 
@@ -148,7 +150,7 @@ def settled(tables: Iterable[Table]) -> set[tuple[int, int]]:
         Case.objects.filter(table__in=tables, deal__isnull=False)
         .exclude(state=Case.State.FALLEN)
         .exclude(accusing & Q(state__in=UNRULED))
-        .exclude(~accusing & Q(state=Case.State.CLOSED))
+        .exclude(~accusing & Q(state__in=UNSPOKEN))
     )
     found = cases.values_list("table_id", "deal")
     return {(table, deal) for table, deal in found if deal is not None}

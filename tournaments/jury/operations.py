@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournaments.jury.rules import life
@@ -90,62 +89,57 @@ def add_case(tournament: Tournament, call: Call, by: Account | None) -> Case:
 def take_case(*, case: Case, seen: int, by: Account) -> Case:
     """Say who of the jury goes to the table; a colleague may take it over."""
     refuse_unless_jury(by)
-    with step(case, seen, "take") as found:
+    with step(case, seen, "take") as (found, was):
         if found.taken_by_id == by.pk:
             return found
         found.taken_by, found.taken_at = by, timezone.now()
-        say(found, "case_taken", by=by)
+        moved(found, "case_taken", was, by=by)
     return found
 
 
 def tell(*, case: Case, seen: int, by: Account) -> Case:
-    """Note that the table has heard the ruling: from now on it may appeal."""
+    """Note that the table has heard what was decided: from now on it may appeal."""
     refuse_unless_jury(by)
-    with step(case, seen, "tell") as found:
+    with step(case, seen, "tell") as (found, was):
+        if found.told_at is not None:
+            raise ValidationError(
+                _("The table has been told already what was decided here."),
+                code="state",
+            )
+        if found.to_sign:
+            raise ValidationError(
+                _("A second member of the jury signs first; then the table is told."),
+                code="to_sign",
+            )
         until = note_told(found)
-        say(found, "case_told", by=by, appeal_until=until.isoformat())
+        moved(found, "case_told", was, by=by, appeal_until=until.isoformat())
     return found
 
 
 def note_told(case: Case) -> datetime:
-    """Mark a case as told, and return until when it may be appealed."""
+    """Mark a case as told; return until when it may be appealed, counted from now."""
     now = timezone.now()
     until = now + timedelta(minutes=case.tournament.appeal_minutes)
-    case.state, case.told_at, case.appeal_until = Case.State.TOLD, now, until
+    case.state = Case.State(life.after(case.state, "tell") or case.state)
+    case.told_at, case.appeal_until = now, until
     return until
-
-
-def appeal(
-    *, case: Case, seen: int, by: Account | None = None, words: str = ""
-) -> Case:
-    """Ask that a ruling be looked at again, until the deadline."""
-    with step(case, seen, "appeal") as found:
-        until = found.appeal_until
-        if until is not None and until < timezone.now():
-            moment = time_format(timezone.localtime(until))
-            raise ValidationError(
-                _("Appeals were possible until %(moment)s."),
-                code="too_late",
-                params={"moment": moment},
-            )
-        say(found, "case_appealed", by=by, words=words)
-    return found
-
-
-def uphold(*, case: Case, seen: int, by: Account, words: str = "") -> Case:
-    """Leave a ruling as it is, after an appeal."""
-    refuse_unless_jury(by)
-    with step(case, seen, "uphold") as found:
-        say(found, "case_upheld", by=by, words=words)
-    return found
 
 
 def withdraw(
     *, case: Case, seen: int, by: Account | None = None, words: str = ""
 ) -> Case:
-    """Close a case without a ruling: a call by mistake, or settled at the table."""
-    with step(case, seen, "withdraw") as found:
-        say(found, "case_withdrawn", by=by, words=words)
+    """Close a case without a ruling: it was a call by mistake."""
+    with step(case, seen, "withdraw") as (found, was):
+        moved(found, "case_withdrawn", was, by=by, words=words)
+    return found
+
+
+def settle(
+    *, case: Case, seen: int, by: Account | None = None, words: str = ""
+) -> Case:
+    """Close a case without a ruling: the table has settled it with the jury's help."""
+    with step(case, seen, "settle") as (found, was):
+        moved(found, "case_settled", was, by=by, words=words)
     return found
 
 
@@ -155,23 +149,40 @@ def refuse_unless_jury(by: Account | None) -> None:
         raise PermissionDenied(_("Only a member of the jury may do this."))
 
 
+# What of a case an undo puts back.
+KEPT = (
+    "state",
+    "taken_at",
+    "told_at",
+    "appeal_until",
+    "appellants",
+    "to_sign",
+    "taken_by",
+    "signed_by",
+)
+
+
+def kept(case: Case) -> dict[str, Any]:
+    """How far a case has come, as an event keeps it."""
+    found: dict[str, Any] = {name: getattr(case, name) for name in KEPT}
+    for name, value in found.items():
+        if isinstance(value, datetime):
+            found[name] = value.isoformat()
+        elif isinstance(value, Account):
+            found[name] = value.public_id
+    return {**found, "state": str(case.state)}
+
+
 @contextmanager
-def step(case: Case, seen: int, what: str) -> Iterator[Case]:
+def step(case: Case, seen: int, what: str) -> Iterator[tuple[Case, dict[str, Any]]]:
     """Take the lock, check that the step can be done, and save the case after it.
 
-    Of two who act on what both saw, the second gets ValidationError, code `stale`.
+    It is yielded with how far it had come before. Of two who act on what both saw, the
+    second gets ValidationError, code `stale`.
     """
     with ledger.locked(case.tournament) as tournament:
         check_open(tournament)
-        found = Case.objects.select_related("table__round").get(pk=case.pk)
-        found.tournament = tournament
-        if found.table is not None:
-            found.table.round.tournament = tournament
-        if found.version != seen:
-            raise ValidationError(
-                _("A colleague has done something in this case meanwhile. Look again."),
-                code="stale",
-            )
+        found = seen_case(case, seen, tournament)
         leads = life.after(found.state, what)
         if leads is None:
             raise ValidationError(
@@ -179,10 +190,26 @@ def step(case: Case, seen: int, what: str) -> Iterator[Case]:
                 code="state",
                 params={"state": Case.State(found.state).label},
             )
+        was = kept(found)
         found.state = leads
-        yield found
+        yield found, was
         found.version += 1
         found.save()
+
+
+def seen_case(case: Case, seen: int, tournament: Tournament) -> Case:
+    """A case as it is behind the lock, if that is how somebody saw it."""
+    cases = Case.objects.select_related("table__round", "taken_by", "signed_by")
+    found = cases.get(pk=case.pk)
+    found.tournament = tournament
+    if found.table is not None:
+        found.table.round.tournament = tournament
+    if found.version != seen:
+        raise ValidationError(
+            _("A colleague has done something in this case meanwhile. Look again."),
+            code="stale",
+        )
+    return found
 
 
 def check_open(tournament: Tournament) -> None:
@@ -190,6 +217,10 @@ def check_open(tournament: Tournament) -> None:
         raise ValidationError(
             _("This tournament is finished. The organiser can open it again."),
             code="finished",
+            params={
+                "where": ("desk:tournament", tournament.public_id),
+                "there": _("To the tournament"),
+            },
         )
 
 
@@ -210,3 +241,20 @@ def say(
         **facts,
     }
     return ledger.append(case.tournament, kind, facts, by=by, words=words.strip())
+
+
+def moved(
+    case: Case,
+    kind: str,
+    was: dict[str, Any],
+    *,
+    by: Account | None,
+    words: str = "",
+    **facts: Any,
+) -> Event:
+    """Tell the ledger of a step in a case, so that it can be undone.
+
+    `was` is how far it had come before; the version is the one that the step leaves.
+    """
+    left = {"before": was, "version": case.version + 1}
+    return say(case, kind, by=by, words=words, **left, **facts)

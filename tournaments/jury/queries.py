@@ -40,7 +40,7 @@ WITH = ("tournament", "table__round", "taken_by", "called_by")
 # What the list of all cases can be narrowed to.
 NARROWED = {
     "all": Q(),
-    "open": Q(state__in=Case.OPEN),
+    "open": Case.IS_OPEN,
     "decided": Q(rulings__isnull=False),
     "appealed": Q(state__in=(Case.State.APPEALED, Case.State.UPHELD)),
 }

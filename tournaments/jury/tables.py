@@ -11,28 +11,23 @@ from django.utils.translation import gettext as _
 from scoring import wording as rules
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.jury import correcting, ending, of_match, on_lines, queries, texts
+from tournaments.jury import (
+    appeals,
+    correcting,
+    ending,
+    of_match,
+    on_lines,
+    queries,
+    stages,
+    texts,
+)
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
-from tournaments.jury.rules import life
+from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
 from tournaments.models import Case, Entry, Ruling, RulingPoints, Tournament
 from tournaments.sheets import wording as lines
-
-# How a case's state is marked: colour, sign and word.
-MARKS = {
-    "called": "doubtful",
-    "taken": "waiting",
-    "decided": "waiting",
-    "told": "right",
-    "appealed": "doubtful",
-    "upheld": "right",
-    "changed": "right",
-    "closed": "none",
-    "watched": "right",
-    "fallen": "none",
-}
 
 
 class Shown(NamedTuple):
@@ -51,6 +46,7 @@ class Shown(NamedTuple):
     erased_at: datetime | None
     by: str
     stands: bool
+    stage: str  # how far its case is
 
     @property
     def place(self) -> str:
@@ -73,7 +69,11 @@ def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     for case in cases:
         if case.pk in decided and case.number in ended:
             decided[case.pk] = " · ".join([decided[case.pk], *ended[case.number]])
-    return [row(one, now) | {"decided": decided.get(one.pk, "")} for one in cases]
+    far = progress_of(cases[0].tournament, cases, now) if cases else {}
+    return [
+        row(one, now, far[one.pk]) | {"decided": decided.get(one.pk, "")}
+        for one in cases
+    ]
 
 
 def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
@@ -84,13 +84,14 @@ def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
     return found
 
 
-def row(case: Case, now: datetime) -> dict[str, Any]:
+def row(case: Case, now: datetime, progress: Progress) -> dict[str, Any]:
     """A case on a list, or above its page."""
     return {
         "case": case,
         "place": words.place(case),
         "what": words.what(case),
-        "mark": MARKS[case.state],
+        "stage": stages.stage(case, progress),
+        "mark": stages.mark(case, progress),
         "as_seen": f"{case.public_id}:{case.version}",
         "minutes": int((now - case.called_at).total_seconds()) // 60,
     }
@@ -106,10 +107,12 @@ def shown(
     called = called_at(tournament, tables, full=full)
     ended = _ended(tournament) if found else {}
     costs = costs_of(tournament, found)
+    far = progress_of(tournament, {one.case for one in found}, timezone.now())
     return [
         _shown(
             tournament,
             ruling,
+            stages.stage(ruling.case, far[ruling.case_id]),
             said[ruling.pk],
             erased.get(ruling.pk),
             called.get(of_deal(ruling.case))
@@ -129,6 +132,7 @@ def of_deal(case: Case) -> tuple[str, int]:
 def _shown(
     tournament: Tournament,
     ruling: Ruling,
+    stage: str,
     said: texts.Said,
     erased_at: datetime | None,
     called: Mapping[str, str],
@@ -153,6 +157,7 @@ def _shown(
         erased_at=erased_at,
         by=words.by_whom(ruling),
         stands=stands,
+        stage=stage,
     )
 
 
@@ -162,8 +167,11 @@ def about(case: Case) -> dict[str, Any]:
     variant = VARIANTS[case.tournament.variant_key]
     tables = [case.table] if case.table else []
     called = called_at(case.tournament, tables).get(of_deal(case), {})
+    now = timezone.now()
+    progress = progress_of(case.tournament, [case], now)[case.pk]
     return {
-        **row(case, timezone.now()),
+        **row(case, now, progress),
+        "progress": progress,
         "tournament": case.tournament,
         "line": lines.deal(variant, facts, called) if facts else "",
     }
@@ -175,9 +183,12 @@ def case_page(case: Case) -> dict[str, Any]:
     rulings = shown(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
     events, names = queries.events_of(case), ledger.names_of(tournament)
+    found = about(case)
+    can = possible(case, found["progress"])
     return {
-        **about(case),
-        "can": set(life.possible(case.state)),
+        **found,
+        "can": can,
+        "may_appeal": appeals.who_may_appeal(case) if "appeal" in can else [],
         "correctable": correcting.can_be_corrected(case),
         "watchable": on_lines.can_be_watched(case),
         "baseless": standing is not None and _is_baseless(case, standing.ruling),
@@ -229,7 +240,7 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
             _each(one, lambda cost: cost.deal[1]) if one.judges else "",
             _each(one, lambda cost: cost.in_all),
             ", ".join((*one.sentences, *one.turns)),
-            one.ruling.case.get_state_display(),
+            one.stage,
             one.by,
         ]
         for one in found

@@ -16,7 +16,16 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tournaments.jury import correcting, on_lines, operations, queries, tables
+from tournaments.jury import (
+    appeals,
+    correcting,
+    on_lines,
+    operations,
+    queries,
+    reopening,
+    signing,
+    tables,
+)
 from tournaments.jury.forms import MOST_WORDS, CallForm
 from tournaments.jury.waiting import waiting
 from tournaments.models import Case, Tournament
@@ -155,23 +164,23 @@ def deal(
     return redirect("jury:case", day.public_id, found.public_id)
 
 
-def step(
-    permission: str, write: Callable[..., Case], said: Any, *, with_words: bool = False
-) -> View:
-    """The view that does one thing in a case, or shows it again with why not."""
+def step(permission: str, write: Callable[..., Case], said: Any, *typed: str) -> View:
+    """The view that does one thing in a case, or shows it again with why not.
+
+    What is `typed` besides stands on the page again.
+    """
 
     @require_POST
     @may(permission)
     def view(request: Request, day: Tournament, case: str) -> HttpResponse:
         found = queries.case_or_404(day, case)
         seen = whole_number(request.POST.get("seen"))
-        words = request.POST.get("words", "")[:MOST_WORDS]
-        typed = {"words": words} if with_words else {}
+        sent = {name: request.POST.get(name, "")[:MOST_WORDS] for name in typed}
         with refusals() as refused:
-            write(case=found, seen=seen, by=request.user, **typed)
+            write(case=found, seen=seen, by=request.user, **sent)
             return done(request, said, "jury:case", day.public_id, case)
         found = queries.case_or_404(day, case)
-        return page(request, found, refused=refused, words=words)
+        return page(request, found, refused=refused, **sent)
 
     return view
 
@@ -181,25 +190,31 @@ take = step(
     operations.take_case,
     _("The case is yours: the table is waiting for you."),
 )
+sign = step("judge", signing.sign, _("The ruling is signed: the table can be told."))
 tell = step("judge", operations.tell, _("It is noted that the table has been told."))
-appeal = step(
-    "call_jury",
-    operations.appeal,
-    _("The appeal is noted."),
-    with_words=True,
-)
-uphold = step("judge", operations.uphold, _("The ruling stands."), with_words=True)
+appeal = step("call_jury", appeals.appeal, _("The appeal is noted."), "words", "who")
+uphold = step("judge", appeals.uphold, _("The ruling stands."), "words")
 withdraw = step(
     "call_jury",
     operations.withdraw,
     _("The case is closed without a ruling."),
-    with_words=True,
+    "words",
 )
+settle = step(
+    "call_jury", operations.settle, _("It is noted: settled at the table."), "words"
+)
+reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
 
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """A case with all that is known of it, and what can be done now."""
-    return show(request, "jury/case.html", tables.case_page(case) | more)
+    context = tables.case_page(case) | appeals.hearing_shown(case, request.user)
+    if case.to_sign:
+        context |= {
+            "may_sign": signing.may_sign(case, request.user),
+            "signers": signing.others_who_sign(case),
+        }
+    return show(request, "jury/case.html", context | more)
 
 
 @require_safe

@@ -8,12 +8,12 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.jury import queries, tables
+from tournaments.jury.progress import Progress, progress_of
 from tournaments.jury.rules import life
 from tournaments.models import Case, Event, Tournament
 
 Row = dict[str, Any]
-UNANSWERED = (life.CALLED, life.APPEALED)
-TO_BE_TOLD = tuple(state for state in life.STEPS["tell"])
+TO_BE_TOLD = tuple(life.STEPS["tell"])
 
 
 class Waiting(NamedTuple):
@@ -39,13 +39,16 @@ class Waiting(NamedTuple):
 
 def waiting(tournament: Tournament, now: datetime) -> Waiting:
     """The cases that somebody waits for; asks as often for one as for ten."""
-    states = {*UNANSWERED, life.TAKEN, *TO_BE_TOLD}
-    cases = Case.objects.filter(tournament=tournament, state__in=states)
+    if tournament.state == Tournament.State.FINISHED:
+        return Waiting([], [], [], [])  # what was let go then waits for nobody
+    cases = Case.objects.open().filter(tournament=tournament)
     found = list(cases.select_related(*queries.WITH).order_by("called_at", "pk"))
+    far = progress_of(tournament, found, now)
     said = queries.words_of_calls(found)
     since = _appealed_at(found)
     rows = [
-        _row(case, since.get(case.public_id, case.called_at), now) for case in found
+        _row(case, since.get(case.public_id, case.called_at), now, far[case.pk])
+        for case in found
     ]
     for row in rows:
         row["words"] = said.get(row["case"].public_id, "")
@@ -72,10 +75,10 @@ def _list_of(case: Case, parts: Waiting) -> list[Row]:
     return parts.calls if case.state == life.CALLED else parts.going
 
 
-def _row(case: Case, since: datetime, now: datetime) -> Row:
+def _row(case: Case, since: datetime, now: datetime, progress: Progress) -> Row:
     """A case on the list, with how long it has waited; an appeal since it was made."""
     minutes = int((now - since).total_seconds()) // 60
-    return tables.row(case, now) | {
+    return tables.row(case, now, progress) | {
         "at": at_table(case),
         "since": since,
         "minutes": max(0, minutes),

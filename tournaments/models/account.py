@@ -64,6 +64,8 @@ class Account(Addressed, AbstractBaseUser):
     is_organiser = models.BooleanField(_("organiser"), default=False)
     is_scorer = models.BooleanField(_("scorer"), default=False)
     is_jury = models.BooleanField(_("jury member"), default=False)
+    # Of the jury; hears an appeal where every other member has ruled.
+    heads_jury = models.BooleanField(_("head of the jury"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     # Opens Django's admin, which is for the machine's keeper and not for a club.
     is_staff = models.BooleanField(_("looks after the machine"), default=False)

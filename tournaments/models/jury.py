@@ -38,7 +38,7 @@ class OffenceVersion(Record):
 class CaseQuerySet(models.QuerySet["Case"]):
     def open(self) -> CaseQuerySet:
         """The cases that somebody still waits for."""
-        return self.filter(state__in=Case.OPEN)
+        return self.filter(Case.IS_OPEN)
 
 
 class Case(Addressed):
@@ -57,6 +57,7 @@ class Case(Addressed):
         UPHELD = "upheld", _("upheld")
         CHANGED = "changed", _("changed")
         CLOSED = "closed", _("closed without a ruling")
+        SETTLED = "settled", _("settled at the table")
         WATCHED = "watched", _("watched, in order")
         FALLEN = "fallen", _("fallen with its line")
 
@@ -66,7 +67,10 @@ class Case(Addressed):
         NOT_CALLED = "not_called", _("the jury was not called")
         TABLE = "table", _("entered by the table")
 
-    OPEN = (State.CALLED, State.TAKEN, State.DECIDED, State.APPEALED)
+    # Somebody waits for the jury, or to hear what it decided; also after an appeal.
+    IS_OPEN = models.Q(
+        state__in=(State.CALLED, State.TAKEN, State.DECIDED, State.APPEALED)
+    ) | models.Q(state__in=(State.UPHELD, State.CHANGED), told_at=None)
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="cases")
     number = models.PositiveSmallIntegerField()
@@ -86,7 +90,13 @@ class Case(Addressed):
     taken_by = models.ForeignKey(Account, models.PROTECT, null=True, related_name="+")
     taken_at = models.DateTimeField(null=True)
     told_at = models.DateTimeField(null=True)
+    # As counted from being told; the ranking that is published later moves it.
     appeal_until = models.DateTimeField(null=True)
+    # Who has appealed since the jury last decided by itself, by public identifiers.
+    appellants = models.JSONField(default=list)
+    # What was decided last waits for a second member, or has been signed by one.
+    to_sign = models.BooleanField(default=False)
+    signed_by = models.ForeignKey(Account, models.PROTECT, null=True, related_name="+")
 
     objects = CaseQuerySet.as_manager()
 

@@ -94,6 +94,10 @@ class Tournament(Addressed):
     appeal_minutes = models.PositiveSmallIntegerField(
         _("minutes to appeal"), default=30
     )
+    # Which rulings a second member signs before the table is told: a key of the plan.
+    second_signature = models.CharField(
+        _("second signature"), max_length=12, default="none"
+    )
     # A time of the club's zone on the day of the tournament: clocks are local.
     registration_closes_at = models.TimeField(
         _("registration closes at"), null=True, blank=True

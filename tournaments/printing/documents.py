@@ -15,6 +15,7 @@ from tournaments.boards.after.hands import by_hand
 from tournaments.boards.tables import overview
 from tournaments.jury import report as jury_report
 from tournaments.jury import tables as jury
+from tournaments.jury.progress import is_final
 from tournaments.ledger import queries as ledger
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.queries import is_over, play_of
@@ -151,5 +152,5 @@ def form_of(ruling: Ruling) -> Contents:
         "ruling": jury.shown(case.tournament, [ruling])[0],
         "seal": ledger.head(case.tournament),
         "appeal_minutes": case.tournament.appeal_minutes,
-        "last_word": case.state in (Case.State.UPHELD, Case.State.CHANGED),
+        "last_word": case.state == Case.State.UPHELD or is_final(case),
     }

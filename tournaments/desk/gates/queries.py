@@ -12,6 +12,7 @@ from tournaments.desk.rules import gates
 from tournaments.desk.rules.day import DayFacts, unfinished
 from tournaments.desk.rules.gates import Gate, Key, LetGo, Thing, gate
 from tournaments.jury import on_lines
+from tournaments.jury.rules.life import waits_to_be_told
 from tournaments.models import Case, Entry, Event, Occupant, Round, Table, Tournament
 from tournaments.models.jury import CaseQuerySet
 from tournaments.ranking.queries import ranking
@@ -168,7 +169,7 @@ def _open_on(
 def _cases(cases: CaseQuerySet) -> Iterator[Thing]:
     """The cases for which somebody waits, or of which the table has not heard."""
     for case in cases.open().select_related("table__round").order_by("number"):
-        decided = case.state == Case.State.DECIDED
+        decided = waits_to_be_told(case.state, case.told_at)
         yield Thing(
             gates.CASE_UNTOLD if decided else gates.CASE_WAITING,
             case.public_id,

@@ -1,7 +1,18 @@
-"""The life of a case: what can be done in which state, and what it leads to."""
+"""The life of a case: what can be done in which state, and when it is final."""
+
+from datetime import datetime
+from typing import NamedTuple
 
 CALLED, TAKEN, DECIDED, TOLD = "called", "taken", "decided", "told"
-APPEALED, UPHELD, CHANGED, CLOSED = "appealed", "upheld", "changed", "closed"
+APPEALED, UPHELD, CHANGED = "appealed", "upheld", "changed"
+CLOSED, SETTLED, WATCHED, FALLEN = "closed", "settled", "watched", "fallen"
+
+# How a case ends without a ruling.
+ENDINGS = (CLOSED, SETTLED, WATCHED, FALLEN)
+# Which rulings a second member signs before the table is told; others none.
+EXCLUSIONS, ALL_RULINGS = "exclusions", "all"
+# After an appeal that changes a ruling the other side may appeal, once.
+MOST_APPEALS = 2
 
 # For each thing that can be done, the state it leads to from each where it may be.
 STEPS: dict[str, dict[str, str]] = {
@@ -9,16 +20,46 @@ STEPS: dict[str, dict[str, str]] = {
     "take": {CALLED: TAKEN, TAKEN: TAKEN},
     # Until it is decided, it may be said anew what it is about.
     "correct": {CALLED: CALLED, TAKEN: TAKEN},
+    # What the jury itself replaces is told anew; what an appeal brings is a change.
     "decide": {
         **dict.fromkeys((CALLED, TAKEN, DECIDED, TOLD), DECIDED),
         **dict.fromkeys((APPEALED, CHANGED), CHANGED),
     },
-    "tell": {DECIDED: TOLD},
-    "appeal": {DECIDED: APPEALED, TOLD: APPEALED},
+    "sign": {DECIDED: DECIDED, CHANGED: CHANGED},
+    "tell": {DECIDED: TOLD, UPHELD: UPHELD, CHANGED: CHANGED},
+    "appeal": {TOLD: APPEALED, CHANGED: APPEALED},
     "uphold": {APPEALED: UPHELD},
     "withdraw": {CALLED: CLOSED, TAKEN: CLOSED},
-    "lift": dict.fromkeys((DECIDED, TOLD, APPEALED, UPHELD, CHANGED), CHANGED),
+    "settle": {CALLED: SETTLED, TAKEN: SETTLED},
+    "lift": {
+        **dict.fromkeys((DECIDED, TOLD, UPHELD), DECIDED),
+        **dict.fromkeys((APPEALED, CHANGED), CHANGED),
+    },
+    # A ruling that is looked at again stands meanwhile, and is told anew.
+    "reopen": {
+        **dict.fromkeys((CLOSED, SETTLED, WATCHED), TAKEN),
+        **dict.fromkeys((TOLD, UPHELD, CHANGED), DECIDED),
+    },
 }
+
+
+class Course(NamedTuple):
+    """How far a case has come, as far as its next steps depend on it."""
+
+    state: str
+    told_at: datetime | None = None  # when the table heard what was decided last
+    told_until: datetime | None = None  # until when that could be appealed, counted so
+    # When the ranking of its round was published; it may still be awaited.
+    published_at: datetime | None = None
+    awaits_ranking: bool = False
+    appeals: int = 0  # since the jury last decided by itself
+    to_sign: bool = False
+    over: bool = False  # the ranking is final
+
+
+def needs_signature(asked: str, *, excludes: bool) -> bool:
+    """Whether a second member signs a ruling, as the club has `asked`."""
+    return asked == ALL_RULINGS or (asked == EXCLUSIONS and excludes)
 
 
 def after(state: str, step: str) -> str | None:
@@ -29,3 +70,50 @@ def after(state: str, step: str) -> str | None:
 def possible(state: str) -> list[str]:
     """What can be done with a case in this state."""
     return [step for step, leads in STEPS.items() if state in leads]
+
+
+def is_told(state: str, told_at: datetime | None) -> bool:
+    """Whether the table has heard the ruling that stands.
+
+    What is appealed or upheld it has heard before.
+    """
+    return state in (APPEALED, UPHELD) or (
+        told_at is not None and state in (TOLD, CHANGED)
+    )
+
+
+def waits_to_be_told(state: str, told_at: datetime | None) -> bool:
+    """Whether the table waits to hear what was decided last."""
+    return state in STEPS["tell"] and told_at is None
+
+
+def appeals_until(course: Course) -> datetime | None:
+    """Until when a ruling may be appealed; None while that is not known.
+
+    The time runs from being told, or from the published ranking if that is later.
+    """
+    told, until, published = course.told_at, course.told_until, course.published_at
+    if told is None or until is None or course.awaits_ranking:
+        return None
+    return until if published is None else max(until, published + (until - told))
+
+
+def is_appealable(course: Course, now: datetime) -> bool:
+    """Whether somebody who has not appealed yet may do so now."""
+    if course.over or course.told_at is None or course.appeals >= MOST_APPEALS:
+        return False
+    if after(course.state, "appeal") is None:
+        return False
+    until = appeals_until(course)
+    return until is None or now <= until
+
+
+def is_final(course: Course, now: datetime) -> bool:
+    """Whether nothing more comes of a case, unless the jury opens it again."""
+    if course.state in ENDINGS:
+        return True
+    if course.over:
+        return course.state not in (CALLED, TAKEN)
+    if course.state not in (TOLD, UPHELD, CHANGED) or course.told_at is None:
+        return False
+    return not is_appealable(course, now)

@@ -1,0 +1,158 @@
+"""Appeals against rulings: who may appeal, who hears it, what comes of it."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+
+from scoring.variants import VARIANTS
+from tournaments.jury import progress, queries
+from tournaments.jury.operations import moved, refuse_unless_jury, step
+from tournaments.jury.queries import Seated
+from tournaments.jury.rules import hearing, life
+from tournaments.jury.rules.hearing import Bench
+from tournaments.models import Account, Case, Entry, Ruling
+
+PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
+
+
+def appeal(
+    *, case: Case, seen: int, who: str, by: Account | None = None, words: str = ""
+) -> Case:
+    """Ask, for a player, that a ruling be looked at again, until the deadline."""
+    with step(case, seen, "appeal") as (found, was):
+        _refuse_appeal(found)
+        may = {one.key: one for one in concerned(found)}
+        if who not in may:
+            raise ValidationError(
+                {"who": _("Say who appeals: a player of this table.")}
+            )
+        if who in sides_heard(found, may.values()):
+            raise ValidationError(
+                {
+                    "who": _(
+                        "%(name)s's side has appealed already. Now only the other side "
+                        "may appeal, once."
+                    )
+                    % {"name": may[who].name}
+                }
+            )
+        found.appellants = [*found.appellants, who]
+        moved(found, "case_appealed", was, by=by, words=words, entry=who)
+    return found
+
+
+def _refuse_appeal(case: Case) -> None:
+    """Refuse what comes too early, too late or too often."""
+    if case.told_at is None:
+        raise ValidationError(
+            _("Note first that the table has been told what was decided."),
+            code="untold",
+        )
+    if len(case.appellants) >= life.MOST_APPEALS:
+        raise ValidationError(
+            _(
+                "Both sides have appealed here: what was decided then is the last "
+                "word. Only the jury can open the case again."
+            ),
+            code="last_word",
+        )
+    until, now = progress.progress_in(case).until, timezone.now()
+    if until is not None and until < now:
+        there, today = timezone.localtime(until), timezone.localdate(now)
+        moment = time_format(there)
+        if there.date() != today:
+            moment = f"{date_format(there, 'd/m/Y')} {moment}"
+        raise ValidationError(
+            _("Appeals were possible until %(moment)s."),
+            code="too_late",
+            params={"moment": moment},
+        )
+
+
+def uphold(*, case: Case, seen: int, by: Account, words: str = "") -> Case:
+    """Leave a ruling as it is, after an appeal; the table is told so."""
+    refuse_unless_jury(by)
+    with step(case, seen, "uphold") as (found, was):
+        own = refuse_to_hear(found, by)
+        found.told_at = found.appeal_until = None
+        moved(found, "case_upheld", was, by=by, words=words, own=own)
+    return found
+
+
+def concerned(case: Case) -> list[Seated]:
+    """Who may appeal at all: the table, or whom the rulings of the case name."""
+    players = queries.players_of(case.table, case.deal)
+    if players:
+        return players
+    named = Entry.objects.filter(ruling_points__ruling__case=case).distinct()
+    found = named.select_related("player").order_by("number")
+    return [Seated("", entry) for entry in found]
+
+
+def sides_heard(case: Case, people: Collection[Seated]) -> set[str]:
+    """Those of these who have appealed already, or whose partner has."""
+    heard = [one for one in people if one.key in case.appellants]
+    match = VARIANTS[case.tournament.variant_key].match is not None
+    seats = {PARTNER.get(one.seat) for one in heard} if match else set[str | None]()
+    sides = {one.entry.side_id for one in heard} - {None}
+    return {
+        one.key
+        for one in people
+        if one.key in case.appellants
+        or one.entry.side_id in sides
+        or (one.seat and one.seat in seats)
+    }
+
+
+def who_may_appeal(case: Case) -> list[Seated]:
+    """Those for whom an appeal can still be noted."""
+    people = concerned(case)
+    heard = sides_heard(case, people)
+    return [one for one in people if one.key not in heard]
+
+
+def bench_of(case: Case) -> Bench:
+    """The jury, as far as it may hear an appeal in this case."""
+    members = Account.objects.filter(is_jury=True, is_active=True)
+    ruled = Ruling.objects.filter(case=case, by=Ruling.By.JURY)
+    return Bench(
+        members=frozenset(members.values_list("pk", flat=True)),
+        heads=frozenset(members.filter(heads_jury=True).values_list("pk", flat=True)),
+        ruled=frozenset(ruled.values_list("made_by", flat=True)),
+    )
+
+
+def refuse_to_hear(case: Case, by: Account) -> bool:
+    """Refuse who ruled where another member can hear the appeal.
+
+    Returns whether who hears it has ruled in the case.
+    """
+    bench = bench_of(case)
+    if by.pk not in bench.hearers:
+        raise ValidationError(
+            _("Who ruled in a case does not hear the appeal. It is for: %(people)s."),
+            code="own",
+            params={"people": ", ".join(named(bench.hearers))},
+        )
+    return hearing.is_own(bench, by.pk)
+
+
+def named(keys: Collection[int]) -> list[str]:
+    found = Account.objects.filter(pk__in=keys).order_by("name")
+    return list(found.values_list("name", flat=True))
+
+
+def hearing_shown(case: Case, by: Any) -> dict[str, Any]:
+    """What the page of an appealed case says to whoever looks at it."""
+    if case.state != Case.State.APPEALED or not by.has_perm("tournaments.judge"):
+        return {}
+    bench = bench_of(case)
+    return {
+        "hears": by.pk in bench.hearers,
+        "hearers": named(bench.hearers),
+        "own": hearing.is_own(bench, by.pk),
+    }

@@ -1,0 +1,108 @@
+"""Reads how far cases have come: told, still to be appealed, final."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from tournaments.jury.rules import life
+from tournaments.jury.rules.life import Course
+from tournaments.models import Case, Tournament
+from tournaments.ranking.published import published_at
+
+
+class Progress(NamedTuple):
+    """How far a case is at a moment."""
+
+    told: bool  # the table has heard the ruling that stands
+    to_sign: bool  # a second member has to sign first
+    to_tell: bool  # the table waits to hear what was decided last
+    appealable: bool  # whoever has not appealed yet may do so now
+    until: datetime | None  # until when; None while that is not known
+    awaits_ranking: bool  # the time runs once the ranking of the round is published
+    minutes: int  # how long that time is
+    final: bool
+
+
+def is_told(case: Case) -> bool:
+    """Whether the table has heard the ruling that stands."""
+    return life.is_told(case.state, case.told_at)
+
+
+def is_final(case: Case, now: datetime | None = None) -> bool:
+    """Whether nothing more comes of a case, unless the jury opens it again."""
+    return progress_in(case, now).final
+
+
+def progress_in(case: Case, now: datetime | None = None) -> Progress:
+    """How far one case is."""
+    return progress_of(case.tournament, [case], now or timezone.now())[case.pk]
+
+
+def progress_of(
+    tournament: Tournament, cases: Iterable[Case], now: datetime
+) -> dict[int, Progress]:
+    """How far each of these cases of a tournament is, in a fixed number of queries."""
+    every = list(cases)
+    return {
+        case.pk: Progress(
+            told=is_told(case),
+            to_sign=case.to_sign,
+            to_tell=life.waits_to_be_told(case.state, case.told_at),
+            appealable=life.is_appealable(course, now),
+            until=life.appeals_until(course),
+            awaits_ranking=course.awaits_ranking,
+            minutes=_minutes(case, tournament),
+            final=life.is_final(course, now),
+        )
+        for case, course in zip(every, _courses(tournament, every), strict=True)
+    }
+
+
+def _minutes(case: Case, tournament: Tournament) -> int:
+    """How long a ruling may be appealed: as it was when the table was told."""
+    if case.told_at is None or case.appeal_until is None:
+        return tournament.appeal_minutes
+    return round((case.appeal_until - case.told_at).total_seconds() / 60)
+
+
+def possible(case: Case, progress: Progress) -> set[str]:
+    """What can be done with a case now; the database may know more when it is done."""
+    found = set(life.possible(case.state))
+    if case.tournament.state == Tournament.State.FINISHED:
+        return set()
+    if not case.to_sign:
+        found.discard("sign")
+    if case.to_sign or not progress.to_tell:
+        found.discard("tell")
+    if not progress.appealable:
+        found.discard("appeal")
+    if progress.final:
+        found.discard("decide")
+    else:
+        found.discard("reopen")
+    return found
+
+
+def _courses(tournament: Tournament, cases: Sequence[Case]) -> list[Course]:
+    told = any(case.told_at and case.table_id for case in cases)
+    published = published_at(tournament) if told else {}
+    over = tournament.state == Tournament.State.FINISHED
+    found = []
+    for case in cases:
+        number = case.table.round.number if case.table is not None else 0
+        ranking = published.get(number)
+        found.append(
+            Course(
+                case.state,
+                told_at=case.told_at,
+                told_until=case.appeal_until,
+                published_at=ranking,
+                awaits_ranking=number in published and ranking is None,
+                appeals=len(case.appellants),
+                to_sign=case.to_sign,
+                over=over,
+            )
+        )
+    return found

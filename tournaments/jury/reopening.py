@@ -1,0 +1,88 @@
+"""Opens cases again that were ended, and takes single steps in a case back."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.jury import on_lines, operations
+from tournaments.jury.operations import KEPT
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Case, Event, Tournament
+from tournaments.registration.refusals import reason_said
+
+MOMENTS, PEOPLE = ("taken_at", "told_at", "appeal_until"), ("taken_by", "signed_by")
+
+
+def reopen(*, case: Case, seen: int, by: Account, words: str) -> Case:
+    """Look again at a case that was ended, with a reason.
+
+    A ruling stands meanwhile: it is told anew, or another one is made in its place.
+    """
+    operations.refuse_unless_jury(by)
+    reason_said(words)
+    with operations.step(case, seen, "reopen") as (found, was):
+        if found.state == Case.State.TAKEN:
+            refuse_baseless(found)
+        found.told_at = found.appeal_until = None
+        found.taken_by, found.taken_at = by, timezone.now()
+        operations.moved(found, "case_reopened", was, by=by, words=words)
+    return found
+
+
+def refuse_baseless(case: Case) -> None:
+    """What a line no longer accuses of is not opened again."""
+    if case.public_id in on_lines.baseless([case]):
+        raise ValidationError(
+            _(
+                "The line of this case says otherwise by now. Call the jury anew if "
+                "something is to be decided."
+            ),
+            code="baseless",
+        )
+
+
+def step_back(
+    *, tournament: Tournament, key: str, before: Mapping[str, Any], by: Account
+) -> None:
+    """Have a case be as far as it was before its last step."""
+    with ledger.locked(tournament) as tournament:
+        operations.check_open(tournament)
+        cases = Case.objects.select_related("table__round", "taken_by", "signed_by")
+        case = cases.get(tournament=tournament, public_id=key)
+        case.tournament = tournament
+        was = operations.kept(case)
+        for name in KEPT:
+            setattr(case, name, _read(name, before[name]))
+        operations.say(case, "case_stepped_back", by=by, before=was)
+        case.version += 1
+        case.save()
+
+
+def _read(name: str, value: Any) -> Any:
+    if value is None:
+        return None
+    if name in MOMENTS:
+        return datetime.fromisoformat(value)
+    if name in PEOPLE:
+        return Account.objects.get(public_id=value)
+    return value
+
+
+def refuse_moved_on(event: Event) -> None:
+    """A step is undone while nothing has happened in the case since."""
+    operations.check_open(event.tournament)
+    case = Case.objects.select_related("table").get(
+        tournament=event.tournament, public_id=event.facts["case"]
+    )
+    if case.version != event.facts.get("version"):
+        raise ValidationError(
+            _("A colleague has done something in this case meanwhile. Look again."),
+            code="overtaken",
+        )
+    if event.facts["before"]["state"] in on_lines.UNRULED:
+        case.tournament = event.tournament
+        refuse_baseless(case)

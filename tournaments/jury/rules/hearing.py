@@ -1,0 +1,22 @@
+"""Who hears an appeal: a member of the jury who did not rule, or its head."""
+
+from collections.abc import Set
+from typing import NamedTuple
+
+
+class Bench(NamedTuple):
+    """The members of the jury, by their keys, and what each has to do with a case."""
+
+    members: Set[int]
+    heads: Set[int] = frozenset()
+    ruled: Set[int] = frozenset()  # in this case
+
+    @property
+    def hearers(self) -> Set[int]:
+        """Who may hear the appeal; where all have ruled and nobody heads them, all."""
+        return self.members - self.ruled or self.members & self.heads or self.members
+
+
+def is_own(bench: Bench, who: int) -> bool:
+    """Whether who hears the appeal has ruled in the case; nobody else can hear it."""
+    return who in bench.ruled

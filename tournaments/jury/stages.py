@@ -1,0 +1,53 @@
+"""In a word how far a case is, and how that word is marked."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.jury.progress import Progress
+from tournaments.models import Case
+
+# How a case's state is marked: colour, sign and word.
+MARKS = {
+    "called": "doubtful",
+    "taken": "waiting",
+    "decided": "waiting",
+    "told": "right",
+    "appealed": "doubtful",
+    "upheld": "right",
+    "changed": "right",
+    "closed": "none",
+    "settled": "right",
+    "watched": "right",
+    "fallen": "none",
+}
+
+
+def stage(case: Case, progress: Progress) -> str:
+    """`changed, to be told`, `final`: how far a case is, as every list says it."""
+    if case.state == Case.State.DECIDED:
+        if progress.final:
+            return _("final, not told")
+        return _("decided, to be signed") if progress.to_sign else _("decided")
+    if case.state == Case.State.APPEALED and progress.final:
+        return _("final, the appeal unanswered")
+    if case.state == Case.State.TOLD and progress.final:
+        return _("final")
+    if case.state == Case.State.UPHELD:
+        if progress.final:
+            return _("upheld, final")
+        return _("upheld, to be told")
+    if case.state == Case.State.CHANGED:
+        return _changed(progress)
+    return str(Case.State(case.state).label)
+
+
+def _changed(progress: Progress) -> str:
+    if progress.final:
+        return _("changed, final")
+    if progress.to_sign:
+        return _("changed, to be signed")
+    return _("changed, to be told") if progress.to_tell else _("changed, told")
+
+
+def mark(case: Case, progress: Progress) -> str:
+    waits = progress.to_tell and not progress.final
+    return "waiting" if waits else MARKS[case.state]
