@@ -1,16 +1,17 @@
 """What everybody reads of the jury's rulings: what the club has chosen, once told."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.jury import queries, tables
+from tournaments.jury.progress import progress_of
 from tournaments.models import Case, Entry, Host, Ruling, RulingPoints, Tournament
 from tournaments.sheets.rules.withheld import Withheld
 from tournaments.sheets.rulings import standing
+from tournaments.sheets.told import withheld
 
 
 class Public(NamedTuple):
@@ -22,7 +23,7 @@ class Public(NamedTuple):
 
 
 def in_public(
-    tournament: Tournament, entry: Entry, withheld: Withheld, *, until: int | None
+    tournament: Tournament, entry: Entry, hidden: Withheld, *, until: int | None
 ) -> list[Public]:
     """The rulings on a player of which his table has heard, up to a round."""
     mine = RulingPoints.objects.filter(entry=entry).filter(
@@ -31,13 +32,13 @@ def in_public(
     early = Q()
     if until is not None:
         early = Q(case__table=None) | Q(case__table__round__number__lte=until)
-    known = standing(withheld=withheld).filter(early, is_lifted=False)
+    known = standing(withheld=hidden).filter(early, is_lifted=False)
     found = list(
         queries.whole(known.filter(pk__in=mine.values("ruling"))).order_by("pk")
     )
     own = {one.ruling_id: one for one in mine}
     named = [
-        one for one in nameable(tournament, found, withheld) if own[one.pk].is_offender
+        one for one in nameable(tournament, found, hidden) if own[one.pk].is_offender
     ]
     words = {
         one.ruling.pk: one
@@ -56,7 +57,7 @@ def _for_all(shown: tables.Shown | None) -> tables.Shown | None:
 
 
 def nameable(
-    tournament: Tournament, rulings: Iterable[Ruling], withheld: Withheld
+    tournament: Tournament, rulings: Iterable[Ruling], hidden: Withheld
 ) -> list[Ruling]:
     """Those of these rulings, all told, whose offence the club lets everybody read."""
     found = list(rulings)
@@ -67,11 +68,11 @@ def nameable(
         return []
     if chosen == Host.Rulings.TOLD:
         return found
-    ended = final(tournament, [one.case for one in found])
+    far = progress_of(tournament, [one.case for one in found], timezone.now())
     return [
         one
         for one in found
-        if one.case_id in ended and one.case.number not in withheld.cases
+        if far[one.case_id].final and one.case.number not in hidden.cases
     ]
 
 
@@ -81,16 +82,13 @@ def shown_by_club() -> str:
     return chosen or Host.Rulings.FINAL
 
 
-def final(
-    tournament: Tournament, cases: Iterable[Case], now: datetime | None = None
-) -> set[int]:
-    """The keys of those of these cases of which nothing more comes."""
-    now = now or timezone.now()
-    over = tournament.state == Tournament.State.FINISHED
-    return {
-        case.pk
-        for case in cases
-        if over
-        or case.state in (Case.State.UPHELD, Case.State.CHANGED)
-        or (case.appeal_until is not None and case.appeal_until < now)
-    }
+def on_the_wall(
+    tournament: Tournament,
+) -> tuple[dict[int, tables.Shown], set[int], Withheld]:
+    """The rulings that the hall knows, by case; those of them that are told by name."""
+    hidden = withheld(tournament)
+    known = standing(withheld=hidden).filter(case__tournament=tournament)
+    rulings = list(queries.whole(known).order_by("case__number"))
+    found = {one.ruling.case_id: one for one in tables.shown(tournament, rulings)}
+    named = {one.case_id for one in nameable(tournament, rulings, hidden)}
+    return found, named, hidden

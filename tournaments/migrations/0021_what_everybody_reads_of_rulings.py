@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0019_places_are_taken_again'),
+        ('tournaments', '0020_the_life_of_a_case'),
     ]
 
     operations = [
