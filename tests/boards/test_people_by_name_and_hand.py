@@ -9,13 +9,13 @@ from django.utils.translation import override
 from scoring.letters import LETTERS
 from scoring.variants import VARIANTS
 from tests.boards.evening import accept, begin, taken, tournament_of, write
-from tests.jury.evening import now
+from tests.jury.evening import now, on_board
 from tournaments.boards.people import called_at
 from tournaments.boards.wording import HAND_LETTERS
 from tournaments.jury import operations as jury
 from tournaments.jury import queries
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import Table
 from tournaments.rounds import operations as rounds
 from tournaments.sheets.rules.line import WIPED_OUT
@@ -43,7 +43,7 @@ def table(by, accounts):
     write(table, 1, FACTS, by, seen=1)
     case = jury.call_jury(tournament=tournament, call=jury.Call(table, 1))
     key = queries.players_of(table, 1)[0].key
-    boards = InBoards(result="minus", seat="N")
+    boards = on_board("minus", "N")
     decision = Decision("warning", (key,), warning=True, boards=boards)
     said = {"by": accounts["jury"], "reason": "bruit"}
     deciding.decide(case=case, seen=now(case).version, decision=decision, **said)
@@ -115,8 +115,7 @@ def test_the_jury_is_asked_by_name_and_hand(cast, table, language):
     page = client.get(where, {"offence": "dispute"})
 
     form = page.context["form"]
-    seats = {str(words) for key, words in form.fields["given_seat"].choices if key}
-    assert seats == people
+    assert {one.player.label for one in form.of_players()} == people
     each = form.fields["offenders"].choices
     assert {str(words) for _key, words in each} == people
 

@@ -15,7 +15,7 @@ from tests.boards.evening import (
     write,
 )
 from tests.boards.test_wrong_board import boards_at, met_later, press
-from tests.jury.evening import now
+from tests.jury.evening import now, on_board
 from tournaments.boards import comparing, operations, queries
 from tournaments.boards.rules.plan import laid
 from tournaments.boards.wrong_board.operations import play_instead, take_back
@@ -23,7 +23,7 @@ from tournaments.entry.turned.operations import turn_chairs
 from tournaments.jury import operations as jury
 from tournaments.jury import queries as cases
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
 from tournaments.management.commands.verify import breaks
 from tournaments.models import Adjustment, BoardPlay, Event, Occupant, Table
@@ -177,7 +177,7 @@ def test_what_the_jury_gave_since_is_lifted_first(by, known, accounts):
     call = jury.Call(table, 1)
     case = jury.call_jury(tournament=tournament, call=call)
     key = cases.players_of(table, 1)[0].key
-    boards = InBoards(result="average")
+    boards = on_board("average")
     decision = Decision("warning", (key,), warning=True, boards=boards)
     said = {"by": accounts["jury"], "reason": "bruit"}
     deciding.decide(case=case, seen=now(case).version, decision=decision, **said)
@@ -301,7 +301,7 @@ def test_chairs_stay_while_the_jury_gives_one_of_them_a_result(by, known, accoun
     tournament, table, _board = known
     case = jury.call_jury(tournament=tournament, call=jury.Call(table, 1))
     key = cases.players_of(table, 1)[0].key
-    boards = InBoards(result="minus", seat="N")
+    boards = on_board("minus", "N")
     decision = Decision("warning", (key,), warning=True, boards=boards)
     seen = now(case).version
     deciding.decide(

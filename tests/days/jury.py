@@ -1,10 +1,10 @@
 """What the jury may do, whatever it is called for."""
 
 from tests.days.tables import a_record, a_table
-from tournaments.jury import correcting, on_lines, queries
+from tournaments.demo.rules import board_deals
+from tournaments.jury import appeals, correcting, on_lines, progress, queries, reopening
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision, InBoards
 from tournaments.models import Case, Round
 
@@ -15,6 +15,11 @@ def a_case(day, *states):
         cases = cases.filter(state__in=states)
     found = list(cases.select_related("table__round", "tournament").order_by("number"))
     return day.chance.choice(found) if found else None
+
+
+def possible(case):
+    """What the page of a case offers."""
+    return progress.possible(case, progress.progress_in(case))
 
 
 def the_jury_called(day):
@@ -57,8 +62,8 @@ def a_decision(day, case, offence):
     seats = bidders[:1] if effect in ("won", "lost") and len(bidders) > 1 else ()
     in_boards = InBoards()
     if day.tournament.duplicate and chance.random() < 0.5:
-        given = chance.choice(["", "plus", "minus"]) if case.deal else ""
-        in_boards = InBoards(chance.choice([0, 10]) if offenders else 0, given)
+        gives = gives_on(day, case) if case.deal else {}
+        in_boards = InBoards(chance.choice([0, 10]) if offenders else 0, gives)
     return Decision(
         offence.key,
         offenders,
@@ -77,10 +82,31 @@ def a_decision(day, case, offence):
     )
 
 
+def gives_on(day, case):
+    """To each player of a board his own result, or nothing."""
+    chance, found = day.chance, {}
+    for one in queries.players_of(case.table, case.deal):
+        kind = chance.choice(["", "plus", "average", "minus", "percent", "weighted"])
+        if kind:
+            found[one.seat] = {"kind": kind}
+        if kind == "percent":
+            found[one.seat]["percent"] = str(chance.randint(0, 100))
+        if kind == "weighted":
+            play = case.table.plays.select_related("board").get(number=case.deal)
+            made = (
+                board_deals.result(play.board.number, play.hands, chance) for _ in "12"
+            )
+            parts = zip(("3/5", "2/5"), made, strict=True)
+            found[one.seat]["weighted"] = [
+                {"weight": weight, "facts": facts} for weight, facts in parts
+            ]
+    return found
+
+
 def a_ruling(day):
     """The jury decides, or decides anew."""
     case = a_case(day)
-    if case and life.after(case.state, "decide"):
+    if case and "decide" in possible(case):
         offence = day.chance.choice(queries.offences_of(day.tournament))
         if offence.key == "exclusion" and day.chance.random() < 0.7:
             return
@@ -103,23 +129,31 @@ def corrected(day, case, seen, by):
 
 
 def a_step_of_a_case(day):
-    """Taken, told, appealed, upheld, withdrawn or lifted, as its page offers."""
+    """Taken, told, appealed, upheld, ended, reopened, lifted, as its page offers."""
     if not (case := a_case(day)):
         return
     steps = {
         "take": jury.take_case,
         "correct": lambda **more: corrected(day, **more),
         "tell": jury.tell,
-        "appeal": jury.appeal,
-        "uphold": jury.uphold,
+        "appeal": lambda **more: appeals.appeal(
+            who=day.chance.choice(appeals.who_may_appeal(case)).key, **more
+        ),
+        "uphold": appeals.uphold,
         "withdraw": jury.withdraw,
+        "settle": jury.settle,
+        "reopen": lambda **more: reopening.reopen(words="…", **more),
         "lift": lambda **more: deciding.lift(reason="…", **more),
     }
-    possible = [step for step in life.possible(case.state) if step in steps]
-    if "lift" in possible and queries.standing_ruling(case).is_lifted:
-        possible.remove("lift")
-    if possible:
-        step = steps[day.chance.choice(possible)]
+    offered = [step for step in sorted(possible(case)) if step in steps]
+    if "lift" in offered and queries.standing_ruling(case).is_lifted:
+        offered.remove("lift")
+    if "appeal" in offered and not appeals.who_may_appeal(case):
+        offered.remove("appeal")
+    if case.public_id in on_lines.baseless([case]) and "reopen" in offered:
+        offered.remove("reopen")
+    if offered:
+        step = steps[day.chance.choice(offered)]
         step(case=case, seen=case.version, by=day.crew.jury)
 
 

@@ -1,9 +1,10 @@
 """A tournament with two tables being played, and decisions to try on them."""
 
 from tests.entry.evening import entry_at, table_of, tournament_of, write
+from tournaments.boards.rules.gives import seats_of
 from tournaments.jury import appeals, operations
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.decision import Decision, InBoards
 from tournaments.models import Case, Entry, Table, Total
 
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
@@ -45,6 +46,12 @@ def fine(table, offence, seat="N", *, own, others=0, **more):
     keys = keys_of(table)
     points = {key: own if at == seat else others for at, key in keys.items()}
     return Decision(offence, (keys[seat],), points, **more)
+
+
+def on_board(kind="", seat="", *, fine=0, **more):
+    """In boards a fine, and one result given to a seat, or without any to all three."""
+    seats = seats_of(seat) if kind else ()
+    return InBoards(fine, {one: {"kind": kind, **more} for one in seats})
 
 
 def rule(case, decision, *, by, **more):

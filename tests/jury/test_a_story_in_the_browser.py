@@ -89,9 +89,8 @@ def test_the_whole_story_from_the_call_to_the_changed_ranking(open_as, tables):
     case = Case.objects.get()
     assert case.state == "taken"
 
-    jury.locator(f'a[href$="/{case.public_id}/decide/"]').click()
-    readable(jury)
     jury.get_by_role("link", name="Renonce", exact=True).click()
+    jury.locator("details.change > summary").click()
     jury.get_by_label(re.compile(f"N {name}$")).first.check()
     jury.locator('[name="effect"][value="lost"]').check()
     expect(jury.locator("#id_points_offender")).to_have_value("")
@@ -142,9 +141,8 @@ def test_asked_for_a_contract_the_jury_refuses_the_bid_without_points(
         one, 2, by=accounts["scorer"], kind="witness", contract="grand_chelem"
     )
     before = evening.at(one)
-    here = f"/t/{case.tournament.public_id}/jury/{case.public_id}/decide/"
-    jury = open_as("jury", here)
-    first = jury.locator("ul.offences a").first
+    jury = open_as("jury", f"/t/{case.tournament.public_id}/jury/{case.public_id}/")
+    first = jury.locator(".quick a").first
     expect(first).to_have_text("Annonce refusée par le jury")
     first.click()
     jury.locator('button[name="look"]').click()

@@ -8,7 +8,7 @@ from tests.entry.evening import E8, points_of, write
 from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.models import Case, Entry, Ruling, Tournament
-from tournaments.planning.rules.offences import default_text, for_game
+from tournaments.planning.rules.offences import default_text, in_force
 
 pytestmark = pytest.mark.django_db
 
@@ -227,7 +227,7 @@ def test_every_offence_of_every_game_has_its_questions(jury, accounts, variant):
     away = operations.call_jury(
         tournament=tournament, call=operations.Call(words="au bar")
     )
-    for offence in for_game(variant):
+    for offence in in_force("", variant):
         for found in (case, away):
             url = page("decide", tournament, found.public_id)
             response = jury.get(url, {"offence": offence.key})

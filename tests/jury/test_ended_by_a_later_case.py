@@ -13,7 +13,7 @@ from tests.entry.evening import E8, E8_LOST, write
 from tests.jury import evening
 from tournaments.jury import ending, queries, wording
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.ending import Decided, Ending, endings
 from tournaments.models import Table
 from tournaments.sheets.rules.judged import Judgement
@@ -199,7 +199,7 @@ def test_a_result_of_a_board_given_twice_is_that_of_the_later_case(jury, account
     for kind, seat in (("plus", ""), ("minus", "E"), ("average", "")):
         case = evening.called(table, by=jury, words=kind)
         key = queries.players_of(table, 1)[0].key
-        made = InBoards(result=kind, seat=seat)
+        made = evening.on_board(kind, seat)
         decision = Decision("warning", (key,), warning=True, boards=made)
         evening.rule(case, decision, by=jury, reason="bruit")
         cases.append(evening.now(case))

@@ -8,11 +8,11 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from tests.boards.evening import evening as in_boards
-from tests.jury.evening import now, told
+from tests.jury.evening import now, on_board, told
 from tournaments.jury import operations, queries, wording
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.report import report
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import Adjustment, BoardFine, BoardTotal, Host, Ruling, Table
 
 pytestmark = pytest.mark.django_db
@@ -37,9 +37,9 @@ def called(table, deal=1):
     )
 
 
-def fined(table, fine, **given):
+def fined(table, fine, kind="", seat="", **more):
     key = queries.players_of(table, 1)[0].key
-    boards = InBoards(fine=fine, **given)
+    boards = on_board(kind, seat, fine=fine, **more)
     return Decision("warning", (key,), warning=True, boards=boards)
 
 
@@ -61,7 +61,7 @@ def fines():
 
 def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
     case = called(table)
-    ruling = rule(case, fined(table, 10, result="plus", seat="E"), jury)
+    ruling = rule(case, fined(table, 10, "plus", "E"), jury)
     entry = BoardFine.objects.get().entry
     given = Adjustment.objects.get()
 
@@ -76,7 +76,7 @@ def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
 def test_the_report_for_the_wall_names_nobody_to_whom_a_board_is_given(table, jury):
     Host.objects.create(pk=1, name="Ciney", rulings_shown="told")
     case = called(table)
-    rule(case, fined(table, 10, result="plus", seat="E"), jury)
+    rule(case, fined(table, 10, "plus", "E"), jury)
     told(case, by=jury)
     desk, wall = (
         report(table.round.tournament, desk=desk)["rows"][0].sentences
@@ -90,7 +90,7 @@ def test_the_report_for_the_wall_names_nobody_to_whom_a_board_is_given(table, ju
 
 def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury):
     case = called(table)
-    rule(case, fined(table, 10, result="percent", percent=70), jury)
+    rule(case, fined(table, 10, "percent", percent="70"), jury)
     rule(case, fined(table, 5), jury)
 
     assert fines() == [10, -10, 5]
@@ -100,7 +100,7 @@ def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury)
 
 def test_a_ruling_that_is_lifted_leaves_no_fine(table, jury):
     case = called(table)
-    rule(case, fined(table, 10, result="not_played"), jury)
+    rule(case, fined(table, 10, "not_played"), jury)
     deciding.lift(case=case, seen=now(case).version, by=jury, reason="erreur")
 
     assert fines() == [10, -10]
@@ -121,16 +121,16 @@ def test_the_page_asks_for_what_boards_know_and_keeps_it(cast, table):
     words = [case.tournament.public_id, case.public_id]
     url = reverse("jury:decide", args=words)
     key = queries.players_of(table, 1)[0].key
-    sent = {"offence": "dispute", "seen": 1, "fine": "10", "given": "percent"}
+    sent = {"offence": "dispute", "seen": 1, "fine": "10", "given-N": "percent"}
     wrong = cast["jury"].post(url, sent)
-    sent |= {"offenders": [key], "given_percent": "65", "given_seat": "N"}
+    sent |= {"offenders": [key], "percent-N": "65"}
     looked = cast["jury"].post(url, sent)
     kept = cast["jury"].post(url, {**sent, "shown": looked.context["mark"]})
     again = cast["jury"].get(url, {"offence": "dispute"}).context["form"]
 
     assert (wrong.status_code, looked.status_code, kept.status_code) == (422, 200, 302)
     assert "effect" not in again.fields
-    assert (again["fine"].value(), again["given_percent"].value()) == (10, 65)
+    assert (again["fine"].value(), again["percent-N"].value()) == (10, 65)
     assert (fines(), int(Adjustment.objects.get().percent)) == ([10], 65)
     page = cast["jury"].get(reverse("jury:case", args=words)).content.decode()
-    assert "65 %" in page
+    assert "65\N{NO-BREAK SPACE}%" in page

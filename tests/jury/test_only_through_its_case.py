@@ -10,7 +10,7 @@ from tournaments.boards import operations as boards
 from tournaments.boards.queries import given_at
 from tournaments.jury import operations, queries
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import BoardFine, BoardPlay, Entry, Event, Table
 from tournaments.registration import operations as door
 
@@ -118,11 +118,11 @@ class TestInBoards:
         tables = Table.objects.filter(round__tournament=tournament)
         return tables.select_related("round__tournament").first()
 
-    def ruled(self, table, jury, fine=0, **given):
+    def ruled(self, table, jury, kind="", seat="", *, fine=0):
         call = operations.Call(table, 1)
         case = operations.call_jury(tournament=table.round.tournament, call=call)
         key = queries.players_of(table, 1)[0].key
-        made = InBoards(fine=fine, **given)
+        made = evening.on_board(kind, seat, fine=fine)
         decision = Decision("warning", (key,), warning=True, boards=made)
         evening.rule(case, decision, by=jury, reason="bruit")
         return evening.now(case)
@@ -140,7 +140,7 @@ class TestInBoards:
         return {seat: one.kind for seat, (_who, one) in found}
 
     def test_a_fine_is_taken_back_in_its_case_alone(self, cast, table, jury, organiser):
-        case = self.ruled(table, jury, 10)
+        case = self.ruled(table, jury, fine=10)
         fined, day = BoardFine.objects.get(), case.tournament.public_id
         url = reverse("boards:take_back_fine", args=[day, fined.pk])
         page = said(cast["organiser"], url)
@@ -152,7 +152,7 @@ class TestInBoards:
         assert (refused.value.code, BoardFine.objects.count()) == ("ruled", 1)
 
     def test_a_fine_of_the_organiser_is_taken_back_by_him(self, table, jury, organiser):
-        self.ruled(table, jury, 10)
+        self.ruled(table, jury, fine=10)
         entry = queries.players_of(table, 1)[1].entry
         own = boards.fine(entry=entry, percent=5, by=organiser, words="retard")
         boards.take_back_fine(fined=own, by=organiser)
@@ -171,7 +171,7 @@ class TestInBoards:
     def test_a_result_of_a_ruling_is_not_given_over(
         self, cast, table, jury, of_ruling, of_organiser, stands
     ):
-        case = self.ruled(table, jury, result="plus", seat=of_ruling)
+        case = self.ruled(table, jury, "plus", of_ruling)
         day, at = case.tournament.public_id, table.number
         url = reverse("boards:adjust", args=[day, 1, at, 1])
         sent = {"kind": "average", "seat": of_organiser or "-", "words": "accord"}
@@ -185,7 +185,7 @@ class TestInBoards:
         self, table, jury, organiser
     ):
         self.give(table, organiser)
-        case = self.ruled(table, jury, result="plus")
+        case = self.ruled(table, jury, "plus")
         during = self.given(table)
         lift(case, jury)
 
@@ -195,8 +195,8 @@ class TestInBoards:
     def test_of_two_rulings_on_a_board_the_first_counts_again_without_the_second(
         self, table, jury
     ):
-        first = self.ruled(table, jury, result="plus", seat="E")
-        second = self.ruled(table, jury, result="minus")
+        first = self.ruled(table, jury, "plus", "E")
+        second = self.ruled(table, jury, "minus")
         both = self.given(table)
         lift(second, jury)
         one = self.given(table)
@@ -208,17 +208,17 @@ class TestInBoards:
     def test_the_second_ruling_on_a_board_stays_where_the_first_is_lifted(
         self, table, jury
     ):
-        first = self.ruled(table, jury, result="plus")
-        self.ruled(table, jury, result="minus", seat="E")
+        first = self.ruled(table, jury, "plus")
+        self.ruled(table, jury, "minus", "E")
         lift(first, jury)
 
         assert self.given(table) == {"E": "minus"}
 
     def test_who_decides_anew_gives_his_result_last(self, table, jury):
-        first = self.ruled(table, jury, result="plus", seat="E")
-        self.ruled(table, jury, result="minus", seat="E")
+        first = self.ruled(table, jury, "plus", "E")
+        self.ruled(table, jury, "minus", "E")
         key = queries.players_of(table, 1)[0].key
-        made = InBoards(result="average", seat="E")
+        made = evening.on_board("average", "E")
         decision = Decision("warning", (key,), warning=True, boards=made)
         evening.rule(first, decision, by=jury, reason="appel")
 

@@ -18,7 +18,7 @@ from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.publicity import in_public
 from tournaments.jury.queries import players_of
 from tournaments.jury.rules import life
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
 from tournaments.models import Case, Entry, Event, Host, Ruling, Table, Tournament
 from tournaments.printing.documents import context_of
@@ -150,7 +150,7 @@ def test_in_boards_neither_a_fine_nor_a_given_result_is_told_before(
     tables = Table.objects.filter(round__tournament=tournament)
     table = tables.select_related("round__tournament").first()
     key = table.occupants.order_by("seat").first().entry.public_id
-    boards = InBoards(fine=10, result="plus", seat="E")
+    boards = evening.on_board("plus", "E", fine=10)
     case = evening.called(table, by=jury)
     before = public(stranger, tournament)
     evening.rule(
@@ -333,7 +333,7 @@ def decisions(stranger, tournament, table, seat):
     shown = re.sub(
         r'<span class="for-readers">.*?</span>', "", found[1] if found else ""
     )
-    plain = re.sub(r"<[^>]+>", " ", shown)
+    plain = re.sub(r"<[^>]+>", " ", re.sub(r"</?span[^>]*>", "", shown))
     return " ".join(plain.replace("\N{NO-BREAK SPACE}", " ").split())
 
 

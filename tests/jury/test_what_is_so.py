@@ -13,7 +13,7 @@ from tests.ledger.test_ledger import tamper
 from tournaments.jury import in_force, queries, wording
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.in_force import NotSo
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import Table
 
 NOT_AS_TOLD = (
@@ -42,7 +42,7 @@ def on_boards(accounts, jury):
     tables = Table.objects.filter(round__tournament=tournament)
     table = tables.select_related("round__tournament").first()
     key = queries.players_of(table, 1)[0].key
-    made = InBoards(fine=10, result="plus", seat="E")
+    made = evening.on_board("plus", "E", fine=10)
     decision = Decision("warning", (key,), warning=True, boards=made)
     case = evening.called(table, by=jury)
     evening.rule(case, decision, by=jury, reason="bruit")

@@ -155,7 +155,8 @@ def day(by):
     rule(one, case, by, facts="mark-facts", reason="mark-reason")
     step(operations.tell, case, by)
     evening.appealed(case, by=by, words="mark-appeal")
-    step(appeals.uphold, case, by, words="mark-upheld")
+    hears = Account.objects.filter(is_jury=True).exclude(pk=by.pk).first() or by
+    step(appeals.uphold, case, hears, words="mark-upheld")
     waiting = evening.called(two, 2, by=by)
     step(operations.withdraw, waiting, by, words="mark-withdrawn")
     out = evening.called(two, 3, by=by)

@@ -14,6 +14,7 @@ from tournaments.jury.rules.judging import (
     usual_points,
 )
 from tournaments.planning.offences import wording as offence_words
+from tournaments.planning.rules.articles import cited
 from tournaments.planning.rules.offence import (
     EFFECTS_IN_ORDER,
     EXCLUSION,
@@ -23,12 +24,13 @@ from tournaments.planning.rules.offence import (
     Bounds,
     Offence,
 )
-from tournaments.planning.rules.offences import CATALOGUE, for_game
+from tournaments.planning.rules.offences import CATALOGUE, for_game, in_force
 
 PAIRS = [
     pytest.param(VARIANTS[key], offence, id=f"{key}: {offence.key}")
     for key in VARIANTS
     for offence in for_game(key)
+    if not offence.off
 ]
 FIGURES = ("offender", "others", "by")
 BLAMING = [pair for pair in PAIRS if pair.values[1].blames]
@@ -289,7 +291,7 @@ def test_every_offence_has_its_words_and_its_article_in_three_languages(
 def test_the_catalogue_says_nothing_that_is_not_read():
     for row in CATALOGUE["offence"]:
         assert row.keys() <= {
-            "key", "names", "articles", *FIGURES, "to", "deal", "blames",
+            "key", "names", "articles", *FIGURES, "to", "deal", "blames", "off",
         }  # fmt: skip
         assert row["articles"].keys() <= {*VARIANTS, "others"}
         assert row.get("deal", "judged") in {"judged", *EFFECTS_IN_ORDER}
@@ -306,3 +308,19 @@ def test_whist_takes_points_off_a_side_and_awards_no_contract():
         assert offence.side
         assert offence.effects <= {"annulled", "replayed", "corrected"}
         assert not any(offence.others)
+
+
+def test_the_offences_of_play_of_whist_are_those_of_a_whiz_club_once_it_wants_them():
+    """The rulebook of Whiz names none: each is the club's own, and switched off."""
+    own = {one.key: one for one in for_game("whiz") if one.off}
+    of_whist = {one.key: one for one in for_game("whist")}
+
+    assert list(own) == ["talking", "revoke"]
+    for key, one in own.items():
+        assert (one.names, one.offender) == (
+            of_whist[key].names,
+            of_whist[key].offender,
+        )
+        assert cited("whiz", one.article["fr"]) is None
+        assert key not in {known.key for known in in_force("", "whiz")}
+        assert not one.side

@@ -32,7 +32,7 @@ def row(key, offence):
         offence.article["en"],
         points(offence.offender),
         points(offence.others) + (" (opponents)" if offence.to == "opponents" else ""),
-        offence.by,
+        "off" if offence.off else offence.by,
         ", ".join(effects),
     ]
 

@@ -13,6 +13,7 @@ from tournaments.models import Account, OffenceVersion, Tournament
 from tournaments.planning.offences import operations, queries
 from tournaments.planning.rules import offence_editing as editing
 from tournaments.planning.rules.offence import Bounds
+from tournaments.planning.rules.offence_text import text_of
 from tournaments.planning.rules.offences import default_text, for_game, in_force
 
 COULEUR = VARIANTS["couleur"]
@@ -281,3 +282,16 @@ def test_the_list_takes_as_many_queries_for_one_version_as_for_three(
     save(MILDER, 2, odile)
 
     assert asked() == one
+
+
+def test_a_club_with_offences_of_its_own_is_offered_what_came_switched_off(organiser):
+    game = VARIANTS["whiz"]
+    old = [one for one in for_game("whiz") if not one.off]
+    text = text_of(old).replace(" on ", " off ", 1)
+    OffenceVersion.objects.create(variant_key="whiz", number=1, text=text)
+    page = organiser.get(reverse("offences:game", args=["whiz"]))
+    kept = editing.read_offences(game, text)
+
+    off = [one.key for one in page.context["offences"] if one.off]
+    assert off == ["dispute", "talking", "revoke"]
+    assert [one.key for one in kept] == [one.key for one in old]

@@ -159,7 +159,16 @@ def sums(
     fines = fines.exclude(pk__in=withheld.fines)
     if moment is not None:
         fines = fines.filter(made_at__lte=moment)
+    taken: dict[str, Fraction] = {}
     for entry, percent in fines.values_list("entry__public_id", "percent"):
+        taken[entry] = taken.get(entry, Fraction()) + percent
+    return fined(found, taken)
+
+
+def fined(sums: dict[str, Sum], fines: Mapping[str, Fraction]) -> dict[str, Sum]:
+    """These sums with so many per cent of a top more taken off."""
+    found = dict(sums)
+    for entry, percent in fines.items():
         own = found.get(entry, Sum())
         found[entry] = own._replace(fines=own.fines + percent)
     return found

@@ -1,11 +1,14 @@
 """Kinds of event of boards: their cards, how they are compared, what is given."""
 
+from fractions import Fraction
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
-from tournaments.boards import wording
+from tournaments.boards import given_words, wording
 from tournaments.boards.people import by_name
+from tournaments.boards.rules.marks import Ruled
 from tournaments.boards.wrong_board.operations import take_back
 from tournaments.boards.wrong_board.way_back import way_back
 from tournaments.ledger.kind import Kind
@@ -28,11 +31,15 @@ def fine(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """For which board, to whom, what, and how much of a top where that was said."""
-    found = [wording.kind(facts["kind"])] if facts.get("kind") else []
+    """For which board, to whom, and what was given."""
     called, seat = by_name(names.holders(facts)), facts.get("seat")
     to_whom = [called[seat]] if seat in called else []
-    return [*board(facts, names, variant), *to_whom, *found, *_percent(facts)]
+    found = []
+    if facts.get("kind"):
+        percent = Fraction(facts["percent"]) if facts.get("percent") else None
+        one = Ruled(facts["kind"], percent, facts.get("weighted") or ())
+        found.append(given_words.given(variant, one, called))
+    return [*board(facts, names, variant), *to_whom, *found]
 
 
 def _percent(facts: Facts) -> list[str]:

@@ -13,18 +13,13 @@ from scoring.duplicate.basis import BASES
 from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
-from tournaments.boards import wording
+from tournaments.boards import possible, wording
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import Adjustment, BoardPlay, Tournament
 from tournaments.planning.queries import offered
 from tournaments.registration.forms import FormAmong, OneOf
-from tournaments.sheets import wording as sheet_words
-from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.typed import Unreadable
 
 PLAIN = ("kind", "seat", "percent", "words")
-WEIGHED = (1, 2, 3)
-CELLS = notation.DEALS.columns
 
 
 def named_choices(catalogue: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -119,7 +114,7 @@ class AdjustForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.variant = VARIANTS[play.table.round.tournament.variant_key]
-        self.hands, self.letters = play.hands, wording.of_hands(play.hands)
+        self.hands = play.hands
         seats: Any = self.fields["seat"]
         seats.choices = [
             ("-", _("all three players")),
@@ -128,43 +123,29 @@ class AdjustForm(forms.Form):
                 for seat, hand in zip(SEATS, play.hands, strict=True)
             ),
         ]
-        for number in WEIGHED:
+        for number in possible.ROWS:
             self.fields[f"weight_{number}"] = PercentField(
                 label=_("Weight"), required=False
             )
-            for cell in CELLS:
-                self.fields[f"{cell}_{number}"] = forms.CharField(
-                    label=sheet_words.column(cell), required=False, max_length=24
-                )
+        self.fields |= possible.questions()
 
     def plain(self) -> list[forms.BoundField]:
         return [self[name] for name in PLAIN]
 
     def weighed(self) -> list[list[forms.BoundField]]:
         """The results that were possible, each in one row."""
-        cells = ("weight", *CELLS)
-        return [[self[f"{cell}_{n}"] for cell in cells] for n in WEIGHED]
+        cells = ("weight", *possible.CELLS)
+        return [[self[f"{cell}_{n}"] for cell in cells] for n in possible.ROWS]
 
     def clean(self) -> dict[str, Any]:
         """What `operations.adjust` takes: the rows come as the weighted results."""
         typed = super().clean() or {}
-        weighted = []
-        for number in WEIGHED if typed.get("kind") == Adjustment.Kind.WEIGHTED else ():
-            weight = typed.get(f"weight_{number}")
-            if weight is None:
-                continue
-            cells = {cell: typed.get(f"{cell}_{number}", "") for cell in CELLS}
-            try:
-                facts = notation.record_from(self.variant, cells, self.letters)
-            except Unreadable as error:
-                by_hand = wording.unknown_hand(error.code, self.hands)
-                said = by_hand or sheet_words.unreadable(error)
-                self.add_error(f"{error.field}_{number}", said)
-                continue
-            if facts is None:
-                self.add_error(f"contract_{number}", _("Type the result here."))
-                continue
-            weighted.append({"weight": str(weight / 100), "facts": facts})
+        weights = possible.weights(typed, "weight_")
+        weighted: list[dict[str, Any]] = []
+        if typed.get("kind") == Adjustment.Kind.WEIGHTED:
+            wanted = dict.fromkeys(weights, True)
+            rows = possible.read(self, self.variant, self.hands, wanted)
+            weighted = list(possible.weighed(rows, weights))
         return {name: typed.get(name) for name in PLAIN} | {"weighted": weighted}
 
 

@@ -137,9 +137,9 @@ def _check_weighted(
     tournament: Tournament, weighted: Sequence[Mapping[str, Any]]
 ) -> None:
     """Each result is one that the rules know, and the weights make 100 per cent."""
-    if len(weighted) < 2 or sum(Fraction(one["weight"]) for one in weighted) != 1:
+    if sum(Fraction(one["weight"]) for one in weighted) != 1:
         raise ValidationError(
-            _("Give two results or more, whose weights make 100 per cent."),
+            _("Give one result or more, whose weights make 100 per cent."),
             code="weights",
         )
     for one in weighted:

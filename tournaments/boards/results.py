@@ -10,6 +10,7 @@ from scoring.duplicate.session import Total
 from scoring.duplicate.ties import MEASURES, Evidence
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import AtTables
+from tournaments.boards.rules.marks import Ruled
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.criteria import BY_BOARDS, Result
@@ -24,6 +25,13 @@ class Instead(NamedTuple):
     facts: Mapping[str, Any]
 
 
+class IfGiven(NamedTuple):
+    """What a decision would give, by the keys of boards at tables, and fine."""
+
+    given: Mapping[int, Mapping[str, Ruled]]  # by seat
+    fines: Mapping[str, Fraction]  # more or fewer per cent of a top than now, by entry
+
+
 class Anew(NamedTuple):
     """All boards counted anew: up to a round, as they stood at a moment, or changed.
 
@@ -34,6 +42,7 @@ class Anew(NamedTuple):
     moment: datetime | None = None
     instead: Instead | None = None
     withheld: Withheld = NOTHING
+    if_given: IfGiven | None = None
 
 
 def with_boards(
@@ -55,6 +64,8 @@ def with_boards(
     else:
         boards, places = _compared(tournament, anew)
         sums = comparing.sums(tournament, boards, anew.moment, anew.withheld)
+        if anew.if_given is not None:
+            sums = comparing.fined(sums, anew.if_given.fines)
     totals = _carried(
         tournament,
         {key: session.total(one, method, places) for key, one in sums.items()},
@@ -97,6 +108,8 @@ def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
             one._replace(facts=facts) if (one.row, one.deal) == (table, number) else one
             for one in found
         ]
+    if anew.if_given is not None:
+        found = [one.given(anew.if_given.given.get(one.key)) for one in found]
     places = queries.places_among(found)
     return list(comparing.compared(tournament, found, places)), places
 

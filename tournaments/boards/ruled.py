@@ -1,8 +1,10 @@
 """What standing rulings fine and give in boards, which their cases alone take back."""
 
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 
+from tournaments.boards.by_rulings import written_by_rulings
+from tournaments.boards.queries import given_at
+from tournaments.boards.rules.gives import gives_in, seats_of
 from tournaments.boards.rules.marks import SEATS, Ruled
 from tournaments.models import (
     Adjustment,
@@ -37,55 +39,59 @@ def giving(play: BoardPlay) -> list[Ruling]:
         case__table=play.table_id, case__deal=play.number
     )
     found = found.select_related("case__tournament").order_by("pk")
-    return [one for one in found if one.boards.get("given")]
-
-
-def seats_of(seat: str) -> tuple[str, ...]:
-    """Those to whom a result is given: one seat, or without any all three."""
-    return (seat,) if seat else SEATS
+    return [one for one in found if gives_in(one.boards)]
 
 
 def refuse_given(play: BoardPlay, seat: str) -> None:
     """A result that a ruling gave is given otherwise in its case."""
     for ruling in reversed(giving(play)):
-        if set(seats_of(ruling.boards["seat"])) & set(seats_of(seat)):
+        if gives_in(ruling.boards).keys() & set(seats_of(seat)):
             raise refusal(ruling.case)
 
 
-def without(play: BoardPlay, case: Case) -> Iterator[tuple[str, Ruled]]:
+def given_after(
+    play: BoardPlay,
+    case: Case,
+    was: Mapping[str, Ruled],
+    gives: Mapping[str, Ruled],
+) -> dict[str, Ruled]:
+    """What each seat is given once a case gives this, in place of what it gave before.
+
+    Where it gives nothing any more, what others gave counts again: other cases, or the
+    organiser. A later ruling of another case is the last word, and stays.
+    """
+    if was:
+        found = {seat: one for seat, one in _without(play, case) if seat in was}
+    else:
+        found = {}
+    now = given_now(play)
+    return {**now, **found, **gives}
+
+
+def given_now(play: BoardPlay) -> dict[str, Ruled]:
+    """What each seat is given for a board at a table as it is."""
+    given = {seat: one for seat, (_who, one) in given_at(play).items()}
+    return {seat: given.get(seat, NOTHING) for seat in SEATS}
+
+
+def as_given(kept: Adjustment) -> Ruled:
+    """What an adjustment gives, whatever else is known of it."""
+    return Ruled(kept.kind, kept.percent, kept.weighted)
+
+
+def _without(play: BoardPlay, case: Case) -> Iterator[tuple[str, Ruled]]:
     """What each seat is given for a board but for what this case gives.
 
     Of the rulings of other cases and of what the organiser gave, the last.
     """
-    others = [one for one in giving(play) if one.case_id != case.pk]
-    own = _of_organiser(play)
+    others = [gives_in(one.boards) for one in giving(play) if one.case_id != case.pk]
+    ours = play.adjustments.exclude(pk__in=written_by_rulings(play)).order_by("pk")
+    own = list(ours)
     for seat in SEATS:
         found = NOTHING
-        for one in own:
-            if seat in seats_of(one.seat):
-                found = Ruled(one.kind, one.percent, one.weighted)
-        for ruling in others:
-            if seat in seats_of(ruling.boards["seat"]):
-                found = given_by(ruling)
+        for given in own:
+            if seat in seats_of(given.seat):
+                found = as_given(given)
+        for gives in others:
+            found = gives.get(seat, found)
         yield seat, found
-
-
-def given_by(ruling: Ruling) -> Ruled:
-    """The result that a ruling gives."""
-    kind = ruling.boards["given"]
-    if kind != Adjustment.Kind.PERCENT:
-        return Ruled(kind, None, [])
-    return Ruled(kind, Fraction(ruling.boards["percent"]), [])
-
-
-def _of_organiser(play: BoardPlay) -> list[Adjustment]:
-    """What the organiser gave for a board at a table: what no ruling wrote there."""
-    rulings = Ruling.objects.filter(
-        case__table=play.table_id, case__deal=play.number
-    ).exclude(boards={})
-    wrote: set[int] = set()
-    for boards in rulings.values_list("boards", flat=True):
-        if boards.get("given") and "adjusted" not in boards:
-            return []  # nobody kept, then, which were those of rulings
-        wrote.update(boards.get("adjusted", ()))
-    return list(play.adjustments.exclude(pk__in=wrote).order_by("pk"))

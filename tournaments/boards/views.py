@@ -19,9 +19,10 @@ from django.views.decorators.http import (
 from seating.seating_file import UnreadableFile
 from seating.whiz.asc import read_asc, write_asc
 from seating.whiz.plan import Movement
-from tournaments.boards import operations, queries, ruled, tables, wording
+from tournaments.boards import operations, queries, ruled, tables
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
+from tournaments.boards.given_words import given
 from tournaments.boards.movement import enough_here
 from tournaments.models import BoardFine, Tournament
 from tournaments.registration.queries import entries
@@ -137,7 +138,11 @@ def adjust(
         "form": form,
         "ruled": {one.case_id: one.case for one in ruled.giving(play)}.values(),
         "given": [
-            (one, wording.kind(one.kind))
+            (
+                one,
+                seats.get(one.seat, ""),
+                given(form.variant, ruled.as_given(one), seats),
+            )
             for one in play.adjustments.select_related("made_by")
         ],
     }
@@ -204,8 +209,9 @@ def page(
     context = tables.overview(day, organiser=organiser)
     again = proposing or "again" in request.GET
     if organiser and not context["drawn"]:
-        numbers = (whole_number(request.GET.get(key)) for key in ("from", "to"))
-        context |= tables.what_if(day, *numbers)
+        asked = [request.GET.get(key) for key in ("from", "to")]
+        context |= tables.what_if(day, *map(whole_number, asked))
+        context["if_asked"] = any(asked)  # the answer is not folded away
     # Before enough are here it is shown what would be if so many came.
     context["too_few"] = not (context["drawn"] or proposing or enough_here(day))
     wanted = again or context["figures"] is None or context["stale"]

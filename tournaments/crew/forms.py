@@ -19,6 +19,10 @@ class HatsForm(forms.Form):
             ("is_organiser", _("organiser: everything, also this page")),
             ("is_scorer", _("scorer: registers players and types sheets")),
             ("is_jury", _("jury: judges, and compares sheets")),
+            (
+                "heads_jury",
+                _("head of the jury: hears an appeal where all its members have ruled"),
+            ),
         ],
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Tick at least one.")},

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.public_id import new_public_id
 from tournaments.models import Account
 
-HATS = ("is_organiser", "is_scorer", "is_jury")
+HATS = ("is_organiser", "is_scorer", "is_jury", "heads_jury")
 
 
 def new_password() -> str:
@@ -26,11 +26,17 @@ def make_account(
     try:
         with transaction.atomic():
             account = Account.objects.create_user(
-                username, password, name=name, **{hat: hat in hats for hat in HATS}
+                username, password, name=name, **_worn(hats)
             )
     except IntegrityError as error:  # two may make it at once
         raise ValidationError({"username": name_taken()}) from error
     return account, password
+
+
+def _worn(hats: Collection[str]) -> dict[str, bool]:
+    """Which hats somebody wears; who heads the jury is a member of it."""
+    every = {*hats, *(("is_jury",) if "heads_jury" in hats else ())}
+    return {hat: hat in every for hat in HATS}
 
 
 def name_taken() -> ValidationError:
@@ -47,8 +53,8 @@ def change_account(
     keep_an_organiser(account, stays="is_organiser" in hats and may_sign_in)
     account.name = name
     account.is_active = may_sign_in
-    for hat in HATS:
-        setattr(account, hat, hat in hats)
+    for hat, worn in _worn(hats).items():
+        setattr(account, hat, worn)
     account.full_clean()
     account.save(update_fields=["name", "is_active", *HATS])
 

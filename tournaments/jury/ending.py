@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tournaments.boards.ruled import seats_of
+from tournaments.boards.rules.gives import gives_in
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.ending import Decided, Ending, endings
 from tournaments.models import Case, Ruling, Tournament
@@ -30,8 +30,7 @@ def turned_by(
     before = list(endings([_decided(one) for one in standing]))
     others = [_decided(one) for one in standing if one.case_id != case.pk]
     if judgement is not None or decision is not None:
-        given = decision.boards if decision is not None else None
-        seats = seats_of(given.seat) if given and given.result else ()
+        seats = decision.boards.gives if decision is not None else ()
         own = judgement or Judgement()
         place = (case.table_id, case.deal)
         others.append(Decided(case.number, place, own, frozenset(seats)))
@@ -59,11 +58,10 @@ def _standing(tournament: Tournament) -> list[Ruling]:
 
 
 def _decided(ruling: Ruling) -> Decided:
-    case, given = ruling.case, ruling.boards.get("given")
-    seats = seats_of(ruling.boards["seat"]) if given else ()
+    case = ruling.case
     return Decided(
         case.number,
         (case.table_id, case.deal),
         rulings.judgement(ruling),
-        frozenset(seats),
+        frozenset(gives_in(ruling.boards)),
     )

@@ -11,10 +11,10 @@ from scoring.variant import REPLAYED, Variant
 from scoring.wording import named, signed
 from tournaments.boards.people import by_name
 from tournaments.jury.correcting import put_back, refuse_overtaken
+from tournaments.jury.in_boards.wording import in_boards
 from tournaments.jury.on_lines import watch_again
 from tournaments.jury.operations import check_open
 from tournaments.jury.reopening import refuse_moved_on, step_back
-from tournaments.jury.wording import in_boards
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead, value
 from tournaments.ledger.ways_back import of_tournament, the_fact
@@ -116,7 +116,7 @@ def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
         fines.append(gettext("%(name)s: %(points)s") % said)
     called = by_name(names.holders(facts))
     kept = facts.get("boards")
-    brought = in_boards(kept, called) if isinstance(kept, Mapping) else []
+    brought = in_boards(variant, kept, called) if isinstance(kept, Mapping) else []
     corrected = written(facts, names, variant)
     own = _by_himself(facts)
     return [*case(facts, names, variant), ", ".join(fines), *corrected, *brought, *own]

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from tournaments.boards import comparing, ruled
 from tournaments.boards import queries as boards
+from tournaments.boards.rules.gives import gives_in
+from tournaments.boards.rules.marks import Ruled
 from tournaments.models import (
     BoardFine,
     BoardPlay,
@@ -64,20 +66,18 @@ def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
     places = {
         (one.case.table_id, one.case.deal): one.case.number
         for one in standing
-        if one.boards.get("given")
+        if gives_in(one.boards)
     }
     plays = BoardPlay.objects.filter(table__round__tournament=tournament)
     for play in plays.select_related("board").order_by("pk"):
         case = places.get((play.table_id, play.number))
         if case is None:
             continue
-        given = {seat: one for seat, (_who, one) in boards.given_at(play).items()}
-        said = {
-            seat: ruled.given_by(one)
-            for one in ruled.giving(play)
-            for seat in ruled.seats_of(one.boards["seat"])
-        }
-        is_given = all(given.get(seat) == one for seat, one in said.items())
+        given = ruled.given_now(play)
+        said: dict[str, Ruled] = {}
+        for one in ruled.giving(play):
+            said |= gives_in(one.boards)
+        is_given = all(given[seat] == one for seat, one in said.items())
         if not is_given or _is_kept_otherwise(tournament, play):
             yield NotSo("given", case, board=play.board.number)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.scorer import Scorer
 from tournaments.jury import operations
 from tournaments.jury.operations import Call
+from tournaments.jury.queries import GIVES
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, DealVersion, Ruling, Table, Tournament
 from tournaments.sheets import queries as sheets
@@ -84,9 +85,8 @@ def _standing(cases: Iterable[Case]) -> QuerySet[Ruling]:
 
 def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
     """The rulings that count on what is written at these tables: lines must not go."""
-    in_boards = Q(boards__has_key="given") & ~Q(boards__given="")
     on_its_line = ~Q(effect="", side="") | Q(case__kind=Case.Kind.NOT_CALLED)
-    on_its_line |= in_boards
+    on_its_line |= GIVES
     standing = Ruling.objects.standing().filter(on_its_line, is_lifted=False)
     found = standing.filter(case__table__in=tables).select_related("case")
     return found.order_by("case__number")

@@ -6,7 +6,10 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils import timezone
 
+from scoring.variants import VARIANTS
 from tournaments.jury import queries, tables
+from tournaments.jury.in_boards import queries as in_boards
+from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.progress import progress_of
 from tournaments.models import Case, Entry, Host, Ruling, RulingPoints, Tournament
 from tournaments.sheets.rules.withheld import Withheld
@@ -19,6 +22,7 @@ class Public(NamedTuple):
 
     case: Case
     own: RulingPoints
+    gives: list[str]  # what counts for him on a board, in words
     shown: tables.Shown | None  # to whoever was at fault alone, as the club has chosen
 
 
@@ -26,28 +30,34 @@ def in_public(
     tournament: Tournament, entry: Entry, hidden: Withheld, *, until: int | None
 ) -> list[Public]:
     """The rulings on a player of which his table has heard, up to a round."""
-    mine = RulingPoints.objects.filter(entry=entry).filter(
-        ~Q(points=0) | Q(is_offender=True)
-    )
     early = Q()
     if until is not None:
         early = Q(case__table=None) | Q(case__table__round__number__lte=until)
     known = standing(withheld=hidden).filter(early, is_lifted=False)
-    found = list(
-        queries.whole(known.filter(pk__in=mine.values("ruling"))).order_by("pk")
-    )
-    own = {one.ruling_id: one for one in mine}
-    named = [
-        one for one in nameable(tournament, found, hidden) if own[one.pk].is_offender
-    ]
+    found = list(queries.whole(known.filter(queries.concerning(entry))).order_by("pk"))
+    if not found:
+        return []
+    own = {
+        one.pk: next(p for p in one.points.all() if p.entry_id == entry.pk)
+        for one in found
+    }
+    given = in_boards.given_to(found, entry)
+    at_fault = [one for one in found if own[one.pk].is_offender]
+    named = nameable(tournament, at_fault, hidden)
     words = {
         one.ruling.pk: one
         for one in (tables.shown(tournament, named, full=False) if named else ())
     }
+    variant = VARIANTS[tournament.variant_key]
     return [
-        Public(one.case, own[one.pk], _for_all(words.get(one.pk)))
+        Public(
+            one.case,
+            own[one.pk],
+            on_a_board(variant, {"gives": given.get(one.pk, {})}, {}),
+            _for_all(words.get(one.pk)),
+        )
         for one in found
-        if one.pk in words or own[one.pk].points
+        if one.pk in words or one.pk in given or own[one.pk].points
     ]
 
 

@@ -27,7 +27,7 @@ from tournaments.models import (
     Words,
 )
 from tournaments.planning.queries import play_of
-from tournaments.planning.rules.offence import Offence
+from tournaments.planning.rules.offence import NONE, Offence
 from tournaments.planning.rules.offences import in_force
 from tournaments.registration import queries as registration
 from tournaments.registration.members import queries as members
@@ -44,6 +44,8 @@ NARROWED = {
     "decided": Q(rulings__isnull=False),
     "appealed": Q(state__in=(Case.State.APPEALED, Case.State.UPHELD)),
 }
+# The rulings that give a result of a board; the second are those of before.
+GIVES = Q(boards__has_key="gives") | Q(boards__has_key="given") & ~Q(boards__given="")
 
 
 class Seated(NamedTuple):
@@ -164,11 +166,19 @@ def decisions(tournament: Tournament) -> QuerySet[Ruling]:
 
 
 def rulings_on(entry: Entry) -> list[Ruling]:
-    """The rulings that stand and concern this player."""
+    """The rulings that stand and concern this player.
+
+    So may any that gives a result of a board at his table.
+    """
+    found = Ruling.objects.standing().filter(concerning(entry), is_lifted=False)
+    return list(whole(found).order_by("pk"))
+
+
+def concerning(entry: Entry) -> Q:
+    """The rulings that may concern a player."""
     mine = RulingPoints.objects.filter(entry=entry)
     concern = mine.filter(~Q(points=0) | Q(is_offender=True)).values("ruling")
-    found = Ruling.objects.standing().filter(pk__in=concern, is_lifted=False)
-    return list(whole(found).order_by("pk"))
+    return Q(pk__in=concern) | Q(pk__in=mine.values("ruling")) & GIVES
 
 
 def whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
@@ -207,12 +217,16 @@ def excluded_in(case: Case) -> list[Entry]:
 def offences_of(tournament: Tournament) -> tuple[Offence, ...]:
     """The offences that this tournament pinned.
 
-    Boards are compared as they were played: there the jury gives a result instead.
+    Boards are compared as they were played, and points do not rank there: the jury
+    gives a result instead, and fines in per cent of a top.
     """
     found = in_force(tournament.offences_text, tournament.variant_key)
     if not play_of(tournament).in_boards:
         return found
-    return tuple(replace(one, effects=frozenset(), sets="") for one in found)
+    return tuple(
+        replace(one, effects=frozenset(), sets="", offender=NONE, others=NONE)
+        for one in found
+    )
 
 
 def offence_of(tournament: Tournament, key: str) -> Offence | None:

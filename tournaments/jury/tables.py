@@ -23,6 +23,7 @@ from tournaments.jury import (
 )
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
+from tournaments.jury.in_boards import queries as in_boards
 from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
@@ -254,7 +255,11 @@ def _each(one: Shown, number: Callable[[Cost], int]) -> str:
 
 def concerns(tournament: Tournament, entry: Entry) -> list[tuple[Shown, RulingPoints]]:
     """The rulings that concern a player, for the desk, each with his own part of it."""
-    return [
-        (one, next(points for points in one.people if points.entry_id == entry.pk))
-        for one in shown(tournament, queries.rulings_on(entry))
-    ]
+    rulings = queries.rulings_on(entry)
+    given = in_boards.given_to(rulings, entry)
+    found = []
+    for one in shown(tournament, rulings):
+        own = next(points for points in one.people if points.entry_id == entry.pk)
+        if own.points or own.is_offender or one.ruling.pk in given:
+            found.append((one, own))
+    return found

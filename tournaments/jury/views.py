@@ -26,7 +26,9 @@ from tournaments.jury import (
     signing,
     tables,
 )
+from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
+from tournaments.jury.one_page import case_page
 from tournaments.jury.waiting import waiting
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
@@ -45,6 +47,7 @@ from tournaments.web import (
 )
 
 PAGE = 30
+JUDGE = "tournaments.judge"
 
 
 @require_safe
@@ -128,7 +131,9 @@ def call(request: Request, day: Tournament) -> HttpResponse:
 @require_GET
 @may("call_jury")
 def case(request: Request, day: Tournament, case: str) -> HttpResponse:
-    return page(request, queries.case_or_404(day, case))
+    found = queries.case_or_404(day, case)
+    named = quick.name_deal(found) if request.user.has_perm(JUDGE) else None
+    return page(request, found, named=named)
 
 
 @require_http_methods(["GET", "POST"])
@@ -208,13 +213,7 @@ reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """A case with all that is known of it, and what can be done now."""
-    context = tables.case_page(case) | appeals.hearing_shown(case, request.user)
-    if case.to_sign:
-        context |= {
-            "may_sign": signing.may_sign(case, request.user),
-            "signers": signing.others_who_sign(case),
-        }
-    return show(request, "jury/case.html", context | more)
+    return show(request, "jury/case.html", case_page(case, request.user) | more)
 
 
 @require_safe

@@ -8,8 +8,9 @@ from django.utils.translation import gettext_noop
 
 from scoring import wording as rules
 from scoring.deal import IllegalDeal
+from scoring.templatetags.points import exact
 from scoring.variants import VARIANTS
-from tournaments.boards import wording as boards
+from tournaments.jury.in_boards.wording import in_boards
 from tournaments.jury.in_force import NotSo
 from tournaments.jury.rules.ending import GIVEN, Ending
 from tournaments.jury.rules.judging import Notice, Refused
@@ -131,21 +132,6 @@ def impossible(error: IllegalDeal) -> str:
     return rules.refusal(error)
 
 
-def in_boards(kept: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
-    """What a ruling fines and gives in boards; how its players are `called`."""
-    found = []
-    if kept.get("fine"):
-        found.append(_("a fine of %(fine)s %% of a top") % kept)
-    if kept.get("given"):
-        kind = boards.kind(kept["given"])
-        if kept["percent"]:
-            kind = f"{kept['percent']} %"
-        who = called.get(kept["seat"], "") or _("all three players")
-        said = {"who": who, "what": kind}
-        found.append(_("given for the board to %(who)s: %(what)s") % said)
-    return found
-
-
 def ended(one: Ending) -> str:
     """`annulled: ended by case 13`: of a ruling that stands, what counts no more."""
     whole = _("%(what)s: ended by case %(by)s")
@@ -205,7 +191,7 @@ def _worded(params: Any) -> dict[str, object]:
     if "effect" in words:
         words["effect"] = in_a_word(words["effect"])
     if "people" in words:
-        each = [f"{name} {rules.signed(points)}" for name, points in words["people"]]
+        each = [f"{name} {exact(points)}" for name, points in words["people"]]
         words["people"] = ", ".join(each)
     for key in ("points", "sum"):
         if key in words:
@@ -267,11 +253,10 @@ def sentences(
     The players of its deal are `called` by their names, where boards travel with their
     hands; a side is named by its players.
     """
-    found = []
+    found, variant = [], VARIANTS[tournament.variant_key]
     if ruling.effect:
         found.append(effect(ruling.effect))
     if ruling.facts is not None:
-        variant = VARIANTS[tournament.variant_key]
         found.append(deal(variant, ruling.facts, called))
     if ruling.carrier:
         who = called.get(ruling.carrier) or rules.seat(ruling.carrier)
@@ -284,7 +269,7 @@ def sentences(
                 "side": side(ruling.side, called),
             }
         )
-    found += in_boards(ruling.boards, called)
+    found += in_boards(variant, ruling.boards, called)
     return found + to_a_player(ruling)
 
 

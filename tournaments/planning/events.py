@@ -17,7 +17,7 @@ from tournaments.models import Event
 from tournaments.planning import operations
 from tournaments.planning.rules.criteria import CRITERIA
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
-from tournaments.planning.wording import ALL_PASS, LABELS
+from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES
 
 NAMES = {
     "draw_method": METHODS,
@@ -25,6 +25,7 @@ NAMES = {
     "tie_breaks": {key: one.names for key, one in CRITERIA.items()},
     "special_prizes": SPECIAL_PRIZES,
 }
+CHOICES = {"all_pass": ALL_PASS, "second_signature": SIGNATURES}
 WRITTEN = {
     "registration_closes_at": lambda kept: time.fromisoformat(kept).strftime("%H:%M"),
     "played_date": lambda kept: date.fromisoformat(kept).strftime("%d/%m/%Y"),
@@ -72,8 +73,8 @@ def answer(key: str, kept: Any) -> Any:
         return [answer(key, one) for one in kept]
     if not isinstance(kept, str):
         return kept
-    if key == "all_pass":
-        return str(ALL_PASS.get(kept, kept))
+    if key in CHOICES:
+        return str(CHOICES[key].get(kept, kept))
     if key in WRITTEN:
         return WRITTEN[key](kept)
     names: Any = NAMES.get(key, {})

@@ -20,7 +20,7 @@ from tournaments.planning.queries import has_fives
 from tournaments.planning.rules import plan as rules
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.tie_breaks import TIES, tie_fields, ties_chosen
-from tournaments.planning.wording import ALL_PASS, LABELS
+from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES
 
 
 class FirstRunForm(forms.Form):
@@ -163,6 +163,9 @@ class PlanForm(forms.Form):
     appeal_minutes = _at_most(
         rules.MOST_MINUTES, help_text=_("After the table has been told.")
     )
+    second_signature = forms.ChoiceField(
+        choices=SIGNATURES, required=False, help_text=_("Then the table is told.")
+    )
 
     def __init__(
         self,
@@ -212,6 +215,10 @@ class PlanForm(forms.Form):
     def clean_all_pass(self) -> str:
         return str(self.cleaned_data["all_pass"] or self.initial["all_pass"])
 
+    def clean_second_signature(self) -> str:
+        typed = self.cleaned_data["second_signature"]
+        return str(typed or self.initial["second_signature"])
+
     def clean_place_bonus(self) -> list[int]:
         try:
             return rules.read_bonus(self.cleaned_data["place_bonus"])
@@ -252,7 +259,7 @@ class PlanForm(forms.Form):
             ties=("tie_breaks",),
             ranking=("place_bonus", "team_size", "frozen_after_round"),
             prizes=("prize_one_in", "special_prizes"),
-            jury=("appeal_minutes",),
+            jury=("appeal_minutes", "second_signature"),
         )
 
     def more_is_wrong(self) -> bool:

@@ -30,12 +30,20 @@ LABELS = {
     "special_prizes": gettext_lazy("Special prizes"),
     "frozen_after_round": gettext_lazy("Hide the ranking after round"),
     "appeal_minutes": gettext_lazy("Minutes to appeal against the jury"),
+    "second_signature": gettext_lazy("A second member of the jury signs"),
 }
 
 
 ALL_PASS = {
     "again": gettext_lazy("the same dealer deals again, and nothing is written"),
     "counted": gettext_lazy("the deal counts 0, and the next dealer deals"),
+}
+
+
+SIGNATURES = {
+    "none": gettext_lazy("no ruling"),
+    "exclusions": gettext_lazy("each exclusion"),
+    "all": gettext_lazy("each ruling"),
 }
 
 

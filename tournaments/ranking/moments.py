@@ -38,6 +38,7 @@ class Moves(NamedTuple):
     ranks: list[tuple[Result, int, int]]
     totals: list[tuple[Result, int, int]]
     ranking: Ranking  # as it would be
+    stood: Ranking  # as it is
 
 
 def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
@@ -185,7 +186,7 @@ def moves(
     if refused is not None:
         raise refused
     instead = Instead(table.pk, number, facts)
-    return moves_by(tournament, table, counted, instead=instead)
+    return moves_by(tournament, table, counted, boards=Anew(instead=instead))
 
 
 def moves_by(
@@ -193,13 +194,13 @@ def moves_by(
     table: Table | None,
     counted: Sheet | None,
     *,
-    instead: Instead | None = None,
+    boards: Anew | None = None,
     penalties: Mapping[str, int] = MappingProxyType({}),
     out: Collection[str] = (),
 ) -> Moves:
     """What a table counted so, and penalties raised or lowered by so much, would move.
 
-    `out` are those who would be ranked no longer.
+    `out` are those who would be ranked no longer, `boards` how they are compared.
     """
     order = queries.criteria_of(tournament)
     margin = any(criterion.key == "margin" for criterion in order)
@@ -212,8 +213,7 @@ def moves_by(
     ]
     new = {one.key: one for one in _tallied_with(tournament, table, counted, fined)}
     after = [new.get(result.key, result) for result in before if result.key not in out]
-    anew = Anew(instead=instead) if instead else None
-    after = with_boards(tournament, after, anew)
+    after = with_boards(tournament, after, boards)
     stood = queries.ranking_of(tournament, before)
     played = _played_with(tournament, table, counted)
     ranking = queries.ranking_of(tournament, after, played=played)
@@ -226,6 +226,7 @@ def moves_by(
             if (result := then.get(was.key)) and result.total != was.total
         ],
         ranking,
+        stood,
     )
 
 

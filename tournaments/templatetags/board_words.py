@@ -13,8 +13,11 @@ from django.utils.translation import gettext as _
 from scoring import wording as rules
 from scoring.deal import PASS
 from scoring.letters import SIGNS
+from scoring.variants import VARIANTS
 from scoring.wording import signed
 from tournaments.boards import wording
+from tournaments.boards.after.tables import Hand, Line
+from tournaments.boards.given_words import given
 from tournaments.sheets.rules.judged import NOT_PLAYED
 
 register = template.Library()
@@ -75,6 +78,19 @@ def over(facts: Mapping[str, Any] | None) -> str:
     if not more:
         return str(facts["tricks"])
     return f"{facts['tricks']} ({'+' if more > 0 else ''}{signed(more)})"
+
+
+@register.simple_tag(takes_context=True)
+def given_for(context: Context, line: Line, hand: Hand) -> str:
+    """What was given this player for the board in place of the result, if anything.
+
+    Where a word beside the per cent says it already it is not said again.
+    """
+    ruled = line.played.ruled.get(hand.seat)
+    if ruled is None or (context["percentages"] and wording.short(hand.kind)):
+        return ""
+    called = {one.seat: one.name for one in line.hands}
+    return given(VARIANTS[context["tournament"].variant_key], ruled, called)
 
 
 @register.filter

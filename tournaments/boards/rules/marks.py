@@ -1,5 +1,7 @@
 """What a board at a table brings each hand: a mark, or what was given in its place."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -7,6 +9,7 @@ from typing import Any, NamedTuple
 from scoring.deal import IllegalDeal
 from scoring.duplicate.basis import BASES, weighted
 from scoring.duplicate.comparison import Adjusted, Given, TableResult, Value
+from scoring.duplicate.methods import Number
 from scoring.scorer import Scorer
 
 HANDS = ("L", "O", "R")
@@ -43,6 +46,10 @@ class Played(NamedTuple):
     def seat_of(self, hand: str) -> str:
         return SEATS[self.hands.index(hand)]
 
+    def given(self, ruled: Mapping[str, Ruled] | None) -> Played:
+        """The same board at the same table, where these results were given for it."""
+        return self if ruled is None else self._replace(ruled=ruled)
+
     @property
     def is_written(self) -> bool:
         return self.facts is not None and self.facts.get("contract") != NOT_WRITTEN
@@ -78,6 +85,26 @@ def row(
         scores[hand] = _given(scorer, basis, played, ruled, hand, scores[hand])
     players = {played.hand_of(seat): who for seat, who in played.entries.items()}
     return TableResult(str(played.key), scores, players)
+
+
+def mark(
+    scorer: Scorer, played: Played, seat: str, found: Mapping[str, int] | None
+) -> Number | None:
+    """The mark that counts at a seat: its own, or the mean of those that are assigned.
+
+    None where a per cent is given in its place. `found` are the marks of the table.
+    """
+    ruled = played.ruled.get(seat)
+    if ruled is None:
+        return found[seat] if found else None
+    if ruled.kind != "weighted":
+        return None
+    each = (
+        Fraction(one["weight"]) * (marks(scorer, one["facts"]) or {}).get(seat, 0)
+        for one in ruled.weighted
+    )
+    mean = sum(each, Fraction())
+    return int(mean) if mean.denominator == 1 else mean
 
 
 def _given(

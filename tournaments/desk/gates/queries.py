@@ -6,12 +6,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from django.utils import timezone
+
 from tournaments.desk.gates.wording import reasons_in
 from tournaments.desk.queries import day_with_sheets
 from tournaments.desk.rules import gates
 from tournaments.desk.rules.day import DayFacts, unfinished
 from tournaments.desk.rules.gates import Gate, Key, LetGo, Thing, gate
 from tournaments.jury import on_lines
+from tournaments.jury.progress import progress_of
 from tournaments.jury.rules.life import waits_to_be_told
 from tournaments.models import Case, Entry, Event, Occupant, Round, Table, Tournament
 from tournaments.models.jury import CaseQuerySet
@@ -43,6 +46,7 @@ def gate_of_day(tournament: Tournament) -> Gate:
     things = [
         *_sheets(tables.select_related("round"), tournament),
         *_cases(cases),
+        *_appealable(tournament),
         *_ties(tournament),
         *_unpaid(tournament),
     ]
@@ -170,14 +174,28 @@ def _cases(cases: CaseQuerySet) -> Iterator[Thing]:
     """The cases for which somebody waits, or of which the table has not heard."""
     for case in cases.open().select_related("table__round").order_by("number"):
         decided = waits_to_be_told(case.state, case.told_at)
-        yield Thing(
-            gates.CASE_UNTOLD if decided else gates.CASE_WAITING,
-            case.public_id,
-            str(case.version),
-            case.table.round.number if case.table else 0,
-            case.table.number if case.table else 0,
-            case.number,
-        )
+        yield _case(gates.CASE_UNTOLD if decided else gates.CASE_WAITING, case)
+
+
+def _appealable(tournament: Tournament) -> Iterator[Thing]:
+    """The rulings that a table may still appeal, before the ranking is final."""
+    told = Case.objects.filter(tournament=tournament).exclude(told_at=None)
+    found = list(told.select_related("table__round").order_by("number"))
+    progress = progress_of(tournament, found, timezone.now())
+    for case in found:
+        if progress[case.pk].appealable:
+            yield _case(gates.APPEALABLE, case)
+
+
+def _case(kind: str, case: Case) -> Thing:
+    return Thing(
+        kind,
+        case.public_id,
+        str(case.version),
+        case.table.round.number if case.table else 0,
+        case.table.number if case.table else 0,
+        case.number,
+    )
 
 
 def _jokers(round: Round) -> Iterator[Thing]:

@@ -19,6 +19,7 @@ TITLES: dict[str, str] = {
     gates.JURY_UNSAID: gettext_noop("Sheets that ask whether the jury was there"),
     gates.CASE_WAITING: gettext_noop("Cases that wait for the jury"),
     gates.CASE_UNTOLD: gettext_noop("Rulings not told to the table"),
+    gates.APPEALABLE: gettext_noop("Rulings that can still be appealed"),
     gates.JOKER: gettext_noop("Jokers who are here and have no seat"),
     gates.TIE: gettext_noop("Ties that nothing parts"),
     gates.UNPAID: gettext_noop("Players who have not paid"),
@@ -45,6 +46,9 @@ HINTS: dict[str, str] = {
     gates.CASE_WAITING: gettext_noop("The jury decides, or the call is withdrawn."),
     gates.CASE_UNTOLD: gettext_noop(
         "A member of the jury tells the table, and notes it."
+    ),
+    gates.APPEALABLE: gettext_noop(
+        "Wait until the time to appeal is over: the page of the case says until when."
     ),
     gates.JOKER: gettext_noop(
         "Note that a joker has left, plays for the ranking, or takes a seat."

@@ -9,6 +9,7 @@ UNWRITTEN, WRONG, REJECTED = "unwritten", "wrong", "rejected"
 NO_PAPER, UNCONFIRMED = "no_paper", "unconfirmed"
 JURY_UNSAID = "jury_unsaid"
 CASE_WAITING, CASE_UNTOLD = "case_waiting", "case_untold"
+APPEALABLE = "appealable"
 JOKER, TIE, UNPAID = "joker", "tie", "unpaid"
 KINDS = (
     UNWRITTEN,
@@ -19,11 +20,12 @@ KINDS = (
     JURY_UNSAID,
     CASE_WAITING,
     CASE_UNTOLD,
+    APPEALABLE,
     JOKER,
     TIE,
     UNPAID,
 )
-CASES = (CASE_WAITING, CASE_UNTOLD)
+CASES = (CASE_WAITING, CASE_UNTOLD, APPEALABLE)
 # What a club may leave open in each round: the reason of last time is proposed again.
 USUAL = (NO_PAPER, UNCONFIRMED, JOKER)
 

@@ -17,6 +17,7 @@ from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.forms import points_field, words_field
 from tournaments.jury.in_boards import forms as boards
+from tournaments.jury.in_boards.queries import hands_of
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import opponents
 from tournaments.jury.texts import MEANWHILE, said, without_erased
@@ -30,7 +31,7 @@ from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.typed import Unreadable
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(boards.OnBoard):
     """One offence in one case: who, how many points, and what becomes of the deal."""
 
     # The event in which stands what is proposed as the texts.
@@ -52,13 +53,14 @@ class DecisionForm(forms.Form):
         self.written = queries.written_in(case)
         self.of_side = offence.side and offence.costs
         self.needs_deal = self.of_side and case.deal is None
+        self.in_boards = play_of(case.tournament).in_boards
+        self.hands = hands_of(case) if self.in_boards else ""
         super().__init__(data, initial=self._initial())
         self._ask_who()
         self._ask_points()
         if case.deal is not None:
             self._ask_deal()
-        if play_of(case.tournament).in_boards:
-            self.fields |= boards.questions(self.players, case.deal)
+        self.ask_about_board()
         self.fields["facts"] = words_field(_("The facts"))
         self.fields["reason"] = words_field(
             _("Why it is decided so"), required=offence.key == EXCLUSION
@@ -90,7 +92,7 @@ class DecisionForm(forms.Form):
             "facts": was.facts,
             "reason": was.reason,
             "text_of": before.event.number if was.facts or was.reason else None,
-            **boards.first(before.boards),
+            **boards.first(self.variant, before.boards, self.hands),
             **self._cells(before.facts or self.written),
         }
         if at_fault:
@@ -200,13 +202,11 @@ class DecisionForm(forms.Form):
         }
 
     def clean(self) -> dict[str, Any]:
-        answers = super().clean() or {}
+        answers = super().clean()
         if self.erased:
             self.add_error("facts", _(MEANWHILE))
         if answers.get("effect") == CORRECTED:
             self._clean_cells(answers)
-        if unanswered := boards.missing(answers):
-            self.add_error(*unanswered)
         return answers
 
     def _clean_cells(self, answers: dict[str, Any]) -> None:
@@ -257,7 +257,7 @@ class DecisionForm(forms.Form):
             side_points=self._fine(answers) if side else 0,
             warning=bool(answers.get("warning")),
             exclusion=bool(answers.get("exclusion")),
-            boards=boards.answer(answers),
+            boards=answers["boards"],
         )
 
     def _people(

@@ -5,7 +5,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.jury import appeals, operations, progress, queries
+from tournaments.jury import appeals, correcting, operations, progress, queries
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.in_boards import operations as in_boards
 from tournaments.jury.operations import Call
@@ -33,13 +33,35 @@ def decide(
     by: Account,
     facts: str = "",
     reason: str = "",
+    deal: int | None = None,
 ) -> Ruling:
     """Rule on a case, or rule anew in place of what was decided there.
 
-    Two who decide at once: the second gets ValidationError, code `stale`. What is
-    outside its bounds is refused with the article.
+    A call that named no deal is set right with the `deal` that is judged. Two who
+    decide at once: the second gets ValidationError, code `stale`. What is outside its
+    bounds is refused with the article.
     """
     operations.refuse_unless_jury(by)
+    if deal is None:
+        return _decide(case, seen, decision, by, facts, reason)
+    with ledger.locked(case.tournament):
+        seen = _name_deal(case, seen, deal, by)
+        return _decide(case, seen, decision, by, facts, reason)
+
+
+def _name_deal(case: Case, seen: int, deal: int, by: Account) -> int:
+    """Add the deal that a call did not name; return the version of the case then."""
+    kept = Case.objects.select_related("tournament", "table__round").get(pk=case.pk)
+    if kept.deal is not None:
+        return seen
+    to = correcting.about(kept)._replace(deal=deal)
+    correcting.correct_case(case=kept, seen=seen, to=to, by=by)
+    return seen + 1
+
+
+def _decide(
+    case: Case, seen: int, decision: Decision, by: Account, facts: str, reason: str
+) -> Ruling:
     with operations.step(case, seen, "decide") as (found, was):
         _refuse_final(found, seen)
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)

@@ -5,12 +5,15 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.variants import VARIANTS
 from tournaments.jury import of_match, queries
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.costs import OF_MATCH, Cost, Effect
 from tournaments.jury.deciding.queries import check, effect_of, judgement_of
 from tournaments.jury.ending import turned_by
+from tournaments.jury.in_boards import preview as in_boards
+from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import Notice, opponents
@@ -50,24 +53,29 @@ def preview(
     players = queries.concerned(case, decision.offenders)
     rows = [_row(player, decision, effect, before) for player in players]
     called = {player.seat: player.called or player.name for player in players}
+    variant = VARIANTS[case.tournament.variant_key]
     turn = turned_by(case, judgement_of(case, decision, before), decision)
     says = [
-        *words.in_boards(decision.boards.kept, called),
+        *on_a_board(variant, decision.boards.kept, called),
         *map(words.ends, turn.ends),
         *map(words.again, turn.again),
         *_of_people(decision, players),
         *(of_match.turns(effect, called) if effect else ()),
     ]
     matched = effect is not None and effect.line.state is not None
-    if not says and not any(row.moves for row in rows):
-        says = [_("nobody's points change by this")]
-    notices += unfair(case, decision, before, players)
+    boards = in_boards.shown(case, decision, before, players)
+    stays = not any(row.moves for row in rows) and not boards.moves
+    if stays and (decision.boards or not says):
+        says.append(_("nobody's points change by this"))
+    notices += unfair(case, decision, before, players) + list(boards.notices)
     notices += partners_paid(case, offence, decision, players)
     return {
-        "rows": rows,
+        # Where boards rank, points do nothing.
+        "rows": [] if boards.rows else rows,
         "counted": list(map(of_match.counter, OF_MATCH)) if matched else [],
         "notices": [words.notice(one) for one in notices],
         "moves_deal": effect is not None,
+        "boards": boards,
         # The later deals that become impossible.
         "flagged": effect.newly_impossible if effect else [],
         # What it does besides: who goes, who is warned, what boards bring.

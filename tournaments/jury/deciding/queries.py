@@ -11,13 +11,16 @@ from scoring import wording as rules
 from scoring.match import SIDES
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
+from tournaments.boards.results import Anew
 from tournaments.jury import queries
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Effect
+from tournaments.jury.in_boards import queries as in_boards
 from tournaments.jury.rules import judging
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Round, Ruling
+from tournaments.planning.queries import play_of
 from tournaments.planning.rules.offence import JURY, Offence
 from tournaments.ranking.moments import Moves, moves_by
 from tournaments.sheets import one_sheet, rulings
@@ -151,4 +154,7 @@ def moves(case: Case, decision: Decision) -> Moves:
         effect.after if effect else None,
         penalties={entry: points for entry, points in penalties.items() if points},
         out=decision.offenders if decision.exclusion else (),
+        boards=Anew(if_given=in_boards.if_given(case, decision, before))
+        if play_of(case.tournament).in_boards
+        else None,
     )

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.jury import queries, tables, wording
-from tournaments.jury.deciding import operations
+from tournaments.jury.deciding import operations, quick
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.deciding.preview import preview
 from tournaments.jury.ending import turned_by
 from tournaments.jury.forms import MOST_WORDS, MisdealForm
+from tournaments.jury.one_page import case_page
 from tournaments.jury.precedents.queries import before as ruled_before
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Tournament
@@ -38,7 +39,7 @@ from tournaments.web import (
     whole_number,
 )
 
-SALT, ONE_DAY = "decision", 86_400
+SALT, ONE_DAY = "decision by seats", 86_400
 
 
 @require_http_methods(["GET", "POST"])
@@ -46,20 +47,22 @@ SALT, ONE_DAY = "decision", 86_400
 def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
     """Choose the offence, then answer its questions; look at it, then keep it."""
     found = queries.case_or_404(day, case)
-    sent = request.POST if request.method == "POST" else request.GET
+    answers = quick.pressed(request.POST) if request.method == "POST" else None
+    sent = request.GET if answers is None else answers
+    deal = quick.name_deal(found, answers)
     offence = queries.offence_of(day, sent.get("offence", ""))
     if offence is None:
         return choose(request, found)
-    form = DecisionForm(posted(request), case=found, offence=offence)
+    form = DecisionForm(answers, case=found, offence=offence)
     if not form.is_bound:
-        return page(request, form, found.version)
+        return page(request, form, found.version, named=deal)
     seen = whole_number(request.POST.get("seen"))
     if not form.is_valid():
-        return page(request, form, seen)
+        return page(request, form, seen, named=deal)
     decision = form.decision()
     try:
         shown = preview(found, offence, decision, form.before)
-        if request.POST.get("shown") == decision.mark:
+        if "look" not in sent and sent.get("shown") == decision.mark:
             operations.decide(
                 case=found,
                 seen=seen,
@@ -67,6 +70,7 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
                 by=request.user,
                 facts=form.cleaned_data["facts"],
                 reason=form.cleaned_data["reason"],
+                deal=deal,
             )
             sentence = _("The ruling is kept, and counts at once.")
             return done(request, sentence, "jury:case", day.public_id, case)
@@ -74,32 +78,27 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
         if getattr(error, "code", "") == "stale":
             # As it was left, beside what a colleague has done meanwhile.
             newest = queries.case_or_404(day, case)
-            form = DecisionForm(request.POST, case=newest, offence=offence)
+            form = DecisionForm(sent, case=newest, offence=offence)
             reasons = error.messages
             return page(request, form, newest.version, status=409, refused=reasons)
         form.refuse(error)
-        return page(request, form, seen)
+        return page(request, form, seen, named=deal)
     return page(
         request,
         form,
         seen,
+        named=deal,
         shown=shown,
         mark=decision.mark,
         signed=signing.dumps(asdict(decision), salt=SALT),
-        by_boards=bool(decision.boards),
-        differs="shown" in request.POST,
+        differs="shown" in sent and "look" not in sent,
     )
 
 
 def choose(request: Request, case: Case) -> HttpResponse:
-    """The offences of this tournament, each with its article and its bounds."""
-    standing = queries.standing_ruling(case)
-    context = {
-        **tables.about(case),
-        "offences": effects.offences(case),
-        "now": standing.offence if standing else "",
-    }
-    return render(request, "jury/choose.html", context)
+    """The page of a case with its offences, also where it is decided already."""
+    found = case_page(case, request.user, anew=True)
+    return show(request, "jury/case.html", found | {"choosing": True})
 
 
 def page(
@@ -111,17 +110,16 @@ def page(
     **more: Any,
 ) -> HttpResponse:
     """The questions of a decision, by somebody who saw this version of the case."""
-    case, before = form.case, form.before
+    case = form.case
     context = {
-        **tables.about(case),
-        "offence": form.offence,
-        "form": form,
+        **case_page(case, request.user, anew=True),
+        **quick.context(form),
+        "judging": True,
         "seen": seen,
-        "standing": tables.shown(case.tournament, [before])[0] if before else None,
         "before": ruled_before(case, form.offence.key),
         **more,
     }
-    return show(request, "jury/decide.html", context, status)
+    return show(request, "jury/case.html", context, status)
 
 
 @require_safe

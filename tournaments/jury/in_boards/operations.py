@@ -9,16 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.boards import operations as boards
 from tournaments.boards import ruled
-from tournaments.boards.queries import given_at
+from tournaments.boards.rules.gives import gives_in
+from tournaments.boards.rules.marks import SEATS, Ruled
+from tournaments.jury.in_boards.queries import play_of
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import (
-    Account,
-    BoardFine,
-    BoardPlay,
-    Case,
-    Entry,
-    Ruling,
-)
+from tournaments.models import Account, BoardFine, Case, Entry, Ruling
 
 
 def follow(
@@ -39,60 +34,44 @@ def follow(
     standing = BoardFine.objects.filter(pk__in=was.get("fines", ()), taken_back_by=None)
     for fined in standing.select_related("entry__tournament"):
         boards.take_back_fine(fined=fined, by=by, words=words, case=case)
-    adjusted = _give_back(case, was["seat"], by, words) if was.get("given") else []
+    fines = _fine(case, decision, by, words) if now.fine else []
+    gave, gives = gives_in(was), gives_in(now.kept)
+    adjusted = _give(case, gave, gives, by, words) if gave or gives else []
     if not now:
-        return {"adjusted": adjusted} if adjusted else {}
-    fines = []
-    if now.fine:
-        at_fault = Entry.objects.filter(
-            tournament=case.tournament, public_id__in=decision.offenders
-        )
-        percent = Fraction(now.fine)
-        for entry in at_fault.select_related("tournament").order_by("number"):
-            made = boards.fine(entry=entry, percent=percent, by=by, words=words)
-            fines.append(made.pk)
-    if now.result:
-        given = boards.adjust(
-            play=_play_of(case),
-            kind=now.result,
-            seat=now.seat,
-            percent=Fraction(now.percent),
-            by=by,
-            words=words,
-            case=case,
-        )
-        adjusted.append(given.pk)
+        return {"adjusted": adjusted} if gave else {}
     return {**now.kept, "fines": fines, "adjusted": adjusted}
 
 
-def _give_back(case: Case, seat: str, by: Account, words: str) -> list[int]:
-    """Let stand what was given before this case gave its result; the keys written.
-
-    A later ruling of another case is the last word, and stays.
-    """
-    play, seats, none = _play_of(case), ruled.seats_of(seat), ruled.NOTHING
-    current = {at: given for at, (_who, given) in given_at(play).items()}
-    changed = {
-        at: before
-        for at, before in ruled.without(play, case)
-        if at in seats and before != current.get(at, none)
-    }
-    if len(changed) == len(seats) and all(one == none for one in changed.values()):
-        changed = {seat: none}
+def _fine(case: Case, decision: Decision, by: Account, words: str) -> list[int]:
+    """Fine everybody at fault; the keys of the fines."""
+    at_fault = Entry.objects.filter(
+        tournament=case.tournament, public_id__in=decision.offenders
+    )
+    percent = Fraction(decision.boards.fine)
     return [
-        boards.adjust(
-            play=play, seat=at, by=by, words=words, case=case, **given._asdict()
-        ).pk
-        for at, given in changed.items()
+        boards.fine(entry=entry, percent=percent, by=by, words=words).pk
+        for entry in at_fault.select_related("tournament").order_by("number")
     ]
 
 
-def _play_of(case: Case) -> BoardPlay:
-    played = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
-    found = played.select_related("board", "table__round__tournament").first()
-    if case.table is None or found is None:
-        raise ValidationError(
-            _("Which board? This case names no deal of a table: call again from it."),
-            code="board",
-        )
-    return found
+def _give(
+    case: Case,
+    gave: Mapping[str, Ruled],
+    gives: Mapping[str, Ruled],
+    by: Account,
+    words: str,
+) -> list[int]:
+    """Give each player his result, and back what counted before; the keys written."""
+    play = play_of(case)
+    now = ruled.given_now(play)
+    after = ruled.given_after(play, case, gave, gives)
+    changed = {seat: one for seat, one in after.items() if one != now[seat]}
+    first = after[SEATS[0]]
+    if changed == dict.fromkeys(SEATS, first):
+        changed = {"": first}  # one thing told to all three
+    return [
+        boards.adjust(
+            play=play, seat=seat, by=by, words=words, case=case, **given._asdict()
+        ).pk
+        for seat, given in changed.items()
+    ]

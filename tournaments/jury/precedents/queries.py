@@ -3,12 +3,12 @@
 Practice counts for nobody, and neither does what was lifted or replaced.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Count, Q, QuerySet
 
 from scoring import wording
 from tournaments.jury.rules.precedents import Ruled, Summary, season_of, summary
@@ -50,6 +50,29 @@ def before(case: Case, offence: str) -> Before | None:
     return next(iter(_by_offence(_rulings(game, others))), None)
 
 
+def times(game: str) -> Mapping[str, int]:
+    """How often each offence of a game was ruled upon."""
+    found = _standing(game).order_by().values_list("offence")
+    return dict(found.annotate(times=Count("pk")))
+
+
+def outcomes(game: str, offence: str) -> Mapping[tuple[int, int], int]:
+    """How often which points were given: at fault, and the most of the others."""
+    found = RulingPoints.objects.filter(
+        ruling__in=_standing(game), ruling__offence=offence
+    )
+    own: dict[int, list[int]] = defaultdict(list)
+    others: dict[int, int] = defaultdict(int)
+    for one in found:
+        if one.is_offender:
+            own[one.ruling_id].append(one.points)
+        else:
+            others[one.ruling_id] = max(others[one.ruling_id], one.points)
+    return Counter(
+        (points, others[ruling]) for ruling, fines in own.items() for points in fines
+    )
+
+
 def seasons(game: str) -> list[Season]:
     """Every season in which the jury ruled, the newest first."""
     found = sorted(
@@ -78,13 +101,8 @@ def _summed(rulings: Iterable[tuple[Ruling, Ruled]]) -> Summary:
 def _rulings(game: str, narrowed: Q) -> list[tuple[Ruling, Ruled]]:
     """The rulings that stand of a game's tournaments, the newest first."""
     found = list(
-        Ruling.objects.standing()
-        .filter(
-            narrowed,
-            is_lifted=False,
-            case__tournament__variant_key=game,
-            case__tournament__is_practice=False,
-        )
+        _standing(game)
+        .filter(narrowed)
         .select_related("case__tournament")
         .order_by("-pk")
     )
@@ -93,6 +111,15 @@ def _rulings(game: str, narrowed: Q) -> list[tuple[Ruling, Ruled]]:
     for ruling, given in at_fault.values_list("ruling", "points"):
         points[ruling].append(given)
     return [(one, _ruled(one, points[one.pk])) for one in found]
+
+
+def _standing(game: str) -> QuerySet[Ruling]:
+    """The rulings of a game that count."""
+    return Ruling.objects.standing().filter(
+        is_lifted=False,
+        case__tournament__variant_key=game,
+        case__tournament__is_practice=False,
+    )
 
 
 def _ruled(ruling: Ruling, points: list[int]) -> Ruled:

@@ -6,27 +6,26 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
+from tournaments.boards.rules.gives import Kept
 from tournaments.sheets.rules.judged import Judgement
 
 
-class InBoards(NamedTuple):
-    """In boards: a fine in per cent of a top, and the result that is given."""
+@dataclass(frozen=True)
+class InBoards:
+    """In boards: a fine in per cent of a top, and the results that are given."""
 
     fine: int = 0  # of each player at fault
-    result: str = ""  # the kind that is given; nothing: that of the table counts
-    seat: str = ""  # to whom; nobody means all three
-    percent: int = 0
+    gives: Kept = field(default_factory=dict)  # to whom, by seat, in place of his own
 
     def __bool__(self) -> bool:
-        return bool(self.fine or self.result)
+        return bool(self.fine or self.gives)
 
     @property
     def kept(self) -> dict[str, Any]:
         """These answers as a ruling keeps them."""
-        fine, result, seat, percent = self
-        return {"fine": fine, "given": result, "seat": seat, "percent": percent}
+        return {"fine": self.fine, **({"gives": self.gives} if self.gives else {})}
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ class Decision:
     def from_plain(cls, plain: Mapping[str, Any]) -> Decision:
         """A decision again, of which the plain values have come as JSON."""
         lists = {name: tuple(plain[name]) for name in ("offenders", "seats")}
-        boards = InBoards(*plain["boards"])
+        boards = InBoards(**plain["boards"])
         return cls(**{**plain, **lists, "boards": boards})
 
     @property

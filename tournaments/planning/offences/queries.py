@@ -12,7 +12,11 @@ from tournaments.models import OffenceVersion, Tournament
 from tournaments.planning.rules.offence import Offence
 from tournaments.planning.rules.offence_editing import differences
 from tournaments.planning.rules.offence_text import parse
-from tournaments.planning.rules.offences import default_text, for_game
+from tournaments.planning.rules.offences import (
+    default_text,
+    for_game,
+    with_switched_off,
+)
 
 
 def games() -> list[dict[str, Any]]:
@@ -57,7 +61,9 @@ def version_or_404(
 def offences_of(
     variant: Variant, version: OffenceVersion | None
 ) -> tuple[Offence, ...]:
-    return parse(version.text) if version else for_game(variant.key)
+    if version is None:
+        return for_game(variant.key)
+    return with_switched_off(parse(version.text), variant.key)
 
 
 def changed(variant: Variant, offences: tuple[Offence, ...]) -> tuple[str, ...]:

@@ -23,7 +23,8 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
     """Read a club's offences of a game; raise TextError with what is wrong.
 
     Those of the catalogue may be switched off, and may not be left out: a line that
-    was lost by accident would otherwise be missed only when the jury needs it.
+    was lost by accident would otherwise be missed only when the jury needs it. What the
+    catalogue itself has switched off is missed by nobody.
     """
     offences = parse(text)
     if offences[0].game != variant.key:
@@ -33,7 +34,7 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
     missing = [
         Problem(1, "offence_missing", {"name": offence.key})
         for offence in for_game(variant.key)
-        if offence.key not in keys
+        if offence.key not in keys and not offence.off
     ]
     if missing:
         raise TextError(missing)

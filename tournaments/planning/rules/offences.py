@@ -44,7 +44,20 @@ def _offence(row: Mapping[str, Any], variant_key: str) -> Offence:
         blames=row.get("blames", True),
         side=variant.match is not None,
         to=row.get("to", EACH),
+        off=row.get("off", False),
     )
+
+
+def with_switched_off(
+    offences: tuple[Offence, ...], variant_key: str
+) -> tuple[Offence, ...]:
+    """A club's offences, and what the catalogue has switched off that they lack.
+
+    A club that wrote its own before the catalogue had it finds it there as well.
+    """
+    keys = {one.key for one in offences}
+    lacking = (one for one in for_game(variant_key) if one.off and one.key not in keys)
+    return (*offences, *lacking)
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,196 @@
+"""In boards a ruling gives each of three players his own result, by weight or whole."""
+
+from fractions import Fraction
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.utils import translation
+
+from scoring.variants import VARIANTS
+from tests.boards.evening import PASS, taken
+from tests.jury import evening
+from tests.jury.one_board import (
+    GIVES,
+    a_table,
+    decision,
+    hand,
+    kinds,
+    lift,
+    play,
+    ruled,
+    standings,
+)
+from tests.ledger.test_ledger import tamper
+from tournaments.boards import operations as boards
+from tournaments.boards.given_words import given
+from tournaments.boards.rules.marks import Ruled
+from tournaments.jury import in_force
+from tournaments.models import Adjustment, BoardResult, Ruling
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def jury(accounts):
+    return accounts["jury"]
+
+
+@pytest.fixture
+def organiser(accounts):
+    return accounts["organiser"]
+
+
+@pytest.fixture
+def table(organiser):
+    return a_table(organiser)
+
+
+def results(table):
+    found = BoardResult.objects.filter(play__board=play(table).board)
+    return set(found.values_list("play", "hand", "kind", "percent"))
+
+
+def verified(table):
+    said = StringIO()
+    call_command("verify", table.round.tournament.public_id, stdout=said)
+    return said.getvalue()
+
+
+class TestARuling:
+    def test_gives_each_of_three_players_his_own_result(self, table, jury):
+        ruled(table, jury, GIVES)
+        (of_s,) = Adjustment.objects.filter(seat="S")
+
+        assert kinds(table) == {"N": "minus", "E": "plus", "S": "weighted"}
+        assert of_s.weighted == GIVES["S"]["weighted"]
+        assert verified(table)
+
+    def test_with_a_mixed_result_counts_beside_the_others_in_parts(self, table, jury):
+        before = BoardResult.objects.get(play=play(table), hand=hand(table, "S"))
+        ruled(table, jury, GIVES)
+        own = BoardResult.objects.get(play=play(table), hand=hand(table, "S"))
+        hands = BoardResult.objects.filter(
+            play__board=play(table).board, hand=hand(table, "S")
+        )
+
+        assert (before.percent, own.kind) == (0, "played")
+        # 60 % of a tie with the second, and so of 25; 40 % of the last place. A result
+        # is among its own equals: what it has of them all together is 1.
+        assert own.percent == Fraction(60, 100) * 25
+        assert sum(one.percent for one in hands) == 150
+
+    def test_that_assigns_one_result_has_it_count_whole(self, table, jury):
+        whole = [{"weight": "1", "facts": taken(10, "S")}]
+        ruled(table, jury, {"S": {"kind": "weighted", "weighted": whole}})
+        own = BoardResult.objects.get(play=play(table), hand=hand(table, "S"))
+
+        assert (own.kind, own.percent) == ("played", 75)
+        assert kinds(table) == {"S": "weighted"}
+
+    def test_that_is_lifted_leaves_all_as_it_was(self, table, jury):
+        before = results(table), standings(table)
+        case = ruled(table, jury, GIVES, fine=10)
+        during = results(table), standings(table)
+        lift(case, jury)
+
+        assert during[0] != before[0]
+        assert during[1] != before[1]
+        assert (results(table), standings(table), kinds(table)) == (*before, {})
+        assert verified(table)
+
+    def test_that_is_replaced_gives_back_only_what_the_new_one_does_not(
+        self, table, jury, organiser
+    ):
+        boards.adjust(
+            play=play(table), kind="average", seat="E", by=organiser, words="-"
+        )
+        case = ruled(table, jury, GIVES)
+        anew = {"N": GIVES["N"], "S": {"kind": "average"}}
+        evening.rule(case, decision(table, anew), by=jury, reason="appel")
+
+        assert kinds(table) == {"N": "minus", "E": "average", "S": "average"}
+        assert Adjustment.objects.filter(seat="N").count() == 1
+        assert verified(table)
+
+    @pytest.mark.parametrize(
+        "sql",
+        [
+            "UPDATE tournaments_adjustment SET weighted = '[]'",
+            "UPDATE tournaments_adjustment SET kind = 'average' WHERE seat = 'E'",
+            "DELETE FROM tournaments_adjustment WHERE seat = 'N'",
+        ],
+    )
+    def test_that_is_not_so_is_found_by_verify(self, table, jury, sql):
+        case = ruled(table, jury, GIVES)
+        before = list(in_force.differences(case.tournament))
+        tamper(sql)
+        found = [one.what for one in in_force.differences(case.tournament)]
+
+        assert (before, found) == ([], ["given"])
+
+
+def old(ruling):
+    """A ruling as it was kept before results were kept seat by seat."""
+    tamper(
+        "UPDATE tournaments_ruling SET boards = "
+        '\'{"fine": 0, "given": "plus", "seat": "", "percent": 0, "fines": []}\' '
+        f"WHERE id = {ruling.pk}"
+    )
+
+
+class TestAnOldRuling:
+    """One that kept neither the seats nor what it wrote."""
+
+    def test_lets_what_the_organiser_gave_count_again_once_it_is_lifted(
+        self, table, jury, organiser
+    ):
+        boards.adjust(
+            play=play(table), kind="average", seat="E", by=organiser, words="-"
+        )
+        plus = {seat: {"kind": "plus"} for seat in "NES"}
+        case = ruled(table, jury, plus)
+        old(Ruling.objects.get())
+        during = kinds(table)
+        before = list(in_force.differences(case.tournament))
+        lift(case, jury)
+
+        assert during == dict.fromkeys("NES", "plus")
+        assert before == []
+        assert kinds(table) == {"E": "average"}
+
+    def test_that_was_replaced_leaves_no_trace_of_itself(self, table, jury, organiser):
+        boards.adjust(
+            play=play(table), kind="average", seat="E", by=organiser, words="-"
+        )
+        case = ruled(table, jury, {seat: {"kind": "plus"} for seat in "NES"})
+        old(Ruling.objects.get())
+        boards.adjust(play=play(table), kind="none", by=jury, words="-", case=case)
+        evening.rule(case, decision(table, {"N": GIVES["N"]}), by=jury, reason="-")
+        lift(case, jury)
+
+        assert kinds(table) == {}  # since then something was taken back by hand
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "said"),
+    [
+        ("en", Ruled("percent", Fraction(45)), "45 %"),
+        ("fr", Ruled("percent", Fraction(125, 2)), "62,50 %"),
+        ("en", Ruled("weighted", None, GIVES["S"]["weighted"]),
+         "60 % 9 hearts =, 40 % 9 hearts −1 by Jeanne"),
+        ("en", Ruled("weighted", None, [{"weight": "1", "facts": taken(11, "S")}]),
+         "9 hearts +2 by Jeanne"),
+        ("en", Ruled("weighted", None, [{"weight": "1", "facts": PASS}]), "all pass"),
+        ("en",
+         Ruled("weighted", None, [
+             {"weight": "1/2", "facts": taken(9, "S")},
+             {"weight": "1/2", "facts": {**taken(6, "N"), "trump": "NT", "risk": "X"}},
+         ]),
+         "50 % 9 hearts = by Jeanne, 50 % 9 no trump X −3 by Luc"),
+    ],
+)  # fmt: skip
+def test_what_was_given_is_said_in_plain_words(language, one, said):
+    with translation.override(language):
+        words = given(VARIANTS["whiz"], one, {"S": "Jeanne", "N": "Luc"})
+    assert words.replace("\N{NO-BREAK SPACE}", " ") == said

@@ -1,0 +1,226 @@
+"""The large buttons of a case: which offences, for which points, about which deal."""
+
+import pytest
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils import translation
+
+from scoring.variants import VARIANTS
+from tests.entry.evening import E8, write
+from tests.jury import evening
+from tournaments.jury import queries, tables
+from tournaments.jury.deciding import quick
+from tournaments.jury.rules.likely import likely, verdicts
+from tournaments.jury.spoken import to_say
+from tournaments.models import Case, Event, Ruling, Tournament
+from tournaments.planning.rules.offences import for_game
+
+OF_COULEUR = {one.key: one for one in for_game("couleur")}
+
+
+def keys(offences):
+    return [one.key for one in offences][:4]
+
+
+def test_the_call_comes_first_then_what_was_given_most_then_what_is_usual():
+    every = for_game("couleur")
+
+    assert keys(likely(every, called=(), given={})) == [
+        "revoke", "misdeal", "two_cards", "remarks",
+    ]  # fmt: skip
+    assert keys(likely(every, called=(), given={"warning": 2, "cheating": 5})) == [
+        "cheating", "warning", "revoke", "misdeal",
+    ]  # fmt: skip
+    assert keys(likely(every, called=["dispute"], given={"warning": 2})) == [
+        "dispute", "warning", "revoke", "misdeal",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("offence", "given", "found"),
+    [
+        ("revoke", {}, [(0, 0), (-1, 1), (-2, 1), (-3, 1)]),
+        ("revoke", {(-3, 0): 2, (-3, 1): 1}, [(0, 0), (-1, 1), (-2, 1), (-3, 0)]),
+        ("misdeal", {}, [(-3, 1)]),
+        ("trou_forgotten", {}, [(-15, 0)]),
+        ("warning", {}, [(0, 0)]),
+        ("cheating", {}, [(0, 0), (-15, 5)]),
+        ("cheating", {(-5, 2): 3, (-10, 3): 1, (-4, 1): 1, (-20, 9): 8},
+         [(0, 0), (-4, 1), (-5, 2), (-15, 5)]),
+    ],
+)  # fmt: skip
+def test_one_press_says_all_that_it_gives_the_mildest_first(offence, given, found):
+    assert verdicts(OF_COULEUR[offence], given) == found
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_press_gives_what_the_article_does_not_allow(variant):
+    for offence in for_game(variant):
+        for own, others in verdicts(offence):
+            assert offence.offender.allow(own)
+            assert offence.others.allow(others)
+
+
+@pytest.fixture
+def jury(cast):
+    return cast["jury"]
+
+
+def page_of(client, case, **sent):
+    name = "decide" if sent else "case"
+    words = [case.tournament.public_id, case.public_id]
+    return client.get(reverse(f"jury:{name}", args=words), sent)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("call", "first"),
+    [
+        ({}, ["revoke", "misdeal"]),
+        ({"words": "TRICHERIE, ou une verzaking ?"}, ["revoke", "cheating", "misdeal"]),
+        ({"words": "une contestation"}, ["dispute", "revoke"]),
+        ({"kind": "witness", "contract": "grand_chelem"},
+         ["bid_refused", "jury_not_called"]),
+        ({"kind": "witness", "contract": "grande_misere_table"},
+         ["bid_refused", "jury_not_called", "cards_shown_lost"]),
+    ],
+)  # fmt: skip
+def test_what_was_called_decides_which_offence_comes_first(jury, accounts, call, first):
+    _day, one, _two = evening.an_evening(by=accounts["scorer"])
+    case = evening.called(one, 2, by=accounts["scorer"], **call)
+    shown = page_of(jury, case).context
+
+    found = [offence.key for offence in shown["quick"]]
+    assert found[: len(first)] == first
+    assert len(found) == 4
+    assert not set(found) & {offence.key for offence in shown["others"]}
+
+
+@pytest.mark.django_db
+def test_what_the_club_gives_most_comes_first_but_for_practice_and_what_was_lifted(
+    jury, accounts
+):
+    day, one, two = evening.an_evening(by=accounts["scorer"])
+    warned = evening.called(one, 1, by=accounts["scorer"])
+    fine = evening.fine(one, "warning", own=0, warning=True)
+    evening.rule(warned, fine, by=accounts["jury"])
+    case = evening.called(two, 1, by=accounts["scorer"])
+
+    assert keys(page_of(jury, case).context["quick"])[0] == "warning"
+    Tournament.objects.update(is_practice=True)
+    assert keys(page_of(jury, case).context["quick"])[0] == "revoke"
+    assert day.cases.count() == 2
+
+
+@pytest.mark.django_db
+def test_a_call_without_a_deal_is_about_the_one_written_last(jury, accounts):
+    day, one, _two = evening.an_evening(by=accounts["scorer"])
+    for deal in (1, 2):
+        write(one, deal, E8, by=accounts["scorer"])
+    case = evening.called(one, None, by=accounts["scorer"])
+    url = reverse("jury:decide", args=[day.public_id, case.public_id])
+    shown = page_of(jury, case, offence="revoke").context
+    sent = {"offence": "revoke", "seen": 1, "deal": shown["named"], "effect": "lost"}
+    sent["verdict"] = f"{evening.key_at(one, 'N')}:-3:1"
+    looked = jury.post(url, sent)
+    assert (Case.objects.get().deal, Ruling.objects.count()) == (None, 0)
+    del sent["verdict"]
+    sent |= {
+        "offenders": evening.key_at(one, "N"), "points_offender": "-3",
+        "points_others": "1", "shown": looked.context["mark"],
+    }  # fmt: skip
+    assert jury.post(url, sent).status_code == 302
+
+    assert shown["named"] == 2
+    assert Case.objects.get().deal == 2
+    assert (Ruling.objects.get().effect, evening.at(one)["N"][2]) == ("lost", 0)
+    told = Event.objects.order_by("number").values_list("kind", flat=True)
+    assert list(told)[-2:] == ["case_corrected", "ruling_made"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("deal", ["", "0", "99", "x"])
+def test_a_deal_that_is_none_is_left_out(accounts, deal):
+    _day, one, _two = evening.an_evening(by=accounts["scorer"])
+    case = evening.called(one, None, by=accounts["scorer"])
+
+    assert quick.name_deal(case, QueryDict(f"deal={deal}")) is None
+    assert case.deal is None
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("verdict", ["nobody:-3:1", "-3", ":::", "N:x:y", "é"])
+def test_a_press_that_says_nothing_sensible_is_asked_again(jury, accounts, verdict):
+    day, one, _two = evening.an_evening(by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    url = reverse("jury:decide", args=[day.public_id, case.public_id])
+    answer = jury.post(url, {"offence": "revoke", "seen": 1, "verdict": verdict})
+
+    assert (answer.status_code, Ruling.objects.count()) == (422, 0)
+
+
+@pytest.mark.django_db
+def test_a_press_looks_and_never_keeps(jury, accounts):
+    day, one, _two = evening.an_evening(by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    url = reverse("jury:decide", args=[day.public_id, case.public_id])
+    sent = {"offence": "revoke", "seen": 1}
+    sent["verdict"] = f"{evening.key_at(one, 'N')}:-3:1"
+    mark = jury.post(url, sent).context["mark"]
+    again = jury.post(url, {**sent, "shown": mark})
+
+    assert (again.status_code, again.context["mark"]) == (200, mark)
+    assert Ruling.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_in_a_match_a_press_is_about_a_side(jury, accounts):
+    day, one, _two = evening.an_evening("whist", by=accounts["scorer"])
+    write(one, 1, {"tricks": {"NS": 9, "EW": 4}}, by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    url = reverse("jury:decide", args=[day.public_id, case.public_id])
+    at_fault = page_of(jury, case, offence="revoke").context["at_fault"]
+    assert [(one.key, one.verdicts) for one in at_fault] == [
+        ("NS", [(-3, 0)]),
+        ("EW", [(-3, 0)]),
+    ]
+    sent = {"offence": "revoke", "seen": 1, "verdict": "NS:-3:0"}
+    looked = jury.post(url, sent)
+
+    assert looked.status_code == 200
+    assert looked.context["form"].decision().side_points == -3
+
+
+def said(case, minutes=None):
+    (ruling,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
+    return to_say(ruling, minutes)
+
+
+@pytest.mark.django_db
+def test_the_table_is_told_the_offence_the_points_the_deal_and_the_appeal(accounts):
+    _day, one, _two = evening.an_evening(by=accounts["scorer"])
+    write(one, 1, E8, by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    decision = evening.fine(one, "revoke", own=-3, others=1, effect="annulled")
+    evening.rule(case, decision, by=accounts["jury"])
+    name = evening.entry_at(one, "N").player
+
+    with translation.override("en"):
+        assert said(case, 30) == [
+            "Revoke.",
+            f"{name}: −3 points.",
+            "Each other player: +1 point.",
+            "Annulled: 0 for everybody.",
+            "You may appeal for 30 minutes.",
+        ]
+
+
+@pytest.mark.django_db
+def test_who_is_at_fault_is_named_also_without_points(accounts):
+    _day, one, _two = evening.an_evening(by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    evening.rule(case, evening.fine(one, "revoke", own=0), by=accounts["jury"])
+    name = evening.entry_at(one, "N").player
+
+    with translation.override("en"):
+        assert said(case) == ["Revoke.", f"{name} is at fault, without points."]

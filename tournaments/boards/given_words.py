@@ -1,0 +1,80 @@
+"""Says in plain words what was given for a board in place of the result."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.deal import PASS
+from scoring.templatetags.points import exact
+from scoring.variant import Variant
+from scoring.wording import TRUMPS, signed
+from tournaments.boards.rules.gives import PERCENT, WEIGHTED
+from tournaments.boards.rules.marks import Ruled
+from tournaments.boards.wording import SUIT_WORDS, kind
+from tournaments.sheets.rules.judged import NOT_PLAYED
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+Called = Mapping[str, str]  # how players are called, by their seats
+
+
+def given(variant: Variant, one: Ruled, called: Called) -> str:
+    """`60 % 9 hearts =, 40 % 8 hearts −1`, or `average plus: …`, or `45 %`."""
+    if one.kind == PERCENT and one.percent is not None:
+        return percent(one.percent)
+    if one.kind == WEIGHTED:
+        return _weighted(variant, one.weighted, called)
+    return kind(one.kind)
+
+
+def percent(share: Fraction) -> str:
+    """`60 %`; with two decimals where it has any."""
+    figure = share.numerator if share.denominator == 1 else exact(share)
+    return f"{figure}{NO_BREAK}%"
+
+
+def _weighted(
+    variant: Variant, parts: Sequence[Mapping[str, Any]], called: Called
+) -> str:
+    """Each result with its weight; one alone counts whole and needs none.
+
+    A declarer who is the same in all of them is named once.
+    """
+    declarers = {_declarer(one["facts"], called) for one in parts} - {""}
+    once = len(declarers) == 1
+    said = []
+    for one in parts:
+        words = result(variant, one["facts"])
+        own = _declarer(one["facts"], called)
+        if own and not once:
+            words = _by(words, own)
+        weight = Fraction(one["weight"])
+        said.append(words if weight == 1 else f"{percent(100 * weight)} {words}")
+    told = ", ".join(said)
+    return _by(told, declarers.pop()) if once else told
+
+
+def _by(results: str, declarer: str) -> str:
+    return _("%(results)s by %(name)s") % {"results": results, "name": declarer}
+
+
+def result(variant: Variant, facts: Mapping[str, Any]) -> str:
+    """`9 hearts =`: what was bid, and how many tricks over or short of it."""
+    if facts.get("contract") == PASS:
+        return _("all pass")
+    if facts.get("contract") == NOT_PLAYED:
+        return _("not played")
+    trump = str(facts.get("trump"))
+    level = int(facts.get("level") or 0)
+    more = int(facts.get("tricks") or 0) - level
+    over = "=" if not more else f"{'+' if more > 0 else ''}{signed(more)}"
+    suit = SUIT_WORDS.get(trump) or TRUMPS[trump]
+    words = [str(level), str(suit), facts.get("risk") or "", over]
+    return " ".join(word for word in words if word)
+
+
+def _declarer(facts: Mapping[str, Any], called: Called) -> str:
+    return " + ".join(
+        called[one] for one in facts.get("bidders") or () if one in called
+    )

@@ -1,0 +1,118 @@
+"""Reads what a jury most likely decides in a case: the large buttons of its page."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+
+from scoring.match import SIDES
+from scoring.variants import VARIANTS
+from tournaments.jury import queries
+from tournaments.jury import wording as words
+from tournaments.jury.correcting import can_be_corrected
+from tournaments.jury.deciding.forms import DecisionForm
+from tournaments.jury.precedents import queries as precedents
+from tournaments.jury.rules.likely import QUICK, Verdict, likely, verdicts
+from tournaments.models import Case, DealVersion
+from tournaments.planning.rules.offence import Offence
+from tournaments.registration.rules.folding import folded
+from tournaments.web import whole_number
+
+# The answers for which a press of one of the buttons stands.
+PRESSED = ("side", "entry", "offenders", "points_offender", "points_others", "shown")
+
+
+class AtFault(NamedTuple):
+    """A player, or a side, with the outcomes to choose from; each is one press."""
+
+    key: str
+    seat: str
+    name: str
+    verdicts: list[Verdict]
+
+
+def offences(case: Case, said: str) -> tuple[list[Offence], list[Offence]]:
+    """The few likely offences of a case, and the others in the catalogue's order."""
+    every = queries.offences_of(case.tournament)
+    given = precedents.times(case.tournament.variant_key)
+    first = likely(every, called=list(_called(case, every, said)), given=given)
+    quick = first[:QUICK]
+    return quick, [one for one in every if one not in quick]
+
+
+def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
+    """What the call points to: by its kind, by its words, by the contract."""
+    if case.kind == Case.Kind.NOT_CALLED:
+        yield "jury_not_called"
+    if case.kind == Case.Kind.WITNESS:
+        yield from ("bid_refused", "jury_not_called")
+    told = folded(said)
+    for offence in every:
+        names = (name.partition("(")[0] for name in offence.names.values())
+        if any(name in told for name in map(folded, names) if name):
+            yield offence.key
+    contract = case.contract or (queries.written_in(case) or {}).get("contract", "")
+    bid = VARIANTS[case.tournament.variant_key].by_key.get(str(contract))
+    if bid is not None and bid.alone:
+        yield "cards_shown_lost"
+
+
+def at_fault(form: DecisionForm) -> list[AtFault]:
+    """Everybody who may be at fault, each with the outcomes.
+
+    Nobody where none is blamed, and where boards travel: there points do nothing.
+    """
+    offence, case = form.offence, form.case
+    if not offence.blames or case.table is None or form.needs_deal or form.in_boards:
+        return []
+    game = case.tournament.variant_key
+    wide = offence.offender.most - offence.offender.least >= QUICK
+    given = precedents.outcomes(game, offence.key) if wide else {}
+    found = verdicts(offence, given)
+    if form.of_side:
+        called = {one.seat: one.name for one in form.players}
+        return [AtFault(one, "", words.side(one, called), found) for one in SIDES]
+    return [
+        AtFault(one.key, "" if one.called else one.seat, one.called or one.name, found)
+        for one in form.players
+    ]
+
+
+def pressed(sent: QueryDict) -> QueryDict:
+    """What was sent, with the answers for which the press of an outcome stands."""
+    verdict = sent.get("verdict")
+    if not verdict:
+        return sent
+    who, own, others = [*verdict.split(":"), "", ""][:3]
+    answers = sent.copy()
+    for name in [*PRESSED, *(name for name in sent if name.startswith("points-"))]:
+        answers.pop(name, None)
+    if who in SIDES:
+        answers["side"] = who
+    else:
+        answers.setlist("offenders", [who])
+    answers["points_offender"], answers["points_others"] = own, others
+    answers["look"] = "1"  # a press shows what it does, and keeps nothing yet
+    return answers
+
+
+def name_deal(case: Case, sent: QueryDict | None = None) -> int | None:
+    """Give a call without a deal the one that is `sent`, or the one written last.
+
+    It is kept with the ruling; until then only the page knows of it.
+    """
+    if case.table is None or case.deal is not None or not can_be_corrected(case):
+        return None
+    if sent is None:
+        written = DealVersion.objects.filter(table=case.table).order_by("number")
+        deal = written.values_list("number", flat=True).last() or 0
+    else:
+        # A page that showed none was looked at without one, whatever is written since.
+        deal = whole_number(sent.get("deal"))
+    case.deal = deal if 1 <= deal <= case.tournament.deals_per_round else None
+    return case.deal
+
+
+def context(form: DecisionForm) -> Mapping[str, Any]:
+    """What the page of a decision shows besides the questions of its form."""
+    return {"at_fault": at_fault(form), "offence": form.offence, "form": form}

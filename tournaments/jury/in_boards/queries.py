@@ -1,0 +1,176 @@
+"""Reads what a decision would give in boards, and what that does to its players."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.duplicate import session
+from scoring.duplicate.session import Sum, settle
+from tournaments.boards import comparing, queries, ruled
+from tournaments.boards.comparing import HandResult
+from tournaments.boards.results import IfGiven
+from tournaments.boards.rules import marks
+from tournaments.boards.rules.gives import gives_in, kept
+from tournaments.boards.rules.marks import Played, Ruled
+from tournaments.jury.queries import Seated
+from tournaments.jury.rules.decision import Decision
+from tournaments.models import BoardFine, BoardPlay, Case, Entry, Ruling
+from tournaments.ranking.moments import Moves
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.sheet import occupants
+
+Figure = int | Fraction | None
+
+
+class Change(NamedTuple):
+    """A figure before and after a decision; None where there is none."""
+
+    before: Figure = None
+    after: Figure = None
+
+
+class OnBoard(NamedTuple):
+    """A player before and after a decision: on its board, in all, in the ranking."""
+
+    player: Seated
+    mark: Change
+    worth: Change  # in per cent, or as the method compares where it has none
+    total: Change
+    rank: Change
+
+
+def play_of(case: Case) -> BoardPlay:
+    """The board that a case is about, at its table."""
+    played = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
+    found = played.select_related("board", "table__round__tournament").first()
+    if case.table is None or found is None:
+        raise ValidationError(
+            _("Which board? This case names no deal of a table: call again from it."),
+            code="board",
+        )
+    return found
+
+
+def hands_of(case: Case) -> str:
+    """Which hands the seats hold in the deal of a case; nothing where it has none."""
+    plays = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
+    return plays.values_list("hands", flat=True).first() or ""
+
+
+def given_to(found: Iterable[Ruling], entry: Entry) -> dict[int, dict[str, Any]]:
+    """What each of these rulings gives a player for its board, by its key, as kept."""
+    giving = {one: gives_in(one.boards) for one in found if gives_in(one.boards)}
+    chairs = chairs_at(one.case.table_id for one in giving if one.case.table_id)
+    given = {}
+    for ruling, gives in giving.items():
+        case = ruling.case
+        sitting = occupants(chairs[case.table_id or 0], case.deal or 0)
+        own = {
+            seat: one
+            for seat, one in gives.items()
+            if sitting.get(seat) == entry.public_id
+        }
+        if own:
+            given[ruling.pk] = kept(own)
+    return given
+
+
+def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
+    """What a decision would give for its board, and fine, in place of what stands."""
+    was = before.boards if before is not None else {}
+    gave, gives = gives_in(was), gives_in(decision.boards.kept)
+    given: dict[int, Mapping[str, Ruled]] = {}
+    if gave or gives:
+        play = play_of(case)
+        after = ruled.given_after(play, case, gave, gives)
+        given[play.pk] = {
+            seat: one for seat, one in after.items() if one != ruled.NOTHING
+        }
+    fine = Fraction(decision.boards.fine)
+    fines = dict.fromkeys(decision.offenders if fine else (), fine)
+    standing = BoardFine.objects.filter(pk__in=was.get("fines", ()), taken_back_by=None)
+    for entry, percent in standing.values_list("entry__public_id", "percent"):
+        fines[entry] = fines.get(entry, Fraction()) - percent
+    return IfGiven(given, fines)
+
+
+def on_board(
+    case: Case, players: Sequence[Seated], would: IfGiven, moves: Moves
+) -> list[OnBoard]:
+    """Each player of a case before and after a decision that `would` give this."""
+    plays = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
+    play = plays.select_related("board").first()
+    if play is None:
+        return []
+    played = queries.played(case.tournament, boards=[play.board.number])
+    then = [one.given(would.given.get(one.key)) for one in played]
+    was, now = (_results(case, play, some) for some in (played, then))
+    sums = comparing.kept_sums(case.tournament)
+    stood, stands = places(moves.stood), places(moves.ranking)
+    found = []
+    for one in players:
+        before, after = was.get(one.key), now.get(one.key)
+        own = sums.get(one.key, Sum())
+        new = session.changed(own, _sum(after), _sum(before))
+        rank, total = zip(
+            stood.get(one.key, (None, None)),
+            stands.get(one.key, (None, None)),
+            strict=True,
+        )
+        found.append(
+            OnBoard(
+                one,
+                Change(before and before.mark, after and after.mark),
+                Change(_worth(before, own), _worth(after, new)),
+                Change(*total),
+                Change(*rank),
+            )
+        )
+    return found
+
+
+class _Has(NamedTuple):
+    """What a player has on a board, with the mark that counts."""
+
+    found: HandResult
+    mark: Figure
+
+
+def _results(case: Case, play: BoardPlay, played: Sequence[Played]) -> dict[str, _Has]:
+    """What each player of this table has on the board, by entry."""
+    scorer = scorer_of(case.tournament)
+    places = queries.places_of(case.tournament)
+    found = {}
+    for board in comparing.compared(case.tournament, played, places):
+        of_table = dict(zip((p.key for p in board.played), board.marks, strict=True))
+        for one in comparing.hand_results([board]):
+            if one.played.key == play.pk:
+                seat = one.played.seat_of(one.hand)
+                mark = marks.mark(scorer, one.played, seat, of_table[play.pk])
+                found[one.entry] = _Has(one, mark)
+    return found
+
+
+def _sum(has: _Has | None) -> Sum:
+    return session.added([has.found.worth] if has else [])
+
+
+def _worth(has: _Has | None, own: Sum) -> Figure:
+    if has is None:
+        return None
+    worth = has.found.worth
+    if worth.percent is None:
+        return worth.compared
+    return settle(worth.kind, worth.percent, own.own)
+
+
+def places(ranking: Ranking) -> dict[str, tuple[int, int | Fraction]]:
+    """The rank and the figure of each player."""
+    return {
+        one.result.key: (one.rank, ranking.figure(one)) for one in ranking.standings
+    }

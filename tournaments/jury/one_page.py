@@ -1,0 +1,61 @@
+"""All that the page of a case shows: what was called, what to press, what to say."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.jury import appeals, queries, signing, tables
+from tournaments.jury.deciding import quick
+from tournaments.jury.rules import life
+from tournaments.jury.spoken import to_say
+from tournaments.jury.waiting import at_table, next_call
+from tournaments.models import Account, Case
+
+
+def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any]:
+    """A case with all that is known of it; `anew`, where it is decided otherwise."""
+    shown = tables.case_page(case)
+    standing, can = shown["standing"], shown["can"]
+    said = queries.words_of_calls([case]).get(case.public_id, "")
+    judging = (
+        user.has_perm("tournaments.judge")
+        and "decide" in can
+        and (anew or standing is None)
+    )
+    few, others = quick.offences(case, said) if judging else ([], [])
+    telling = standing is not None and "tell" in can and not judging
+    return (
+        shown
+        | appeals.hearing_shown(case, user)
+        | _signature(case, user)
+        | {
+            "at": at_table(case),
+            "said": said,
+            "judging": judging,
+            "anew": anew,
+            "quick": few,
+            "others": others,
+            "now": standing.ruling.offence if standing else "",
+            "to_say": to_say(standing, _minutes(case)) if telling else [],
+            "next": None if judging else next_call(case, timezone.now()),
+        }
+    )
+
+
+def _signature(case: Case, user: Account) -> dict[str, Any]:
+    """Who of the jury signs, where a second member has to."""
+    if not case.to_sign:
+        return {}
+    return {
+        "may_sign": signing.may_sign(case, user),
+        "signers": signing.others_who_sign(case),
+    }
+
+
+def _minutes(case: Case) -> int | None:
+    """How long the table may appeal once it is told; None where it may not."""
+    told = life.after(case.state, "tell") or ""
+    last_word = len(case.appellants) >= life.MOST_APPEALS
+    if last_word or life.after(told, "appeal") is None:
+        return None
+    return case.tournament.appeal_minutes

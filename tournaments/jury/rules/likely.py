@@ -1,0 +1,77 @@
+"""Which offences a jury most likely rules upon in a case, and for which points."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tournaments.planning.rules.offence import Offence
+
+QUICK = 4  # as many buttons as a phone shows without being scrolled
+# What is called for most, where a club has not ruled yet.
+USUAL = (
+    "revoke",
+    "misdeal",
+    "talking",
+    "card_not_turned",
+    "two_cards",
+    "remarks",
+    "dispute",
+    "warning",
+)
+
+
+class Verdict(NamedTuple):
+    """What one press gives: to who is at fault, and to each of the others."""
+
+    own: int
+    others: int
+
+
+def likely(
+    offences: Sequence[Offence], *, called: Sequence[str], given: Mapping[str, int]
+) -> list[Offence]:
+    """Offences, the likely ones first: as the call says, then as they were ruled upon.
+
+    `called` has the keys that the call itself points to, `given` how often each was
+    ruled upon before.
+    """
+
+    def place(offence: Offence) -> tuple[int, int, int]:
+        key = offence.key
+        return (
+            called.index(key) if key in called else len(called),
+            -given.get(key, 0),
+            USUAL.index(key) if key in USUAL else len(USUAL),
+        )
+
+    return sorted(offences, key=place)
+
+
+def verdicts(
+    offence: Offence, given: Mapping[tuple[int, int], int] | None = None
+) -> list[Verdict]:
+    """The outcomes to choose from, the mildest first; each says all that it gives.
+
+    Within narrow bounds every fine is there. Within wide ones those are that were
+    `given` most often, with the mildest and the heaviest that the article allows.
+    """
+    counted = given or {}
+    allowed = {
+        Verdict(*pair): times
+        for pair, times in counted.items()
+        if offence.offender.allow(pair[0]) and offence.others.allow(pair[1])
+    }
+    least, most = offence.offender
+    if most - least < QUICK:
+        return [_usual(own, offence, allowed) for own in range(most, least - 1, -1)]
+    ends = [_usual(own, offence, allowed) for own in (most, least)]
+    often = sorted(allowed, key=lambda one: (-allowed[one], -one.own, one.others))
+    found = ends + [one for one in often if one not in ends][: QUICK - len(ends)]
+    return sorted(found, key=lambda one: (-one.own, one.others))
+
+
+def _usual(own: int, offence: Offence, given: Mapping[Verdict, int]) -> Verdict:
+    """A fine with what the others had beside it; where it is new, all they may have."""
+    beside = {one: times for one, times in given.items() if one.own == own}
+    if beside:
+        return max(beside, key=lambda one: (beside[one], -one.others))
+    return Verdict(own, offence.others.most if own else offence.others.least)

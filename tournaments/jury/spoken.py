@@ -1,0 +1,59 @@
+"""The sentences in which a member of the jury tells a ruling to the table."""
+
+from collections.abc import Iterator
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.wording import signed
+from tournaments.jury.costs import Borne
+from tournaments.jury.tables import Shown
+
+
+def to_say(ruling: Shown, minutes: int | None = None) -> list[str]:
+    """What to say: the offence, the points of each, the deal, and until when to appeal.
+
+    Without `minutes` nothing is said of an appeal.
+    """
+    found = [ruling.name, *_points(ruling), *ruling.sentences, *ruling.turns]
+    if minutes:
+        appeal = ngettext(
+            "You may appeal for %(minutes)s minute.",
+            "You may appeal for %(minutes)s minutes.",
+            minutes,
+        )
+        found.append(appeal % {"minutes": minutes})
+    return [_sentence(one) for one in found]
+
+
+def _points(ruling: Shown) -> Iterator[str]:
+    """Who is at fault with his penalty, and what the others have."""
+    others: list[Borne] = []
+    for one in ruling.costs:
+        if not one.is_offender:
+            others.append(one)
+        elif one.cost.penalty:
+            yield _named(str(one.entry.player), one.cost.penalty)
+        else:
+            name = {"name": one.entry.player}
+            yield _("%(name)s is at fault, without points") % name
+    given = {one.cost.penalty for one in others}
+    if len(others) > 1 and len(given) == 1 and given != {0}:
+        yield _named(_("each other player"), given.pop())
+        return
+    for one in others:
+        if one.cost.penalty:
+            yield _named(str(one.entry.player), one.cost.penalty)
+
+
+def _named(who: str, points: int) -> str:
+    words = ngettext(
+        "%(name)s: %(points)s point", "%(name)s: %(points)s points", abs(points)
+    )
+    return words % {"name": who, "points": f"{'+' * (points > 0)}{signed(points)}"}
+
+
+def _sentence(words: str) -> str:
+    words = capfirst(words)
+    return words if words.endswith((".", "!", "?")) else f"{words}."
