@@ -27,7 +27,7 @@ from tournaments.jury.in_boards import queries as in_boards
 from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
-from tournaments.models import Case, Entry, Ruling, RulingPoints, Tournament
+from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Tournament
 from tournaments.sheets import wording as lines
 
 
@@ -178,8 +178,8 @@ def about(case: Case) -> dict[str, Any]:
     }
 
 
-def case_page(case: Case) -> dict[str, Any]:
-    """All that the page of a case shows."""
+def case_page(case: Case, reader: Account) -> dict[str, Any]:
+    """All that the page of a case shows to who reads it."""
     tournament = case.tournament
     rulings = shown(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
@@ -197,7 +197,7 @@ def case_page(case: Case) -> dict[str, Any]:
         "standing": standing,
         "replay": standing is not None and queries.replay_waits(standing.ruling),
         "players": queries.players_of(case.table, case.deal),
-        "happened": happened.tell(events, names, tournament.variant_key),
+        "happened": happened.tell(events, names, tournament.variant_key, reader),
     }
 
 

@@ -37,6 +37,7 @@ class TableState(NamedTuple):
     replays: tuple[int, ...]  # deals that a ruling has played again
     adds_up: str  # whether the paper says the same
     unsaid: frozenset[int]  # deals that need the jury: was it there?
+    extra_minutes: int = 0  # of its own, after the end of the round
 
     @property
     def missing(self) -> int:
@@ -164,6 +165,7 @@ def states_at(tables: Sequence[Table], tournament: Tournament) -> list[TableStat
                     for number in facts.keys() - replays.keys()
                     if scorer.asks_for_jury(facts[number])
                 ),
+                extra_minutes=table.extra_minutes,
             )
         )
     return found
