@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0020_the_life_of_a_case'),
+        ('tournaments', '0021_phones_serve_a_table'),
     ]
 
     operations = [
