@@ -167,7 +167,11 @@ def about(case: Case) -> dict[str, Any]:
     facts = queries.written_in(case)
     variant = VARIANTS[case.tournament.variant_key]
     tables = [case.table] if case.table else []
-    called = called_at(case.tournament, tables).get(of_deal(case), {})
+    if variant.match:  # a side is called by its players
+        sitting = queries.players_of(case.table, case.deal)
+        called = {one.seat: one.name for one in sitting}
+    else:
+        called = called_at(case.tournament, tables).get(of_deal(case), {})
     now = timezone.now()
     progress = progress_of(case.tournament, [case], now)[case.pk]
     return {
@@ -239,7 +243,7 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
             ", ".join(f"{p.entry.player} {p.points}" for p in one.people if p.points),
             _each(one, lambda cost: cost.deal[0]) if one.judges else "",
             _each(one, lambda cost: cost.deal[1]) if one.judges else "",
-            _each(one, lambda cost: cost.in_all),
+            _each(one, _in_all),
             ", ".join((*one.sentences, *one.turns)),
             one.stage,
             one.by,
@@ -248,9 +252,16 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
     ]
 
 
-def _each(one: Shown, number: Callable[[Cost], int]) -> str:
+def _each(one: Shown, number: Callable[[Cost], object]) -> str:
     """`Maes Jeanne -10, Peeters Luc 10`: a number of each whom a ruling concerns."""
-    return ", ".join(f"{each.entry.player} {number(each.cost)}" for each in one.costs)
+    each = [f"{each.entry.player} {number(each.cost)}" for each in one.costs]
+    # Where a player has several figures they stand between commas.
+    return ("; " if any(", " in some for some in each) else ", ").join(each)
+
+
+def _in_all(cost: Cost) -> str:
+    """All that a player has more or less; files have the minus of a keyboard."""
+    return of_match.in_all(cost).replace("\N{MINUS SIGN}", "-")
 
 
 def concerns(tournament: Tournament, entry: Entry) -> list[tuple[Shown, RulingPoints]]:
