@@ -110,7 +110,7 @@ def tournaments(
 def play_of(day: Tournament) -> Play:
     """How a tournament is played."""
     comparison = day.comparison_method if day.duplicate else ""
-    return way_to_play(VARIANTS[day.variant_key], comparison)
+    return way_to_play(VARIANTS[day.variant_key], comparison, day.rules_version)
 
 
 def has_deals(tournament: Tournament) -> bool:

@@ -108,7 +108,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         round_points=results_queries.figures(shares, play_of(tournament).of_round),
         taken=taken,
         partners_then=sides_at(tournament, moment),
-        played=Played(shares, out, {}),
+        played=Played(shares, out, {}, results_queries.brings_fiches(tournament)),
     )
     gone = [one.result for one in ranking.gone]
     went = {one.key: Parting(one.gone, *last.get(one.key, ())) for one in gone}

@@ -20,7 +20,7 @@ from tournaments.registration.queries import listed_in_ranking, of_entries
 from tournaments.sheets import rulings
 from tournaments.sheets.one_sheet import counted as sheet_counted
 from tournaments.sheets.one_sheet import rounds_out as of_rounds_out
-from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.one_sheet import scorer_of, with_points
 from tournaments.sheets.queries import written_at
 from tournaments.sheets.rules.adding_up import Out, added_up
 from tournaments.sheets.rules.sheet import KEPT, Share, margin
@@ -219,7 +219,7 @@ def tallied(
             **added_up(
                 list(shares.get(player.key, {}).values()),
                 player.penalties,
-                rounds_out.get(player.key, Out()),
+                with_points(tournament, rounds_out.get(player.key, Out())),
                 even=tournament.even_deals,
             )
         )
@@ -256,7 +256,20 @@ def as_played(
         out.setdefault(key, {})[number] = points
     if counted is None:
         counted = shares(tournament, **asked)
-    return Played(counted, out, taken_over(tournament))
+    return Played(counted, out, taken_over(tournament), brings_fiches(tournament))
+
+
+def brings_fiches(tournament: Tournament) -> bool:
+    """Whether sitting out brings fiches to the lines of a ranking."""
+    return play_of(tournament).out_brings == "fiches"
+
+
+def anybody_out(tournament: Tournament, until: int | None = None) -> bool:
+    """Whether anybody sat out of a round, or of the first rounds."""
+    rows = SittingOut.objects.filter(round__tournament=tournament)
+    if until is not None:
+        rows = rows.filter(round__number__lte=until)
+    return rows.exists()
 
 
 def players(

@@ -13,7 +13,7 @@ from tournaments.rounds.known import partnerships
 from tournaments.rounds.late.jokers import jokers_seat
 from tournaments.rounds.late.moves import Move, Offer, at, called, called_tables
 from tournaments.rounds.late.queries import Situation
-from tournaments.rounds.sitting_out_brings import worth
+from tournaments.rounds.sitting_out_brings import fixed, uncounted, worth
 from tournaments.rounds.uneven import at_five
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
@@ -159,13 +159,14 @@ def _out(now: Situation) -> Offer:
             " the boards."
         )
     elif now.round.points_out is not None:
-        brings = _("It brings %(points)s points.") % {"points": now.round.points_out}
+        brings = fixed(tournament, now.round.points_out)
     else:
         brings = worth(tournament, fresh)
     says = (
         _("%(who)s: no table and no deal in this round. Nobody else moves.")
         % {"who": called(now, fresh)},
         brings,
+        *uncounted(tournament),
         _("The next draw seats %(who)s like everybody.") % {"who": called(now, fresh)},
     )
     return Offer(OUT, name, says, moves=(Move(OUT, out=(*now.out, *fresh)),))
