@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tournaments.ledger import undoing
-from tournaments.models import Entry, Event
+from tournaments.models import Club, Entry, Event, Player
 from tournaments.registration.operations import leave
 from tournaments.registration.sides.operations import pair
 
@@ -25,6 +25,8 @@ def four(whist, enter):
         enter(name, tournament=whist, here=True) for name in names
     )
     Entry.objects.filter(pk=joker.pk).update(is_joker=True)
+    gent = Club.objects.create(name="Gent")  # a club does not put a joker first
+    Player.objects.filter(entries__in=(serge, joker)).update(club=gent)
     pair(entry=karel, partner=lucienne)
     leave(entry=karel)
     return karel, lucienne, serge, joker

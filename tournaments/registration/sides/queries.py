@@ -46,11 +46,10 @@ def partners(tournament: Tournament) -> dict[str, Any]:
             broken.append(Broken(number, gone, stays))
             singles += stays
             del sides[number]
-    # A joker is there for whoever finds nobody else.
-    singles.sort(key=lambda entry: (entry.is_joker, entry.number))
+    singles.sort(key=lambda entry: entry.number)
     known = {entry.public_id: entry for entry in singles}
     asked = [
-        Single(key, entry.player_id, entry.player.club_id)
+        Single(key, entry.player_id, entry.player.club_id, entry.is_joker)
         for key, entry in known.items()
     ]
     proposed = [
@@ -60,7 +59,7 @@ def partners(tournament: Tournament) -> dict[str, Any]:
     taken = {entry.pk for pair in proposed for entry in (pair.one, pair.other)}
     return {
         "pairs": [(number, some) for number, some in sorted(sides.items())],
-        "singles": sorted(singles, key=lambda entry: entry.number),
+        "singles": singles,
         "lacking": [entry for entry in singles if not entry.is_joker],
         "broken": broken,
         "proposed": proposed,
