@@ -43,6 +43,22 @@ def test_before_anybody_is_here_the_page_shows_each_number_and_no_error(organise
     assert [one.players for one in usual.context["if_many"]] == [*range(18, 25)]
 
 
+def test_who_asks_for_numbers_finds_the_answer_open_with_what_was_typed(organiser):
+    tournament = tournament_of(20, rounds=5)
+    where = reverse("boards:boards", args=[tournament.public_id])
+    folded, opened = '<details class="what-if">', '<details class="what-if" open>'
+
+    before = organiser.get(where).content.decode()
+    page = organiser.get(where, {"from": "18", "to": "24"})
+    after = page.content.decode()
+
+    assert folded in before
+    assert opened not in before
+    assert opened in after
+    assert 'name="from" inputmode="numeric" maxlength="4" value="18"' in after
+    assert [one.players for one in page.context["if_many"]] == [*range(18, 25)]
+
+
 @pytest.mark.parametrize(
     ("first", "last", "shown"),
     [

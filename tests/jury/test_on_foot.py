@@ -117,6 +117,7 @@ def test_a_plain_revoke_takes_four_presses_and_no_scrolling(phone, ten_calls, sc
     assert [evening.at(table)[seat][1] for seat in "NESW"] == [1, -3, 1, 1]
 
     hand.press(page.locator("#told"))
+    expect(page.locator("#told")).to_have_count(0)
     following = page.locator(".next-call button")
     expect(following).to_contain_text("table 2")
     hand.press(following)

@@ -209,8 +209,9 @@ def page(
     context = tables.overview(day, organiser=organiser)
     again = proposing or "again" in request.GET
     if organiser and not context["drawn"]:
-        numbers = (whole_number(request.GET.get(key)) for key in ("from", "to"))
-        context |= tables.what_if(day, *numbers)
+        asked = [request.GET.get(key) for key in ("from", "to")]
+        context |= tables.what_if(day, *map(whole_number, asked))
+        context["if_asked"] = any(asked)  # the answer is not folded away
     # Before enough are here it is shown what would be if so many came.
     context["too_few"] = not (context["drawn"] or proposing or enough_here(day))
     wanted = again or context["figures"] is None or context["stale"]

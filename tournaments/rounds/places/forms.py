@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, Tournament
 from tournaments.registration import queries
-from tournaments.registration.forms import WholeNumber
-from tournaments.registration.rules.naming import WalkIn, read_line
+from tournaments.registration.forms import WholeNumber, person_of
+from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.places.choices import Who, free, may_take, to_be_taken
 from tournaments.rounds.places.operations import Newcomer
 
@@ -65,8 +65,10 @@ class PlaceForm(forms.Form):
         fields["entry"].queryset = free(entries)
         fields["entry"].empty_label = "–"
         at = self["leaver"].value()
-        of = fields["leaver"].queryset.filter(public_id=at or "")
-        self.of: Entry | None = of.first()  # whose place, once that is chosen
+        # Whose place, once that is chosen; what an address says may be anything.
+        self.of: Entry | None = next(
+            (one for one in fields["leaver"].queryset if one.public_id == at), None
+        )
         if self.of is not None:
             typed = str(self["entry"].value()) if self.is_bound else ""
             self._narrow(may_take(self.of), typed)
@@ -86,12 +88,7 @@ class PlaceForm(forms.Form):
 
     def clean_line(self) -> WalkIn | None:
         line = self.cleaned_data["line"].strip()
-        found = read_line(line) if line else None
-        if line and found is None:
-            raise forms.ValidationError(_("Type a name, and the club in [brackets]."))
-        if found and max(len(found.first_name), len(found.last_name)) > 60:
-            raise forms.ValidationError(_("This name is too long: 60 letters at most."))
-        return found
+        return person_of(line) if line else None
 
     def clean(self) -> dict[str, Any]:
         """What `operations.take_place` takes."""
