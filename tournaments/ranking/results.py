@@ -37,10 +37,12 @@ RESULT = (
 CLUB = Coalesce("player__club__name", Value(""))
 
 
-def results(tournament: Tournament, *, margins: bool = False) -> list[Result]:
-    """Everybody's result as it is kept; of those too who have gone."""
+def results(
+    tournament: Tournament, *, margins: bool = False, until: int | None = None
+) -> list[Result]:
+    """Everybody's result as it is kept; of those too who had gone, `until` a round."""
     rows = listed_in_ranking(tournament).annotate(
-        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament)
+        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament, until)
     )
     found = [
         result if result.total is not None else blank(result)
@@ -52,10 +54,10 @@ def results(tournament: Tournament, *, margins: bool = False) -> list[Result]:
     return [result._replace(margin=margin_of.get(result.key, 0)) for result in found]
 
 
-def went_before_the_end(tournament: Tournament) -> Case:
+def went_before_the_end(tournament: Tournament, until: int | None) -> Case:
     """What whoever has gone is; nothing of who only went home after the last round."""
     return Case(
-        When(stayed_to_the_end(tournament), then=Value("")),
+        When(stayed_to_the_end(tournament, until), then=Value("")),
         When(state__in=GONE, then=F("state")),
         default=Value(""),
         output_field=CharField(),
@@ -171,7 +173,7 @@ def as_played(
 
 def players(tournament: Tournament, until: int | None = None) -> list[Result]:
     """Everybody's result as kept, with the penalties of the first rounds alone."""
-    found = results(tournament)
+    found = results(tournament, until=until)
     if until is None:
         return found
     # A ruling in a later round would tell what is kept from the hall.
