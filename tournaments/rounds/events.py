@@ -11,6 +11,7 @@ from tournaments.ledger.sentences import Facts, Names, change, draw, value, who
 from tournaments.ledger.ways_back import (
     mistake,
     of_round,
+    of_table,
     of_tournament,
     the_fact,
     the_round,
@@ -20,6 +21,7 @@ from tournaments.rounds import operations as rounds
 from tournaments.rounds.late import operations as late
 from tournaments.rounds.places import operations as places
 from tournaments.rounds.places.refusals import refuse_undo
+from tournaments.rounds.round_time import give_table_time
 from tournaments.rounds.states import next_number, refuse_lines
 from tournaments.rounds.uneven import told
 
@@ -112,6 +114,17 @@ def both_sides(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 KINDS = (
+    Kind(
+        "table_time",
+        _("Extra time for a table"),
+        of_table(
+            give_table_time,
+            minutes=lambda day, facts: facts["before"] - facts["after"],
+        ),
+        tells=change,
+        permission="tournaments.give_time",
+        about=("table",),
+    ),
     Step("round_drawn", _("Round drawn"), before_the_draw, tells=draw),
     Seating(
         "round_draw_undone",
