@@ -48,6 +48,7 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.view_history": DESK,
     "tournaments.call_jury": DESK,  # and read the cases
     "tournaments.judge": JUDGES,
+    "tournaments.read_notes": ADJUSTERS,  # what the jury notes without deciding
     "tournaments.enter_misdeal": WRITERS,
     "tournaments.forget_words": ORGANISERS,
     "tournaments.view_offences": DESK,
@@ -128,7 +129,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
             "queue call case deal decisions decisions_csv correct withdraw settle "
             "appeal lift joker"
         ),
-        JUDGES: "take sign tell uphold decide reopen watch",
+        JUDGES: "take sign tell uphold decide reopen watch note",
         WRITERS: "misdeal",
         ADJUSTERS: "more_time",
     },

@@ -25,7 +25,8 @@ from tests.ledger.test_ledger import tamper
 from tournaments.boards import operations as boards
 from tournaments.boards.given_words import given
 from tournaments.boards.rules.marks import Ruled
-from tournaments.jury import in_force
+from tournaments.jury import in_force, queries, tables
+from tournaments.jury.spoken import to_say
 from tournaments.models import Adjustment, BoardResult, Ruling
 
 pytestmark = pytest.mark.django_db
@@ -170,6 +171,15 @@ class TestAnOldRuling:
         lift(case, jury)
 
         assert kinds(table) == {}  # since then something was taken back by hand
+
+
+def test_the_table_is_told_who_is_at_fault_with_his_fine(table, jury):
+    case = ruled(table, jury, {"N": GIVES["N"]}, fine=10)
+    with translation.override("en"):
+        (told,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
+        words = [one.replace("\N{NO-BREAK SPACE}", " ") for one in to_say(told)]
+
+    assert words[1:3] == ["Anne Lambert is at fault.", "A fine of 10 % of a top."]
 
 
 @pytest.mark.parametrize(

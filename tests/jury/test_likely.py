@@ -10,6 +10,7 @@ from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.jury import queries, tables
 from tournaments.jury.deciding import quick
+from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.likely import likely, verdicts
 from tournaments.jury.spoken import to_say
 from tournaments.models import Case, Event, Ruling, Tournament
@@ -262,3 +263,20 @@ def test_who_is_at_fault_is_named_also_without_points(accounts):
 
     with translation.override("en"):
         assert said(case) == ["Revoke.", f"{name} is at fault, without points."]
+
+
+@pytest.mark.django_db
+def test_what_is_taken_off_a_side_is_said_of_the_side_once(accounts):
+    _day, one, _two = evening.an_evening("whist", by=accounts["scorer"])
+    write(one, 1, {"tricks": {"NS": 9, "EW": 4}}, by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    keys = evening.keys_of(one)
+    fine = Decision("revoke", (keys["N"], keys["S"]), side="NS", side_points=-3)
+    evening.rule(case, fine, by=accounts["jury"])
+    north, south = (evening.entry_at(one, seat).player for seat in "NS")
+
+    with translation.override("en"):
+        assert said(case) == [
+            "Revoke.",
+            f"−3 for {north} and {south} in this deal.",
+        ]

@@ -86,6 +86,13 @@ def settle(by):
     return Press(*of_case(a_case(by)[1]), tells=("case_settled",))
 
 
+@press("jury:note")
+def note(by):
+    case = a_case(by)[1]
+    words = at(case.tournament, case=case.public_id)
+    return Press(words, {"words": "bruit"}, tells=("case_noted",))
+
+
 @press("jury:reopen")
 def reopen(by):
     return Press(*of_case(a_case(by, "settle")[1]), tells=("case_reopened",))

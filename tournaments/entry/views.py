@@ -243,5 +243,5 @@ def named(sheet: TableSheet) -> dict[str, Any]:
     names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
     chairs = people(sheet, names)
     if sheet.scorer.variant.match:
-        names = names | of_sides(chairs)
+        names = names | of_sides(sheet, names)
     return {"names": names, "chairs": chairs}

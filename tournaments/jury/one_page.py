@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.jury import appeals, more_time, queries, signing, tables
+from tournaments.jury import appeals, more_time, notes, queries, signing, tables
 from tournaments.jury.deciding import quick
 from tournaments.jury.rules import life
 from tournaments.jury.spoken import to_say
@@ -15,7 +15,7 @@ from tournaments.ranking.published import published_at
 
 def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any]:
     """A case with all that is known of it; `anew`, where it is decided otherwise."""
-    shown = tables.case_page(case)
+    shown = tables.case_page(case, user)
     standing, can = shown["standing"], shown["can"]
     said = queries.words_of_calls([case]).get(case.public_id, "")
     judging = (
@@ -32,6 +32,7 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
         | more_time.shown(case, user)
         | {
             "at": at_table(case),
+            "to_consult": notes.to_consult(user) if user.is_jury else [],
             "said": said,
             "judging": judging,
             "anew": anew,

@@ -41,16 +41,21 @@ def _appeal(minutes: int, awaited: int) -> str:
 
 
 def _points(ruling: Shown) -> Iterator[str]:
-    """Who is at fault with his penalty, and what the others have."""
+    """Who is at fault with his penalty, and what the others have.
+
+    What is taken off a side is said of the side, and a fine in boards besides.
+    """
     others: list[Borne] = []
     for one in ruling.costs:
         if not one.is_offender:
             others.append(one)
         elif one.cost.penalty:
             yield _named(str(one.entry.player), one.cost.penalty)
-        else:
+        elif not ruling.ruling.side:
             name = {"name": one.entry.player}
-            yield _("%(name)s is at fault, without points") % name
+            fined = ruling.ruling.boards.get("fine")
+            without = _("%(name)s is at fault, without points")
+            yield (_("%(name)s is at fault") if fined else without) % name
     given = {one.cost.penalty for one in others}
     if len(others) > 1 and len(given) == 1 and given != {0}:
         yield _named(_("each other player"), given.pop())

@@ -22,6 +22,7 @@ urlpatterns = [
     path("<slug:case>/appeal/", views.appeal, name="appeal"),
     path("<slug:case>/uphold/", views.uphold, name="uphold"),
     path("<slug:case>/withdraw/", views.withdraw, name="withdraw"),
+    path("<slug:case>/note/", views.note, name="note"),
     path("<slug:case>/settle/", views.settle, name="settle"),
     path("<slug:case>/sign/", views.sign, name="sign"),
     path("<slug:case>/reopen/", views.reopen, name="reopen"),

@@ -19,6 +19,7 @@ from django.views.decorators.http import (
 from tournaments.jury import (
     appeals,
     correcting,
+    notes,
     on_lines,
     operations,
     queries,
@@ -210,6 +211,20 @@ settle = step(
     "call_jury", operations.settle, _("It is noted: settled at the table."), "words"
 )
 reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
+
+
+@require_POST
+@may("judge")
+def note(request: Request, day: Tournament, case: str) -> HttpResponse:
+    """Keep a note in a case, which decides nothing."""
+    found = queries.case_or_404(day, case)
+    words = request.POST.get("words", "")[:MOST_WORDS]
+    consulted = request.POST.getlist("consulted")
+    with refusals() as refused:
+        notes.note(case=found, by=request.user, words=words, consulted=consulted)
+        sentence = str(_("The note is kept."))
+        return done(request, sentence, "jury:case", day.public_id, case)
+    return page(request, found, refused=refused, note=words, consulted=consulted)
 
 
 @require_POST

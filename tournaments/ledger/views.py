@@ -27,7 +27,9 @@ def events(request: Request, day: Tournament) -> HttpResponse:
     context = {
         "tournament": day,
         "page": page,
-        "told": wording.tell(list(page), queries.names_of(day), day.variant_key),
+        "told": wording.tell(
+            list(page), queries.names_of(day), day.variant_key, request.user
+        ),
         "undoable": undoing.undoable(day, request.user),
         "kinds": [(key, wording.title(key)) for key in queries.kinds_of(day)],
         "tables": queries.tables_of(day),

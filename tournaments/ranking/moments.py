@@ -105,7 +105,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         tournament,
         found,
         rounds=begun,
-        round_points=figures(shares, play_of(tournament).of_round),
+        round_points=results_queries.figures(shares, play_of(tournament).of_round),
         taken=taken,
         partners_then=sides_at(tournament, moment),
         played=Played(shares, out, {}),
@@ -113,18 +113,6 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
     gone = [one.result for one in ranking.gone]
     went = {one.key: Parting(one.gone, *last.get(one.key, ())) for one in gone}
     return replace(ranking, partings=went)
-
-
-def figures(
-    shares: Mapping[str, Mapping[int, Share]], figure: str
-) -> dict[tuple[str, int], int]:
-    """The figure of each round, by entry, of these shares."""
-    found: dict[tuple[str, int], int] = {}
-    for entry, tables in shares.items():
-        for share in tables.values() if figure else ():
-            had = found.get((entry, share.round), 0)
-            found[entry, share.round] = had + getattr(share, figure)
-    return found
 
 
 def numbers_at(tournament: Tournament, moment: datetime) -> Tournament:
@@ -262,7 +250,7 @@ def _tallied_with(
     players: list[Result],
 ) -> list[Result]:
     """The results of these players, where a table is counted so."""
-    some = {"entry__public_id__in": [player.key for player in players]}
+    some: dict[str, Any] = {"entry__public_id__in": [player.key for player in players]}
     shares = results_queries.shares(tournament, **some)
     margins = {player.key: player.margin for player in players}
     if table is not None and counted is not None:

@@ -10,7 +10,6 @@ from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
-from tournaments.jury import wording as words
 from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
@@ -18,6 +17,7 @@ from tournaments.jury.rules.likely import QUICK, Verdict, likely, verdicts
 from tournaments.models import Case, DealVersion
 from tournaments.planning.rules.offence import Offence
 from tournaments.registration.rules.folding import folded
+from tournaments.sheets import wording as lines
 from tournaments.web import whole_number
 
 # What becomes of a deal where more is asked: the result, or by whom a loss is borne.
@@ -84,7 +84,7 @@ def at_fault(form: DecisionForm) -> list[AtFault]:
     found = verdicts(offence, given)
     if form.of_side:
         called = {one.seat: one.name for one in form.players}
-        return [AtFault(one, "", words.side(one, called), found) for one in SIDES]
+        return [AtFault(one, "", lines.side(one, called), found) for one in SIDES]
     return [
         AtFault(one.key, "" if one.called else one.seat, one.called or one.name, found)
         for one in form.players

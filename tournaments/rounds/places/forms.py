@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Entry, Occupant, Round, Tournament
 from tournaments.planning.queries import GONE
 from tournaments.registration import queries
-from tournaments.registration.forms import OneOf, WholeNumber
-from tournaments.registration.rules.naming import WalkIn, read_line
+from tournaments.registration.forms import OneOf, WholeNumber, person_of
+from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.places.operations import Newcomer
 
 ANEW, ON = "anew", "points"
@@ -68,12 +68,7 @@ class PlaceForm(forms.Form):
 
     def clean_line(self) -> WalkIn | None:
         line = self.cleaned_data["line"].strip()
-        found = read_line(line) if line else None
-        if line and found is None:
-            raise forms.ValidationError(_("Type a name, and the club in [brackets]."))
-        if found and max(len(found.first_name), len(found.last_name)) > 60:
-            raise forms.ValidationError(_("This name is too long: 60 letters at most."))
-        return found
+        return person_of(line) if line else None
 
     def clean(self) -> dict[str, Any]:
         """What `operations.take_place` takes."""
