@@ -24,7 +24,6 @@ from tournaments.jury import (
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
 from tournaments.jury.in_boards import queries as in_boards
-from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
@@ -266,28 +265,13 @@ def _in_all(cost: Cost) -> str:
     return of_match.in_all(cost).replace("\N{MINUS SIGN}", "-")
 
 
-def concerns(
-    tournament: Tournament, entry: Entry, *, desk: bool, until: int | None
-) -> list[tuple[Shown, RulingPoints]]:
-    """The rulings that concern a player, up to a round, each with his own part of it.
-
-    Its words are for the desk; what it does, for the desk and for who is at fault. What
-    is given for a board stands there for whom it is given to.
-    """
-    found, rulings = [], queries.rulings_on(entry)
+def concerns(tournament: Tournament, entry: Entry) -> list[tuple[Shown, RulingPoints]]:
+    """The rulings that concern a player, for the desk, each with his own part of it."""
+    rulings = queries.rulings_on(entry)
     given = in_boards.given_to(rulings, entry)
-    variant = VARIANTS[tournament.variant_key]
-    for one in shown(tournament, rulings, full=desk):
-        table = one.ruling.case.table
-        if until is not None and table is not None and table.round.number > until:
-            continue
+    found = []
+    for one in shown(tournament, rulings):
         own = next(points for points in one.people if points.entry_id == entry.pk)
-        gives = given.get(one.ruling.pk, {})
-        if not (own.points or own.is_offender or gives):
-            continue
-        if not desk:
-            public = one.sentences if own.is_offender else []
-            public = public or on_a_board(variant, {"gives": gives}, {})
-            one = one._replace(sentences=public, facts="", reason="")
-        found.append((one, own))
+        if own.points or own.is_offender or one.ruling.pk in given:
+            found.append((one, own))
     return found

@@ -112,7 +112,10 @@ CONTENTS: dict[str, Callable[[Tournament, Ranking, bool], Contents]] = {
     "ranking": _ranking,
     "teams": lambda day, ranking, desk: queries.teams(day, ranking, full=desk),
     "prizes": _prizes,
-    "decisions": lambda day, _ranking, _desk: {"decisions": jury.decisions(day)},
+    "decisions": lambda day, _ranking, desk: {
+        "decisions": jury.decisions(day) if desk else [],
+        "rows": [] if desk else jury_report.decisions(day),
+    },
     "report": lambda day, _ranking, desk: jury_report.report(day, desk=desk),
     "table-cards": _table_cards,
     "guide-cards": lambda day, _ranking, desk: {"guides": after.guides(day, desk=desk)},

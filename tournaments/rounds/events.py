@@ -72,9 +72,11 @@ def place_taken(facts: Facts, names: Names, variant: Variant) -> list[str]:
         found.append(_("from deal %(number)s on") % {"number": facts["from_deal"]})
     if facts.get("written"):
         found.append(_("the deals written from there on are of %(after)s") % two)
-    taken = (
-        _("with the points of %(before)s") if facts.get("points") else _("starts anew")
-    )
+    taken = _("starts anew")
+    if facts.get("points"):
+        taken = _("with the points of %(before)s")
+    elif facts.get("own"):
+        taken = _("%(after)s keeps the points won before")
     return [*found, taken % two]
 
 

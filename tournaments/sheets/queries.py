@@ -20,6 +20,7 @@ from tournaments.sheets.one_sheet import counted, scorer_of
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.line import is_written
 from tournaments.sheets.rules.sheet import WRONG, Sheet, Written
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 
 class TableState(NamedTuple):
@@ -74,10 +75,12 @@ def chairs_at(tables: Iterable[int]) -> dict[int, list[Chair]]:
     return chairs
 
 
-def written_at(tables: Iterable[int]) -> dict[int, Written]:
+def written_at(
+    tables: Iterable[int], withheld: Withheld = NOTHING
+) -> dict[int, Written]:
     """What each of these tables is counted from, in three queries."""
     facts = newest_facts(tables)
-    chairs, ruled = chairs_at(facts), rulings.ruled_on(facts)
+    chairs, ruled = chairs_at(facts), rulings.ruled_on(facts, withheld=withheld)
     return {pk: Written(facts[pk], chairs[pk], *ruled[pk]) for pk in facts}
 
 

@@ -166,6 +166,6 @@ def _out(now: Situation) -> Offer:
         _("%(who)s: no table and no deal in this round. Nobody else moves.")
         % {"who": called(now, fresh)},
         brings,
-        _("The next draw seats them like everybody."),
+        _("The next draw seats %(who)s like everybody.") % {"who": called(now, fresh)},
     )
     return Offer(OUT, name, says, moves=(Move(OUT, out=(*now.out, *fresh)),))

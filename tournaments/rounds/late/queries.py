@@ -137,8 +137,8 @@ def _refuse_seated(entry: Entry, round: Round) -> None:
         )
     raise ValidationError(
         _(
-            "%(name)s has sat at table %(number)s in this round already: the next draw"
-            " seats %(name)s again."
+            "%(name)s has sat at table %(number)s in this round already: take that seat"
+            " again under “Somebody takes a place”, or let the next draw seat %(name)s."
         ),
         code="played",
         params=params,
