@@ -17,6 +17,7 @@ from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.publicity import in_public
 from tournaments.jury.queries import players_of
+from tournaments.jury.report import report
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
@@ -450,6 +451,20 @@ def test_the_lists_for_the_wall_have_no_names_and_name_what_is_final(jury, score
         True,
         False,
     ]
+
+
+def test_on_the_wall_a_case_decided_anew_stands_as_it_was_told(jury, scorer):
+    club("told")
+    tournament, one = an_evening(scorer)
+    case = evening.called(one, by=scorer)
+    evening.rule(case, evening.fine(one, "revoke", own=-3, others=1), by=jury)
+    evening.told(case, by=jury)
+    [told] = report(tournament, desk=False)["rows"]
+    evening.rule(case, evening.fine(one, "revoke", own=-2), by=jury)
+    [meanwhile] = report(tournament, desk=False)["rows"]
+
+    assert told.people == meanwhile.people == [("", True, -3), ("", False, 1)]
+    assert (bool(told.stage), meanwhile.stage) == (True, "")
 
 
 def test_a_page_that_was_kept_is_another_one_as_soon_as_the_table_is_told(

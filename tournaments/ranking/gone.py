@@ -21,12 +21,13 @@ LATER = Exists(
 )
 
 
-def stayed_to_the_end(tournament: Tournament) -> Q:
+def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
     """Which entries left after the last planned round: they keep their rank.
 
     They sat in it to its end, or sat it out, and nobody plays on with their points.
+    Of the ranking after an earlier round it is the round `until` which it is made.
     """
-    last = {"number": tournament.rounds, "state": Round.State.CLOSED}
+    last = {"number": until or tournament.rounds, "state": Round.State.CLOSED}
     at_table = {f"table__round__{key}": value for key, value in last.items()}
     sat_out = {f"round__{key}": value for key, value in last.items()}
     own = {"entry": OuterRef("pk")}
