@@ -17,6 +17,7 @@ from tournaments.planning.queries import GONE, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
+from tournaments.ranking.gone import left_in_play
 from tournaments.ranking.partners import sides_at
 from tournaments.ranking.rounds_then import lasts, states_at
 from tournaments.ranking.rules import replay
@@ -111,7 +112,12 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         played=Played(shares, out, {}, results_queries.brings_fiches(tournament)),
     )
     gone = [one.result for one in ranking.gone]
-    went = {one.key: Parting(one.gone, *last.get(one.key, ())) for one in gone}
+    in_play = left_in_play(tournament, {one.key for one in gone}, moment)
+    went = {}
+    for result in gone:
+        number, whole = last.get(result.key, (0, True))
+        whole = whole and (result.key, number) not in in_play
+        went[result.key] = Parting(result.gone, number, whole)
     return replace(ranking, partings=went)
 
 
