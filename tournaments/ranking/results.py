@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.boards.results import Anew, with_boards
 from tournaments.models import Entry, Occupant, RoundScore, SittingOut, Tournament
-from tournaments.planning.queries import GONE, play_of
+from tournaments.planning.queries import GONE, brings_fiches, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.planning.rules.play import Play
 from tournaments.ranking.gone import stayed_to_the_end
@@ -261,19 +261,6 @@ def as_played(
     if counted is None:
         counted = shares(tournament, **asked)
     return Played(counted, out, taken_over(tournament), brings_fiches(tournament))
-
-
-def brings_fiches(tournament: Tournament) -> bool:
-    """Whether sitting out brings fiches to the lines of a ranking."""
-    return play_of(tournament).out_brings == "fiches"
-
-
-def anybody_out(tournament: Tournament, until: int | None = None) -> bool:
-    """Whether anybody sat out of a round, or of the first rounds."""
-    rows = SittingOut.objects.filter(round__tournament=tournament)
-    if until is not None:
-        rows = rows.filter(round__number__lte=until)
-    return rows.exists()
 
 
 def players(
