@@ -126,6 +126,10 @@ def _odd_tables(judged: Report) -> list[tuple[str, str]]:
         said = spread(times)
         if not judged.even:
             said = _("%(times)s; it can be shared more evenly") % {"times": said}
+        elif max(times) - min(times) > 1:  # of rounds before, or who came late
+            said = _(
+                "%(times)s; from now on whoever was there least often comes first"
+            ) % {"times": said}
         found.append((_("At a table of five, or with a joker"), said))
     if any(judged.rested.values()):
         found.append((_("Deals sat out at tables of five"), _rested(judged)))
@@ -139,8 +143,8 @@ def _rested(judged: Report) -> str:
         return _("%(times)s; it can be shared more evenly") % {"times": said}
     if judged.apart > 1:
         return _(
-            "%(times)s; less than %(apart)s apart is impossible, since not everybody"
-            " can be there as often"
+            "%(times)s; less than %(apart)s apart is impossible, since whose turn it is"
+            " to be there comes first"
         ) % {"times": said, "apart": judged.apart}
     return said
 
