@@ -300,7 +300,7 @@ def test_the_same_wish_for_clubs_is_not_noted_twice(day, by):
 
 
 def test_a_plan_that_breaks_a_turn_at_tables_of_five_is_not_followed(day, by):
-    """As an older plan might: the same five again, while all others were never there."""
+    """As an older plan might: the same five again, and all others never there."""
     tournament = day(17, rounds=3, uneven="five", deals_per_round=16)
     first = draw(tournament, by, "meet")
     play(first, by)
