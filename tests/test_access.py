@@ -18,14 +18,14 @@ from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Entry, Player, Round, Table, Tournament
+from tournaments.models import Account, Device, Entry, Player, Round, Table, Tournament
 from tournaments.printing import pdf
 
 ROLES = {
     "organiser": {Role.ORGANISER, Role.PUBLIC},
     "scorer": {Role.SCORER, Role.PUBLIC},
     "jury": {Role.JURY, Role.PUBLIC},
-    # Until tables have devices of their own, they are the public.
+    # What a phone may do at its table it may by its secret, and by no account.
     "table": {Role.PUBLIC},
     "stranger": {Role.PUBLIC},
 }
@@ -142,6 +142,13 @@ def a_draft():
     ).public_id
 
 
+def a_device():
+    newest = Tournament.objects.latest("pk")
+    return Device.objects.create(
+        tournament=newest, number=1, secret_digest=newest.public_id
+    ).public_id
+
+
 def a_wish():
     return Tournament.objects.latest("pk").wishes.create(kind="clubs").public_id
 
@@ -169,6 +176,7 @@ WORDS = {
     "draft": a_draft,
     "wish": a_wish,
     "case": a_case,
+    "device": a_device,
     "ruling": a_ruling,
 }
 

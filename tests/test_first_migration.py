@@ -102,7 +102,9 @@ def test_a_deal_is_written_by_somebody_once_for_each_key(table, accounts):
     assert refused(written, table)
     assert refused(written, table, made_by=by, revision=2, client_key=first.client_key)
     assert refused(written, table, made_by=by)
-    device = Device.objects.create(table=table, secret_digest="0" * 64)
+    device = Device.objects.create(
+        tournament=table.round.tournament, number=1, secret_digest="0" * 64
+    )
     assert written(table, device=device, revision=2).pk
 
 

@@ -48,12 +48,15 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.view_history": DESK,
     "tournaments.call_jury": DESK,  # and read the cases
     "tournaments.judge": JUDGES,
+    "tournaments.read_notes": ADJUSTERS,  # what the jury notes without deciding
     "tournaments.enter_misdeal": WRITERS,
     "tournaments.forget_words": ORGANISERS,
     "tournaments.view_offences": DESK,
     "tournaments.change_offences": ORGANISERS,
     "tournaments.publish_ranking": ORGANISERS,
     "tournaments.run_hall": ORGANISERS,
+    "tournaments.give_time": ADJUSTERS,  # to one table, after the end of the round
+    "tournaments.run_tables": WRITERS,  # which phone serves which table
     "tournaments.view_account": ORGANISERS,
     "tournaments.add_account": ORGANISERS,
     "tournaments.change_account": ORGANISERS,
@@ -126,12 +129,18 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
             "queue call case deal decisions decisions_csv correct withdraw settle "
             "appeal lift joker"
         ),
-        JUDGES: "take sign tell uphold decide reopen watch",
+        JUDGES: "take sign tell uphold decide reopen watch note",
         WRITERS: "misdeal",
+        ADJUSTERS: "more_time",
     },
     "offences": {DESK: "games game version", ORGANISERS: "change"},
     "precedents": {DESK: "seasons"},
     "rulebook": {EVERYONE: "rulebook"},
+    # What a phone may do at its table, the phone's own secret says.
+    "at_tables": {
+        EVERYONE: "table pair",
+        WRITERS: "phones let_in send_away move renew",
+    },
     "live": {
         EVERYONE: "hall state stage",
         ORGANISERS: (

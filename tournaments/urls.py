@@ -16,6 +16,7 @@ of_a_day = [
     path("ranking/", include("tournaments.ranking.urls")),
     path("print/", include("tournaments.printing.urls")),
     path("hall/", include("tournaments.live.urls")),
+    path("at/", include("tournaments.at_tables.urls")),
 ]
 urlpatterns = [
     path("t/<slug:tournament>/", include(of_a_day)),

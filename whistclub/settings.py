@@ -22,7 +22,8 @@ FIRST_RUN = True
 SECRET_KEY = env.secret("WHISTCLUB_SECRET_KEY", kept_in=DATA_DIR / "secret-key")
 # A phone in the hall types an address of this laptop; any other name is a
 # mistake or an attack. More names, of a hosted club say: WHISTCLUB_HOSTS=a,b.
-ALLOWED_HOSTS = [*LOCAL, *names(), *lan_addresses(), *env.words("WHISTCLUB_HOSTS")]
+LAN_ADDRESSES = lan_addresses()
+ALLOWED_HOSTS = [*LOCAL, *names(), *LAN_ADDRESSES, *env.words("WHISTCLUB_HOSTS")]
 
 # Database --------------------------------------------------------------------
 

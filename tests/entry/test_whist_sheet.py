@@ -1,10 +1,14 @@
 """A sheet of Whist tells games and rubbers as they end, and asks each side once."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from tests.ranking import day
 from tournaments.entry.exchange.operations import exchange_sheets
+from tournaments.models import Entry, Player
+from tournaments.registration.sides.operations import replace_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -160,3 +164,29 @@ def test_the_paper_of_a_side_goes_with_an_exchanged_sheet(accounts, organiser):
     )
     two.refresh_from_db()
     assert two.paper_totals == {"NS": 6, "EW": 0, "NS-games": 0, "EW-games": 0}
+
+
+def test_after_a_replacement_the_totals_name_who_plays_and_what_their_side_won(
+    table, organiser, accounts
+):
+    simone = table.round.tournament.entries.create(
+        player=Player.objects.create(first_name="Simone", last_name="Wouters"),
+        number=5,
+        state=Entry.State.PRESENT,
+    )
+    for number in (1, 2):
+        day.write(table, number, SLAM, by=accounts["scorer"])
+    replace_entry(table=table, seat="E", entry=simone, from_deal=3)
+    day.write(table, 3, {"tricks": {"NS": 0, "EW": 13}}, by=accounts["scorer"])
+    page = sheet(organiser, table)
+
+    # Three fiches lost with each slam, two with the rubber; then a slam of their own.
+    assert [one.share[5:8] for one in page.context["players"][:2]] == [
+        (5, 1, 2),
+        (-5, 0, 1),
+    ]
+    said = " ".join(page.content.decode().split())
+    west = table.occupants.get(seat="W").entry.player
+    assert f"Simone Wouters &amp; {west} : points de la manche" in said
+    fiches = re.findall("fiches (.*?</span>)", said)
+    assert [re.sub("<.*?>", "", one) for one in fiches] == ["5", "\N{MINUS SIGN}5"]

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.entry.evening import E8, write
 from tests.jury import evening, examples
-from tournaments.jury import queries
+from tournaments.jury import of_match, queries
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.deciding.preview import preview
 from tournaments.jury.rules.decision import Decision
@@ -233,8 +233,9 @@ def test_a_ruling_that_loses_a_game_says_so_with_what_ranks(scorer):
     north, *_others = shown["rows"]
     assert (north.cost.deal, north.counters[0]) == ((8, 2), ("Manches", 1, 0))
     assert shown["says"] == [
-        f"donne 2\N{NO-BREAK SPACE}: la manche de {ours} est perdue"
+        f"donne 2\N{NO-BREAK SPACE}: manche perdue pour {ours} (14 devient 8)"
     ]
+    assert of_match.in_all(north.in_place) == "−6 points, −1 manche"
 
 
 # --- What the list, its file and the form say of it.

@@ -8,12 +8,12 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from tests.boards.evening import evening as in_boards
-from tests.jury.evening import now, on_board
+from tests.jury.evening import now, on_board, told
 from tournaments.jury import operations, queries, wording
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Adjustment, BoardFine, BoardTotal, Ruling, Table
+from tournaments.models import Adjustment, BoardFine, BoardTotal, Host, Ruling, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,10 @@ def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
 
 
 def test_the_report_for_the_wall_names_nobody_to_whom_a_board_is_given(table, jury):
-    rule(called(table), fined(table, 10, "plus", "E"), jury)
+    Host.objects.create(pk=1, name="Ciney", rulings_shown="told")
+    case = called(table)
+    rule(case, fined(table, 10, "plus", "E"), jury)
+    told(case, by=jury)
     desk, wall = (
         report(table.round.tournament, desk=desk)["rows"][0].sentences
         for desk in (True, False)

@@ -148,7 +148,10 @@ def test_the_words_are_for_the_desk_and_can_be_erased(cast, tables, accounts):
     organiser = cast["organiser"]
 
     assert before == [True, False, True]
-    assert "Renonce" in cast["stranger"].get(player).content.decode()
+    evening.told(case, by=accounts["jury"])
+    told = cast["stranger"].get(player).content.decode()
+    assert "par l’affaire 1" in told
+    assert "Renonce" not in told  # as long as it may be appealed
     assert "il a triché" in organiser.get(erase).content.decode()
     assert organiser.post(erase).headers["Location"] == url
     text = organiser.get(url).content.decode()
@@ -170,8 +173,11 @@ def test_a_joker_is_given_the_seat_of_who_was_excluded(cast, tables, accounts):
 
     entry = reverse("desk:player", args=[tournament.public_id, out.offenders[0]])
     Entry.objects.filter(public_id=out.offenders[0]).update(paid_at=timezone.now())
+    before = cast["stranger"].get(entry).content.decode()
+    evening.told(case, by=accounts["jury"])
     mine = cast["stranger"].get(entry).content.decode()
 
+    assert f"{timezone.localdate():%d/%m/%Y}" not in before
     assert f"{timezone.localdate():%d/%m/%Y}" in mine
     assert nobody.status_code == 200
     assert given.status_code == 302

@@ -104,7 +104,9 @@ def test_page_hall_paper_and_files_have_the_same_penalties(
     for table in (one, two):
         write(table, 1, E8, by=scorer)
     decision = evening.fine(one, "revoke", own=-3, others=1)
-    evening.rule(evening.called(one, by=scorer), decision, by=jury)
+    case = evening.called(one, by=scorer)
+    evening.rule(case, decision, by=jury)
+    evening.told(case, by=jury)
     Tournament.objects.update(hall_shows="ranking")
     tournament.refresh_from_db()
 

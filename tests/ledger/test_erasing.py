@@ -36,6 +36,7 @@ FORMS = {
     "jury:call": ["words"],
     "jury:decide": ["facts", "reason"],
     "jury:lift": ["words"],
+    "jury:note": ["words"],
     "jury:reopen": ["words"],
     "jury:settle": ["words"],
     "jury:uphold": ["words"],
@@ -127,6 +128,7 @@ def test_every_form_that_takes_words_is_among_those_that_are_tried():
         "jury/_act.html",  # uphold
         "jury/_appeal.html",
         "jury/_endings.html",  # settle, withdraw
+        "jury/_notes.html",
         "jury/_reopen.html",
         "jury/lift.html",
     }

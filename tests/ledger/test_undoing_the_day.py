@@ -17,6 +17,7 @@ from tournaments.registration.door.operations import walk_in
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides import operations as sides
 from tournaments.rounds import operations as seating
+from tournaments.rounds import round_time
 
 RIK = WalkIn("Rik", "Nine")
 NO_SHEETS = gates.Passing(dict.fromkeys(KINDS, "no sheets"))
@@ -120,7 +121,7 @@ PLAYED = {
     "clock_started": lambda t, by: live.start_clock(
         round=the_round(), minutes=60, by=by
     ),
-    "table_time": lambda t, by: live.give_table_time(
+    "table_time": lambda t, by: round_time.give_table_time(
         table=Table.objects.get(number=1), minutes=10, by=by
     ),
     "round_closed": lambda t, by: gates.close_round(

@@ -11,6 +11,7 @@ from tests.at_once import queries_of_each
 from tests.live.conftest import enter, give_points, new_round, new_tournament
 from tournaments.live import operations, queries, views
 from tournaments.models import Event, Player, Round, Tournament
+from tournaments.rounds import round_time
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +132,7 @@ def test_a_picture_is_painted_anew_when_time_alone_changes_it(
 
 def test_a_table_with_more_time_is_named(stranger, tournament, playing, by):
     table = playing.tables.get(number=2)
-    operations.give_table_time(table=table, minutes=5, by=by)
+    round_time.give_table_time(table=table, minutes=5, by=by)
 
     assert stranger.get(url("state", tournament)).json()["extras"] == [[2, 5]]
 

@@ -11,6 +11,7 @@ from tournaments.ledger.queries import broken_at
 from tournaments.live import operations
 from tournaments.live.queries import reading
 from tournaments.models import Event, Round, Tournament
+from tournaments.rounds import round_time
 
 pytestmark = pytest.mark.django_db
 
@@ -114,13 +115,13 @@ def test_the_clock_of_a_closed_round_stays_as_it_is(tournament, by, act):
 def test_one_table_has_more_time_and_never_less_than_the_hall(tournament, playing, by):
     table = playing.tables.get(number=2)
 
-    operations.give_table_time(table=table, minutes=5, by=by)
+    round_time.give_table_time(table=table, minutes=5, by=by)
     assert told(tournament) == (
         "table_time",
         {"table": table.public_id, "before": 0, "after": 5},
     )
 
-    operations.give_table_time(table=table, minutes=-10, by=by)
+    round_time.give_table_time(table=table, minutes=-10, by=by)
     table.refresh_from_db()
     assert table.extra_minutes == 0
 
@@ -179,7 +180,7 @@ def test_whatever_is_done_to_the_hall_the_chain_holds(tournament, playing, by):
     operations.pause_clock(round=playing, by=by)
     operations.resume_clock(round=playing, by=by)
     operations.add_minutes(round=playing, minutes=1, by=by)
-    operations.give_table_time(table=playing.tables.first(), minutes=5, by=by)
+    round_time.give_table_time(table=playing.tables.first(), minutes=5, by=by)
     operations.freeze_ranking(tournament=tournament, after_round=1, by=by)
     operations.show(tournament=tournament, what="timer", by=by)
 

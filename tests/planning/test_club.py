@@ -13,6 +13,7 @@ SAID = {
     "place": "Ciney",
     "contact": "083 12 34 56",
     "shown": "initials",
+    "rulings_shown": "told",
 }
 
 

@@ -52,6 +52,7 @@ def first_run(by):
 @press("planning:club")
 def club(by):
     sent = {"name": "Ciney", "place": "Ciney", "contact": "", "shown": "full"}
+    sent["rulings_shown"] = "final"
     return Press(sent=sent, leaves=Host.objects.count, left=1)
 
 

@@ -7,7 +7,7 @@ from tests.rounds.conftest import enter
 from tournaments.jury import operations as cases
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Account, Tournament
+from tournaments.models import Account, Round, Tournament
 
 
 def a_case(by, *steps):
@@ -86,6 +86,13 @@ def settle(by):
     return Press(*of_case(a_case(by)[1]), tells=("case_settled",))
 
 
+@press("jury:note")
+def note(by):
+    case = a_case(by)[1]
+    words = at(case.tournament, case=case.public_id)
+    return Press(words, {"words": "bruit"}, tells=("case_noted",))
+
+
 @press("jury:reopen")
 def reopen(by):
     return Press(*of_case(a_case(by, "settle")[1]), tells=("case_reopened",))
@@ -133,6 +140,13 @@ def joker(by):
     waiting = enter(case.tournament, 99, is_joker=True)
     words, sent = of_case(jury.now(case), entry=waiting.public_id, from_deal=1)
     return Press(words, sent, tells=("seat_replaced",))
+
+
+@press("jury:more_time")
+def more_time(by):
+    table, case = a_case(by)
+    Round.objects.filter(pk=table.round_id).update(state="playing")
+    return Press(*of_case(case, extra=0), tells=("table_time",))
 
 
 @press("jury:misdeal")

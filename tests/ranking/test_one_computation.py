@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from scoring.rounding import rounded
 from tests.boards import evening as boards
+from tests.jury.evening import told
 from tests.printing.test_papers import words_of
 from tests.ranking import day
 from tests.ranking.reading import column, table_on
@@ -59,6 +60,7 @@ def judge(tournament, accounts):
         deciding.decide(
             case=case, seen=case.version, decision=decision, by=accounts["jury"]
         )
+        told(case, by=accounts["jury"])
 
 
 def taken(client, tournament, format):

@@ -232,3 +232,26 @@ def test_who_was_taken_off_by_mistake_is_back_as_before(organiser, entry, accoun
 
     back = Entry.objects.get()
     assert (back.state, back.is_joker, bool(back.paid_at)) == ("present", True, True)
+
+
+def test_the_club_of_somebody_new_may_stand_in_round_brackets(organiser, tournament):
+    there = address("walk_in", tournament)
+    organiser.post(there, {"line": "Anne Dupont (Les Atouts de Liège)"})
+
+    (anne,) = Entry.objects.select_related("player__club")
+    assert (str(anne.player), anne.player.club.name) == (
+        "Anne Dupont",
+        "Les Atouts de Liège",
+    )
+
+
+def test_what_may_be_a_nickname_in_round_brackets_is_asked_about(organiser, tournament):
+    there = address("walk_in", tournament)
+    refused = organiser.post(there, {"line": "Anne Dupont (Nini)"})
+
+    assert Entry.objects.count() == 0
+    assert refused.context["refused"] == (
+        "Aucun club ne s’appelle ici « Nini ». Si c’en est un nouveau, écrivez-le "
+        "entre [crochets] ; sinon, laissez-le."
+    )
+    assert refused.context["person"] == ("Anne", "Dupont", "Nini")

@@ -18,7 +18,7 @@ from tournaments.models import Entry, Event, Player, Tournament
 from tournaments.registration import operations
 from tournaments.registration.field import operations as field
 from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules import pasted
+from tournaments.registration.rules import judging, pasted
 from tournaments.registration.rules.verdicts import Known
 from tournaments.registration.sides.operations import pair
 
@@ -274,7 +274,7 @@ def test_a_line_is_read_as_clubs_write_it(line, read):
     ],
 )
 def test_a_name_is_the_one_member_who_is_called_so(line, verdict):
-    (one,) = pasted.judged(pasted.rows_of(line), KNOWN)
+    (one,) = judging.judge(pasted.rows_of(line), KNOWN)
 
     assert one.verdict == verdict
 

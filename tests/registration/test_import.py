@@ -5,6 +5,7 @@ import zipfile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
 from tournaments.models import Club, Player
@@ -86,7 +87,7 @@ def test_the_empty_list_that_we_give_is_one_that_we_read(organiser, kind):
 
 
 def test_what_is_doubtful_waits_for_a_decision(organiser, elodie):
-    preview = sent(organiser, "Nom;Prénom;Club\nLambert;Elodie;\nLambert;Elodie;Ath")
+    preview = sent(organiser, "Nom;Prénom;Club\nLambert;Elodie;Huy\nLambert;Elodie;Ath")
     assert verdicts(preview) == ["doubtful", "doubtful"]
 
     undecided = confirmed(organiser, preview, confirm="1", row_2="add")
@@ -326,3 +327,30 @@ def test_a_number_of_five_thousand_digits_is_wrong_and_shown_shortened(organiser
     rows = page.content.decode().partition("<tbody>")[2]
     assert digits[:21] not in rows
     assert letters[:61] not in rows
+
+
+def test_a_file_and_pasted_names_are_judged_alike(organiser, tournament):
+    add_player(first_name="Maurice", last_name="Lefèbvre", club="Ath")
+    for name in ("Maurice Lefevre", "Maurice Lefèbvre", "Anne Dupont (Ath)", "Luc Mas"):
+        file = verdicts(sent(organiser, f"Nom\n{name}\n"))
+        there = reverse("registration:names", args=[tournament.public_id])
+        pasted = verdicts(organiser.post(there, {"names": name}))
+        assert file == pasted
+
+    preview = sent(organiser, "Nom;Prénom;Club\nLefevre;Maurice;Ath\n")
+    assert verdicts(preview) == ["doubtful"]
+    assert "presque ainsi" in preview.content.decode()
+    assert confirmed(organiser, preview, confirm="1").status_code == 422
+    assert names() == ["Maurice Lefèbvre"]
+
+
+def test_what_stood_in_round_brackets_is_no_club_of_a_member_whom_a_row_means(
+    organiser, elodie
+):
+    preview = sent(organiser, "Nom\nElodie Lambert (Lodi)\nJan Maes (Zele)\n")
+    assert verdicts(preview) == ["doubtful", "doubtful"]
+
+    said = {"row_2": elodie.public_id, "row_3": "add", "confirm": "1"}
+    assert confirmed(organiser, preview, **said).status_code == 302
+    assert not Club.objects.filter(name="Lodi").exists()
+    assert Player.objects.get(last_name="Maes").club.name == "Zele"

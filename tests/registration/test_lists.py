@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.registration.rules.columns import FIELDS, guess, turned
+from tournaments.registration.rules.judging import judge
 from tournaments.registration.rules.verdicts import (
     Judged,
     Known,
     MemberRow,
-    judge,
     read_rows,
 )
 
@@ -107,7 +107,7 @@ def test_the_same_name_with_the_same_club_or_number_is_the_same(row):
 @pytest.mark.parametrize(
     ("row", "member"),
     [
-        (MemberRow(2, "Elodie", "Lambert"), LAMBERT),
+        (MemberRow(2, "Elodie", "Lambert", "", "Geel"), LAMBERT),
         (MemberRow(2, "Elodie", "Lambert", "13", "Wavre"), LAMBERT),
         (MemberRow(2, "Peeters", "Jan"), PEETERS),
         (MemberRow(2, "Jan", "Peeters", "", "Geel"), PEETERS),
@@ -156,3 +156,40 @@ def test_a_number_that_stands_twice_in_a_list_is_wrong():
     rows = [MemberRow(2, "Anne", "Dumont", "7"), MemberRow(3, "Luc", "Maes", "7")]
     assert [one.problem for one in judged(*rows)] == ["", "number_twice"]
     assert judged(*rows)[1].earlier == 2
+
+
+def test_a_name_without_a_club_is_the_one_member_who_is_called_so():
+    row = MemberRow(2, "Elodie", "Lambert")
+
+    assert judged(row) == [Judged(row, "same", (LAMBERT,))]
+
+
+@pytest.mark.parametrize(
+    ("cells", "columns", "person"),
+    [
+        (["Anne Dupont (Wavre)"], {"name": 0}, ("Anne", "Dupont", "Wavre", False)),
+        (
+            ["Anne Dupont (Les Atouts de Liège)"],
+            {"name": 0},
+            ("Anne", "Dupont", "Les Atouts de Liège", False),
+        ),
+        (
+            ["Anne", "Dupont (Pique de Huy)"],
+            {"first_name": 0, "last_name": 1},
+            ("Anne", "Dupont", "Pique de Huy", True),
+        ),
+        (
+            ["Anne (Nini)", "Dupont", "Wavre"],
+            {"first_name": 0, "last_name": 1, "club": 2},
+            ("Anne (Nini)", "Dupont", "Wavre", False),
+        ),
+    ],
+)
+def test_round_brackets_behind_a_name_hold_a_club_that_is_known_or_asked_for(
+    cells, columns, person
+):
+    (row,) = read_rows([cells], columns, headed=False, clubs={"wavre"})
+
+    assert (row.first_name, row.last_name, row.club, row.asks_club) == person
+    (one,) = judged(row)
+    assert one.verdict == ("doubtful" if row.asks_club else "new")

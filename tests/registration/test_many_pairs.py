@@ -10,7 +10,7 @@ from tournaments.models import Entry, Event, Player, Side
 from tournaments.registration import operations
 from tournaments.registration.field import operations as field
 from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules import pasted
+from tournaments.registration.rules import judging, pasted
 from tournaments.registration.rules.verdicts import Known
 from tournaments.registration.sides.operations import pair, unpair
 
@@ -109,14 +109,14 @@ KNOWN = [
     ],
 )
 def test_a_family_name_alone_is_the_one_member_who_has_it(line, verdict, members):
-    (one,) = pasted.judged(pasted.rows_of(line, in_pairs=True), KNOWN)
+    (one,) = judging.judge(pasted.rows_of(line, in_pairs=True), KNOWN)
 
     assert (one.verdict, [who.public_id for who in one.members]) == (verdict, members)
 
 
 def test_one_member_in_two_rows_is_asked_about():
     rows = pasted.rows_of("Bovy / Closset\nAnne Bovy / Maes", in_pairs=True)
-    found = pasted.judged(rows, KNOWN)
+    found = judging.judge(rows, KNOWN)
 
     assert [(one.verdict, one.earlier) for one in found] == [
         ("same", None),

@@ -135,6 +135,10 @@ def test_at_the_desk_a_name_is_whole():
     [
         ("Jean Dupont", WalkIn("Jean", "Dupont", "")),
         ("Jean Dupont [Wavre]", WalkIn("Jean", "Dupont", "Wavre")),
+        ("Jean Dupont (Les Atouts de Liège)", WalkIn(
+            "Jean", "Dupont", "Les Atouts de Liège"
+        )),
+        ("Jean (Jef) Dupont", WalkIn("Jean (Jef)", "Dupont", "")),
         ("Jan Van den Berghe[Kaartclub  Geel", WalkIn(
             "Jan", "Van den Berghe", "Kaartclub Geel"
         )),
@@ -163,6 +167,9 @@ def test_any_line_is_read_or_refused(line):
 def test_a_name_of_several_words_begins_at_its_particle():
     assert split_name("Jan de Smet") == ("Jan", "de Smet")
     assert split_name("De Smet") == ("De", "Smet")
+    whole = "Christiane Vanderstraeten-Van Nieuwenhuyse"
+    assert split_name(whole) == ("Christiane", "Vanderstraeten-Van Nieuwenhuyse")
+    assert split_name("Anne-Marie Maes-Petit") == ("Anne-Marie", "Maes-Petit")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.registration.members import wording
-from tournaments.registration.rules import pasted
+from tournaments.registration.rules import judging, pasted
 from tournaments.registration.rules.verdicts import Known
 
 
@@ -31,8 +31,48 @@ def test_a_row_of_headings_is_nobody_and_says_what_the_columns_hold(text, read):
 def test_a_name_but_for_one_letter_asks_who_is_meant():
     known = [Known("one", "Bernadette", "Michel", None, "")]
     for line in ("Bernadete Michel", "Bernadette Michels", "Bernadetta Michel"):
-        (one,) = pasted.judged(pasted.rows_of(line), known)
+        (one,) = judging.judge(pasted.rows_of(line), known)
         assert (one.verdict, one.members) == ("doubtful", tuple(known))
         assert wording.why(one) == "Le club a un membre qui s’appelle presque ainsi."
-    (other,) = pasted.judged(pasted.rows_of("Bernard Michel"), known)
+    (other,) = judging.judge(pasted.rows_of("Bernard Michel"), known)
     assert (other.verdict, other.members) == ("new", ())
+
+
+@pytest.mark.parametrize(
+    ("line", "people"),
+    [
+        ("Anne Dupont (Wavre)", [("Anne", "Dupont", "Wavre", False)]),
+        ("Dupont, Anne (Wavre)", [("Anne", "Dupont", "Wavre", False)]),
+        ("Anne Dupont (Nini)", [("Anne", "Dupont", "Nini", True)]),
+        (
+            "Bovy / Closset (Les As et Rois)",
+            [
+                ("", "Bovy", "Les As et Rois", False),
+                ("", "Closset", "Les As et Rois", False),
+            ],
+        ),
+        (
+            "Bovy (Wavre) / Closset (Ath)",
+            [("", "Bovy", "Wavre", False), ("", "Closset", "Ath", True)],
+        ),
+    ],
+)
+def test_round_brackets_behind_a_pasted_name_hold_its_club(line, people):
+    rows = pasted.rows_of(line, in_pairs=True, clubs=("Wavre",))
+
+    assert [
+        (one.first_name, one.last_name, one.club, one.asks_club) for one in rows
+    ] == people
+
+
+def test_what_may_be_a_club_is_asked_about_of_somebody_new_alone():
+    known = [Known("one", "Bernadette", "Michel", None, "Wavre")]
+    rows = pasted.rows_of("Anne Dupont (Nini)\nBernadette Michel (Nini)")
+    new, member = judging.judge(rows, known)
+
+    assert (new.verdict, new.members) == ("doubtful", ())
+    assert wording.why(new) == (
+        "« Nini » est-il un club ? Une personne nouvelle en serait."
+    )
+    assert (member.verdict, member.members) == ("doubtful", tuple(known))
+    assert wording.why(member) == "Le club a un membre de ce nom."

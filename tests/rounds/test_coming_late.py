@@ -112,7 +112,7 @@ def test_each_offer_says_what_it_moves(one_waits):
         "out": (
             "Dirk Lambert 2: no table and no deal in this round. Nobody else moves.",
             "It brings the average of one's own other rounds.",
-            "The next draw seats them like everybody.",
+            "The next draw seats Dirk Lambert 2 like everybody.",
         ),
     }
     assert rests in range(1, 10)

@@ -52,8 +52,8 @@ def sign_in(
 
 
 @transaction.atomic
-def take_a_try(*, key: str, now: datetime) -> datetime | None:
-    """Count a try for `key`, or return when it may try again.
+def take_a_try(*, key: str, now: datetime, most: int = MOST_TRIES) -> datetime | None:
+    """Count a try for `key`, or return when it may try again, after so many at `most`.
 
     The try is counted before the password is looked at: a hundred at the same
     moment count as a hundred.
@@ -63,7 +63,7 @@ def take_a_try(*, key: str, now: datetime) -> datetime | None:
     row = SignInTries.objects.select_for_update().get(key=key)
     if now - row.last_at >= LOCK:
         row.tries = 0
-    if row.tries >= MOST_TRIES:
+    if row.tries >= most:
         return row.last_at + LOCK
     row.tries += 1
     row.last_at = now

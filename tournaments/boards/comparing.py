@@ -27,6 +27,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 RESULT = ("kind", "mark", "compared", "percent")
 worth_of = attrgetter("entry_id", *RESULT)
@@ -147,11 +148,15 @@ def hand_results(boards: Iterable[AtTables]) -> Iterator[HandResult]:
 
 
 def sums(
-    tournament: Tournament, boards: Iterable[AtTables], moment: datetime | None = None
+    tournament: Tournament,
+    boards: Iterable[AtTables],
+    moment: datetime | None = None,
+    withheld: Withheld = NOTHING,
 ) -> dict[str, Sum]:
     """What each entry has from these boards, and its fines; nothing kept is used."""
     found = _added((one.entry, one.worth) for one in hand_results(boards))
     fines = BoardFine.objects.filter(entry__tournament=tournament)
+    fines = fines.exclude(pk__in=withheld.fines)
     if moment is not None:
         fines = fines.filter(made_at__lte=moment)
     taken: dict[str, Fraction] = {}

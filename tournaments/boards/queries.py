@@ -37,6 +37,7 @@ from tournaments.planning.queries import GONE, is_over, play_of
 from tournaments.sheets.queries import chairs_at, newest_facts
 from tournaments.sheets.rules.line import is_written
 from tournaments.sheets.rules.sheet import occupants
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 
 def game(tournament: Tournament) -> str:
@@ -107,6 +108,7 @@ def played(
     until: int | None = None,
     moment: datetime | None = None,
     entry: Entry | None = None,
+    withheld: Withheld = NOTHING,
 ) -> list[Played]:
     """The boards on the tables of the rounds that have begun, in four queries.
 
@@ -138,7 +140,7 @@ def played(
         "hands",
     ).order_by("board__number", "table__round__number", "table__number")
     found = list(starmap(Played, rows))
-    facts, ruled = _facts(plays, moment), _ruled(plays, moment)
+    facts, ruled = _facts(plays, moment), _ruled(plays, moment, withheld)
     chairs = chairs_at(one.row for one in found)
     if moment is not None:
         chairs = chairs_then(tournament, chairs, moment)
@@ -171,10 +173,13 @@ def _facts(
 
 
 def _ruled(
-    plays: QuerySet[BoardPlay], moment: datetime | None
+    plays: QuerySet[BoardPlay],
+    moment: datetime | None = None,
+    withheld: Withheld = NOTHING,
 ) -> dict[int, dict[str, Ruled]]:
     """What was given, seat by seat: of each seat the newest."""
     adjustments = Adjustment.objects.filter(play__in=plays)
+    adjustments = adjustments.exclude(pk__in=withheld.given)
     if moment is not None:
         adjustments = adjustments.filter(made_at__lte=moment)
     found: dict[int, dict[str, Ruled]] = {}
@@ -197,7 +202,7 @@ def written_at(table: Table) -> set[int]:
 
 def given_at(play: BoardPlay) -> dict[str, tuple[str, Ruled]]:
     """What was given for a board at a table: to whom in each seat, and what."""
-    ruled = _ruled(BoardPlay.objects.filter(pk=play.pk), None).get(play.pk, {})
+    ruled = _ruled(BoardPlay.objects.filter(pk=play.pk)).get(play.pk, {})
     there = occupants(chairs_at([play.table_id])[play.table_id], play.number)
     return {seat: (there.get(seat, ""), one) for seat, one in ruled.items()}
 

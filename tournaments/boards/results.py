@@ -14,6 +14,7 @@ from tournaments.boards.rules.marks import Ruled
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.criteria import BY_BOARDS, Result
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 
 class Instead(NamedTuple):
@@ -32,11 +33,15 @@ class IfGiven(NamedTuple):
 
 
 class Anew(NamedTuple):
-    """All boards counted anew: up to a round, as they stood at a moment, or changed."""
+    """All boards counted anew: up to a round, as they stood at a moment, or changed.
+
+    Or without the results and the fines of rulings that are withheld.
+    """
 
     until: int | None = None
     moment: datetime | None = None
     instead: Instead | None = None
+    withheld: Withheld = NOTHING
     if_given: IfGiven | None = None
 
 
@@ -58,7 +63,7 @@ def with_boards(
         places, sums = queries.places_of(tournament), comparing.kept_sums(tournament)
     else:
         boards, places = _compared(tournament, anew)
-        sums = comparing.sums(tournament, boards, anew.moment)
+        sums = comparing.sums(tournament, boards, anew.moment, anew.withheld)
         if anew.if_given is not None:
             sums = comparing.fined(sums, anew.if_given.fines)
     totals = _carried(
@@ -94,7 +99,9 @@ def with_boards(
 
 def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
     """The boards as they are, were, or would be, and how many results fill one."""
-    found = queries.played(tournament, until=anew.until, moment=anew.moment)
+    found = queries.played(
+        tournament, until=anew.until, moment=anew.moment, withheld=anew.withheld
+    )
     if anew.instead is not None:
         table, number, facts = anew.instead
         found = [

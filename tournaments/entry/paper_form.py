@@ -59,10 +59,9 @@ class PaperForm:
 
         In a match each side, for the game being played, then for the rubber.
         """
-        first = {seat: who for seat, who, _deal in reversed(self.sheet.chairs)}
         asked = {who: (seat, who, deal) for seat, who, deal in self.sheet.chairs}
         if self.sheet.scorer.variant.match:
-            asked = {key: (key[:2], first.get(key[0], ""), 1) for key in OF_MATCH}
+            asked = {key: (key[:2], "", 1) for key in OF_MATCH}
         found = []
         for key, typed in self.typed.items():
             seat, who, from_deal = asked[key]
@@ -72,7 +71,7 @@ class PaperForm:
                     seat,
                     key,
                     from_deal,
-                    counted.shares.get(who, Share()),
+                    counted.shares.get(who) or won_by(counted, seat),
                     played,
                     typed,
                     state="open" if not typed else "on" if total == played else "off",
@@ -80,6 +79,17 @@ class PaperForm:
                 )
             )
         return found
+
+
+def won_by(counted: Sheet, side: str) -> Share:
+    """What each seat of a side won in matches, whoever played there in which deal."""
+    who = {chair.entry for chair in counted.chairs if chair.seat == side[0]}
+    played = [counted.shares[entry] for entry in who]
+    return Share(
+        fiches=sum(share.fiches for share in played),
+        rubbers=sum(share.rubbers for share in played),
+        games=sum(share.games for share in played),
+    )
 
 
 def number_of(typed: str) -> int | None:

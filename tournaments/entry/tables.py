@@ -16,6 +16,7 @@ from tournaments.models import Round
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules import match_notation
+from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.line import in_rubber
 from tournaments.sheets.rules.sheet import seats_of
 from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
@@ -32,11 +33,11 @@ def people(
     return {seat: found.get(seat, []) for seat in chairs_at(sheet)}
 
 
-def of_sides(chairs: Mapping[str, list[tuple[str, int]]]) -> dict[str, str]:
-    """What is asked of the paper of a match: each side by its names, and of what."""
-    found = {}
+def of_sides(sheet: TableSheet, names: Mapping[str, str]) -> dict[str, str]:
+    """What is asked of the paper of a match: each side by who plays, and of what."""
+    found, held = {}, holders(sheet.chairs)
     for side in SIDES:
-        who = " & ".join(chairs[seat][0][0] for seat in side if chairs.get(seat))
+        who = " & ".join(names[held[seat]] for seat in side if seat in held)
         found[side] = _("%(who)s: points of the game being played") % {"who": who}
         found[in_rubber(side)] = _("%(who)s: games of the rubber") % {"who": who}
     return found

@@ -29,6 +29,7 @@ from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.tables import legend, of_sides, people, suits, unseen_by_jury
 from tournaments.models import Tournament
 from tournaments.registration import queries as registration
+from tournaments.registration.departures import empty_seats
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import (
     TableSheet,
@@ -171,6 +172,7 @@ def page(
     context = {
         **sheet_context(form.sheet, form.counted, form.paper),
         **named(form.sheet),
+        **empty_at(form.sheet),
         "form": form,
         "jury_refused": refused,
         "rows": form.rows,
@@ -238,10 +240,17 @@ def sheet_context(
     }
 
 
+def empty_at(sheet: TableSheet) -> dict[str, Any]:
+    """The seats of a table whose players have left, and nobody came."""
+    round, number = sheet.table.round, sheet.table.number
+    empty = [one for one in empty_seats(round) if one.table == number]
+    return {"empty_seats": empty, "left": {one.seat for one in empty}}
+
+
 def named(sheet: TableSheet) -> dict[str, Any]:
     """Who sits at a table, by name."""
     names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
     chairs = people(sheet, names)
     if sheet.scorer.variant.match:
-        names = names | of_sides(chairs)
+        names = names | of_sides(sheet, names)
     return {"names": names, "chairs": chairs}

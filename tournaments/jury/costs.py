@@ -29,6 +29,20 @@ class Cost(NamedTuple):
     def in_all(self) -> int:
         return self.at_table + self.penalty
 
+    def figures(self) -> dict[str, int]:
+        """What is more or less for him by it, in a match with what ranks there."""
+        pairs = zip(OF_MATCH, *map(counters, self.table), strict=True)
+        counted = {name: after - before for name, before, after in pairs}
+        return {"points": self.in_all} | counted
+
+    def gains(self, order: Iterable[str]) -> int:
+        """By how much he is better off, or worse, by the first of what ranks, in order.
+
+        Where none of it is other, by his points.
+        """
+        more = self.figures()
+        return next((more[key] for key in order if more.get(key)), self.in_all)
+
     @property
     def moves(self) -> bool:
         """Whether anything at all is different, at the table or in total."""

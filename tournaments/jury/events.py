@@ -91,6 +91,14 @@ def appealed(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [*case(facts, names, variant), *([value(entry, names)] if entry else [])]
 
 
+def consulted(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The case, and who of the jury was consulted."""
+    crew = names.crew() if facts.get("consulted") else {}
+    people = ", ".join(crew[one] for one in facts.get("consulted", ()) if one in crew)
+    said = [gettext("consulted: %s") % people] if people else []
+    return [*case(facts, names, variant), *said]
+
+
 def heard(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """The case, and whether who heard the appeal had ruled in it."""
     return [*case(facts, names, variant), *_by_himself(facts)]
@@ -217,6 +225,12 @@ KINDS = (
     OfTheDesk("case_withdrawn", _("Call withdrawn")),
     OfTheDesk("case_settled", _("Settled at the table")),
     OfTheJury("case_reopened", _("Case opened again")),
+    Kind(
+        "case_noted",
+        _("Note of the jury"),
+        tells=consulted,
+        read_by="tournaments.read_notes",
+    ),
     Kind("case_stepped_back", _("Step in a case taken back"), tells=case),
     Kind("ruling_made", _("Ruling made"), tells=ruling),
     Kind("ruling_replaced", _("Ruling replaced by another"), tells=ruling),

@@ -1,13 +1,14 @@
 """Says what a ruling does to a match: to its games, rubbers and fiches."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
+from scoring.wording import signed
 from tournaments.jury.costs import OF_MATCH, Cost, Effect, counters
-from tournaments.jury.wording import side
-from tournaments.sheets.rules.line import Ended
+from tournaments.sheets.rules.line import SheetLine
+from tournaments.sheets.wording import side
 
 # What ranks a match besides points.
 COUNTERS = {
@@ -35,6 +36,24 @@ def counter(key: str) -> str:
     return _(COUNTERS[key])
 
 
+def in_all(cost: Cost) -> str:
+    """`−3`; and where more than points is other, `1 point, −1 game, −2 fiches`."""
+    more = cost.figures()
+    if not any(more[name] for name in OF_MATCH):
+        return signed(cost.in_all)
+    return ", ".join(_so_many(name, count) for name, count in more.items() if count)
+
+
+def _so_many(name: str, count: int) -> str:
+    sentences = {
+        "points": ngettext("%(count)s point", "%(count)s points", abs(count)),
+        "games": ngettext("%(count)s game", "%(count)s games", abs(count)),
+        "rubbers": ngettext("%(count)s rubber", "%(count)s rubbers", abs(count)),
+        "fiches": ngettext("%(count)s fiche", "%(count)s fiches", abs(count)),
+    }
+    return sentences[name] % {"count": signed(count)}
+
+
 def counted(cost: Cost) -> list[tuple[str, int, int]]:
     """Games, rubbers and fiches of a player before and after, by their names."""
     both = zip(OF_MATCH, *map(counters, cost.table), strict=True)
@@ -43,13 +62,26 @@ def counted(cost: Cost) -> list[tuple[str, int, int]]:
 
 def turns(effect: Effect, called: Mapping[str, str]) -> Iterator[str]:
     """Which games and rubbers are lost by it, and which are won."""
-    for was, now in zip(effect.before.lines, effect.after.lines, strict=True):
+    lines = effect.before.lines, effect.after.lines
+    for at, (was, now) in enumerate(zip(*lines, strict=True)):
         for sentences, here, there in ((NO_MORE, was, now), (FROM_NOW, now, was)):
             kept = {(one.what, one.side) for one in there.ended}
             for one in here.ended:
                 if (one.what, one.side) not in kept:
-                    yield _turn(sentences[one.what], was.number, one, called)
+                    words = {"deal": was.number, "who": side(one.side, called)}
+                    turn = _(sentences[one.what]) % words
+                    reached = [_reached(some, at, one.side) for some in lines]
+                    yield _from_to(turn, *reached) if one.what == "game" else turn
 
 
-def _turn(sentence: str, deal: int, one: Ended, called: Mapping[str, str]) -> str:
-    return _(sentence) % {"deal": deal, "who": side(one.side, called)}
+def _from_to(turn: str, before: int, after: int) -> str:
+    """`deal 3: the game of … is lost (14 becomes 8)`."""
+    words = {"turn": turn, "before": before, "after": after}
+    return _("%(turn)s (%(before)s becomes %(after)s)") % words
+
+
+def _reached(lines: Sequence[SheetLine], at: int, side: str) -> int:
+    """How many points of a game a side has with a deal, before it may begin at 0."""
+    state = lines[at - 1].state if at else None
+    had = 0 if state is None or state.over else int(state.points[side])
+    return had + lines[at].points.get(side[0], 0)

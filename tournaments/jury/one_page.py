@@ -4,17 +4,18 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.jury import appeals, queries, signing, tables
+from tournaments.jury import appeals, more_time, notes, queries, signing, tables
 from tournaments.jury.deciding import quick
 from tournaments.jury.rules import life
 from tournaments.jury.spoken import to_say
 from tournaments.jury.waiting import at_table, next_call
 from tournaments.models import Account, Case
+from tournaments.ranking.published import published_at
 
 
 def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any]:
     """A case with all that is known of it; `anew`, where it is decided otherwise."""
-    shown = tables.case_page(case)
+    shown = tables.case_page(case, user)
     standing, can = shown["standing"], shown["can"]
     said = queries.words_of_calls([case]).get(case.public_id, "")
     judging = (
@@ -28,15 +29,17 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
         shown
         | appeals.hearing_shown(case, user)
         | _signature(case, user)
+        | more_time.shown(case, user)
         | {
             "at": at_table(case),
+            "to_consult": notes.to_consult(user) if user.is_jury else [],
             "said": said,
             "judging": judging,
             "anew": anew,
             "quick": few,
             "others": others,
             "now": standing.ruling.offence if standing else "",
-            "to_say": to_say(standing, _minutes(case)) if telling else [],
+            "to_say": to_say(standing, *_appeal(case)) if telling else [],
             "next": None if judging else next_call(case, timezone.now()),
         }
     )
@@ -52,10 +55,16 @@ def _signature(case: Case, user: Account) -> dict[str, Any]:
     }
 
 
-def _minutes(case: Case) -> int | None:
-    """How long the table may appeal once it is told; None where it may not."""
+def _appeal(case: Case) -> tuple[int, int]:
+    """For how many minutes the table may appeal once it is told, and of which round.
+
+    Of one whose ranking is not out yet, from when it is; 0 where nobody may appeal.
+    """
     told = life.after(case.state, "tell") or ""
     last_word = len(case.appellants) >= life.MOST_APPEALS
     if last_word or life.after(told, "appeal") is None:
-        return None
-    return case.tournament.appeal_minutes
+        return 0, 0
+    number = case.table.round.number if case.table else 0
+    published = published_at(case.tournament) if number else {}
+    awaited = number if number in published and published[number] is None else 0
+    return case.tournament.appeal_minutes, awaited

@@ -42,7 +42,9 @@ NARROWED = {
     "all": Q(),
     "open": Case.IS_OPEN,
     "decided": Q(rulings__isnull=False),
-    "appealed": Q(state__in=(Case.State.APPEALED, Case.State.UPHELD)),
+    "appealed": Q(
+        state__in=(Case.State.APPEALED, Case.State.UPHELD, Case.State.CHANGED)
+    ),
 }
 # The rulings that give a result of a board; the second are those of before.
 GIVES = Q(boards__has_key="gives") | Q(boards__has_key="given") & ~Q(boards__given="")
@@ -127,11 +129,11 @@ def cases(
 
 def rulings_of(case: Case) -> list[Ruling]:
     """All that was decided in a case, the newest first, with points and words."""
-    return list(_whole(Ruling.objects.filter(case=case)).order_by("-pk"))
+    return list(whole(Ruling.objects.filter(case=case)).order_by("-pk"))
 
 
 def standing_ruling(case: Case) -> Ruling | None:
-    return _whole(Ruling.objects.standing().filter(case=case)).first()
+    return whole(Ruling.objects.standing().filter(case=case)).first()
 
 
 def revision_of(case: Case) -> int:
@@ -162,7 +164,7 @@ def replay_waits(ruling: Ruling) -> bool:
 def decisions(tournament: Tournament) -> QuerySet[Ruling]:
     """The rulings that stand, in the order of their cases."""
     found = Ruling.objects.standing().filter(case__tournament=tournament)
-    return _whole(found).order_by("case__number")
+    return whole(found).order_by("case__number")
 
 
 def rulings_on(entry: Entry) -> list[Ruling]:
@@ -170,14 +172,19 @@ def rulings_on(entry: Entry) -> list[Ruling]:
 
     So may any that gives a result of a board at his table.
     """
+    found = Ruling.objects.standing().filter(concerning(entry), is_lifted=False)
+    return list(whole(found).order_by("pk"))
+
+
+def concerning(entry: Entry) -> Q:
+    """The rulings that may concern a player."""
     mine = RulingPoints.objects.filter(entry=entry)
     concern = mine.filter(~Q(points=0) | Q(is_offender=True)).values("ruling")
-    theirs = Q(pk__in=concern) | Q(pk__in=mine.values("ruling")) & GIVES
-    found = Ruling.objects.standing().filter(theirs, is_lifted=False)
-    return list(_whole(found).order_by("pk"))
+    return Q(pk__in=concern) | Q(pk__in=mine.values("ruling")) & GIVES
 
 
-def _whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
+def whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    """These rulings with all that a page says of them."""
     return rulings.select_related(
         "case__table__round", "event__words", "made_by", "replaced_by"
     ).prefetch_related("points__entry__player")

@@ -7,6 +7,7 @@ from django.utils import timezone
 from tournaments.jury import queries, tables
 from tournaments.jury import wording as words
 from tournaments.jury.progress import progress_of
+from tournaments.jury.publicity import on_the_wall
 from tournaments.jury.stages import stage
 from tournaments.models import Case, Ruling, Tournament
 
@@ -17,58 +18,90 @@ class Row(NamedTuple):
     case: Case
     place: str
     what: str  # the offence, or why there was a case
+    minutes: int | None  # from the call until the table was told
+    stage: str  # how far it is
     article: str
     sentences: list[str]
     people: list[tuple[str, bool, int]]  # name, at fault, points
-    minutes: int | None  # from the call until the table was told
-    stage: str  # how far it is
+    ruled: bool = False
 
 
 def report(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
-    """Every case in its order, for the desk with the names; the counts below them."""
-    decided = {one.ruling.case_id: one for one in tables.decisions(tournament)}
+    """Every case in its order, for the desk with the names; the counts below them.
+
+    The wall shows nothing of what a table waits to hear: a case of which it was told
+    nothing is not there, and another stands as it was told.
+    """
     every = list(reversed(queries.cases(tournament)))
+    if desk:
+        found = {one.ruling.case_id: one for one in tables.decisions(tournament)}
+        named, waits = set(found), set()
+    else:
+        found, named, hidden = on_the_wall(tournament)
+        waits = {case.pk for case in every if case.number in hidden.cases}
+        every = [case for case in every if case.pk not in waits - found.keys()]
     far = progress_of(tournament, every, timezone.now())
-    rows = [
-        _row(case, decided.get(case.pk), desk, stage(case, far[case.pk]))
-        for case in every
-    ]
+    rows = []
+    for case in every:
+        known = "" if case.pk in waits else stage(case, far[case.pk])
+        unnamed = case.pk in found and case.pk not in named
+        shown = found.get(case.pk)
+        rows.append(_row(case, shown, desk, known, unnamed=unnamed))
     waited = [row.minutes for row in rows if row.minutes is not None]
     return {
         "rows": rows,
-        "decided": sum(not one.ruling.is_lifted for one in decided.values()),
+        "decided": sum(
+            not found[case.pk].ruling.is_lifted for case in every if case.pk in found
+        ),
         "longest": max(waited, default=None),
     }
 
 
-def _row(case: Case, shown: tables.Shown | None, desk: bool, stage: str) -> Row:
-    minutes = None
-    if case.told_at is not None:
-        minutes = int((case.told_at - case.called_at).total_seconds()) // 60
-    place = words.place(case)
+def decisions(tournament: Tournament) -> list[Row]:
+    """The rulings that the hall knows, without names."""
+    rows: list[Row] = report(tournament, desk=False)["rows"]
+    return [row for row in rows if row.ruled]
+
+
+def _row(
+    case: Case, shown: tables.Shown | None, desk: bool, stage: str, *, unnamed: bool
+) -> Row:
+    """A case as it is told; `unnamed`, without the offence, by its points alone."""
+    place, what = words.place(case), words.what(case)
+    row = Row(case, place, what, _minutes(case), stage, "", [], [])
     if shown is None:
-        return Row(case, place, words.what(case), "", [], [], minutes, stage)
+        return row
+    if unnamed:
+        return row._replace(ruled=True, people=_nobody(shown))
     in_boards = case.tournament.duplicate  # there a player is called by name
     without = in_boards and not desk
-    sentences = _without_names(shown.ruling) if without else shown.sentences
-    if desk:
-        people = [
-            (str(one.entry.player), one.is_offender, one.points)
-            for one in shown.people
-            if one.points or one.is_offender
-        ]
-    else:
-        people = sorted(
-            {
-                ("", one.is_offender, one.points)
-                for one in shown.people
-                if one.points or one.is_offender
-            },
-            key=lambda one: (not one[1], one[2]),
-        )
-    return Row(
-        case, place, shown.name, shown.article, sentences, people, minutes, stage
+    return row._replace(
+        ruled=True,
+        what=shown.name,
+        article=shown.article,
+        sentences=_without_names(shown.ruling) if without else shown.sentences,
+        people=_people(shown) if desk else _nobody(shown),
     )
+
+
+def _minutes(case: Case) -> int | None:
+    if case.told_at is None:
+        return None
+    return int((case.told_at - case.called_at).total_seconds()) // 60
+
+
+def _people(shown: tables.Shown) -> list[tuple[str, bool, int]]:
+    return [
+        (str(one.entry.player), one.is_offender, one.points)
+        for one in shown.people
+        if one.points or one.is_offender
+    ]
+
+
+def _nobody(shown: tables.Shown) -> list[tuple[str, bool, int]]:
+    """The points without the names of those who have them."""
+    found = {("", at_fault, points) for _name, at_fault, points in _people(shown)}
+    return sorted(found, key=lambda one: (not one[1], one[2]))
 
 
 def _without_names(ruling: Ruling) -> list[str]:

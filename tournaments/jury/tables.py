@@ -24,11 +24,10 @@ from tournaments.jury import (
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Cost, Costs, costs_of
 from tournaments.jury.in_boards import queries as in_boards
-from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.progress import Progress, possible, progress_of
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
-from tournaments.models import Case, Entry, Ruling, RulingPoints, Tournament
+from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Tournament
 from tournaments.sheets import wording as lines
 
 
@@ -168,7 +167,11 @@ def about(case: Case) -> dict[str, Any]:
     facts = queries.written_in(case)
     variant = VARIANTS[case.tournament.variant_key]
     tables = [case.table] if case.table else []
-    called = called_at(case.tournament, tables).get(of_deal(case), {})
+    if variant.match:  # a side is called by its players
+        sitting = queries.players_of(case.table, case.deal)
+        called = {one.seat: one.name for one in sitting}
+    else:
+        called = called_at(case.tournament, tables).get(of_deal(case), {})
     now = timezone.now()
     progress = progress_of(case.tournament, [case], now)[case.pk]
     return {
@@ -179,8 +182,8 @@ def about(case: Case) -> dict[str, Any]:
     }
 
 
-def case_page(case: Case) -> dict[str, Any]:
-    """All that the page of a case shows."""
+def case_page(case: Case, reader: Account) -> dict[str, Any]:
+    """All that the page of a case shows to who reads it."""
     tournament = case.tournament
     rulings = shown(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
@@ -198,7 +201,7 @@ def case_page(case: Case) -> dict[str, Any]:
         "standing": standing,
         "replay": standing is not None and queries.replay_waits(standing.ruling),
         "players": queries.players_of(case.table, case.deal),
-        "happened": happened.tell(events, names, tournament.variant_key),
+        "happened": happened.tell(events, names, tournament.variant_key, reader),
     }
 
 
@@ -240,7 +243,8 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
             ", ".join(f"{p.entry.player} {p.points}" for p in one.people if p.points),
             _each(one, lambda cost: cost.deal[0]) if one.judges else "",
             _each(one, lambda cost: cost.deal[1]) if one.judges else "",
-            _each(one, lambda cost: cost.in_all),
+            # In boards points do nothing: what it does is said in words.
+            "" if one.ruling.boards else _each(one, _in_all),
             ", ".join((*one.sentences, *one.turns)),
             one.stage,
             one.by,
@@ -249,33 +253,25 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
     ]
 
 
-def _each(one: Shown, number: Callable[[Cost], int]) -> str:
+def _each(one: Shown, number: Callable[[Cost], object]) -> str:
     """`Maes Jeanne -10, Peeters Luc 10`: a number of each whom a ruling concerns."""
-    return ", ".join(f"{each.entry.player} {number(each.cost)}" for each in one.costs)
+    each = [f"{each.entry.player} {number(each.cost)}" for each in one.costs]
+    # Where a player has several figures they stand between commas.
+    return ("; " if any(", " in some for some in each) else ", ").join(each)
 
 
-def concerns(
-    tournament: Tournament, entry: Entry, *, desk: bool, until: int | None
-) -> list[tuple[Shown, RulingPoints]]:
-    """The rulings that concern a player, up to a round, each with his own part of it.
+def _in_all(cost: Cost) -> str:
+    """All that a player has more or less; files have the minus of a keyboard."""
+    return of_match.in_all(cost).replace("\N{MINUS SIGN}", "-")
 
-    Its words are for the desk; what it does, for the desk and for who is at fault. What
-    is given for a board stands there for whom it is given to.
-    """
-    found, rulings = [], queries.rulings_on(entry)
+
+def concerns(tournament: Tournament, entry: Entry) -> list[tuple[Shown, RulingPoints]]:
+    """The rulings that concern a player, for the desk, each with his own part of it."""
+    rulings = queries.rulings_on(entry)
     given = in_boards.given_to(rulings, entry)
-    variant = VARIANTS[tournament.variant_key]
-    for one in shown(tournament, rulings, full=desk):
-        table = one.ruling.case.table
-        if until is not None and table is not None and table.round.number > until:
-            continue
+    found = []
+    for one in shown(tournament, rulings):
         own = next(points for points in one.people if points.entry_id == entry.pk)
-        gives = given.get(one.ruling.pk, {})
-        if not (own.points or own.is_offender or gives):
-            continue
-        if not desk:
-            public = one.sentences if own.is_offender else []
-            public = public or on_a_board(variant, {"gives": gives}, {})
-            one = one._replace(sentences=public, facts="", reason="")
-        found.append((one, own))
+        if own.points or own.is_offender or one.ruling.pk in given:
+            found.append((one, own))
     return found

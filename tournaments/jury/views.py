@@ -19,6 +19,7 @@ from django.views.decorators.http import (
 from tournaments.jury import (
     appeals,
     correcting,
+    notes,
     on_lines,
     operations,
     queries,
@@ -26,6 +27,7 @@ from tournaments.jury import (
     signing,
     tables,
 )
+from tournaments.jury import more_time as time
 from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
 from tournaments.jury.one_page import case_page
@@ -209,6 +211,34 @@ settle = step(
     "call_jury", operations.settle, _("It is noted: settled at the table."), "words"
 )
 reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
+
+
+@require_POST
+@may("judge")
+def note(request: Request, day: Tournament, case: str) -> HttpResponse:
+    """Keep a note in a case, which decides nothing."""
+    found = queries.case_or_404(day, case)
+    words = request.POST.get("words", "")[:MOST_WORDS]
+    consulted = request.POST.getlist("consulted")
+    with refusals() as refused:
+        notes.note(case=found, by=request.user, words=words, consulted=consulted)
+        sentence = str(_("The note is kept."))
+        return done(request, sentence, "jury:case", day.public_id, case)
+    return page(request, found, refused=refused, note=words, consulted=consulted)
+
+
+@require_POST
+@may("give_time")
+def more_time(request: Request, day: Tournament, case: str) -> HttpResponse:
+    """Five minutes more for the table of a case, or the case again with why not."""
+    found = queries.case_or_404(day, case)
+    seen = whole_number(request.POST.get("extra"))
+    with refusals() as refused:
+        time.give(case=found, seen=seen, by=request.user)
+        sentence = _("The table has %(minutes)s minutes more.")
+        said = sentence % {"minutes": time.MINUTES}
+        return done(request, said, "jury:case", day.public_id, case)
+    return page(request, queries.case_or_404(day, case), refused=refused)
 
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:

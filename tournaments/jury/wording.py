@@ -1,6 +1,7 @@
 """The sentences of cases and rulings, and for what the jury's rules answer in codes."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,7 +18,7 @@ from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.offences.wording import bounds
 from tournaments.planning.rules.offence import JURY, TABLE, Bounds, Offence
-from tournaments.sheets.wording import deal
+from tournaments.sheets.wording import deal, side
 
 EFFECTS = {
     "won": gettext_noop("won: just what the contract needs"),
@@ -191,12 +192,17 @@ def _worded(params: Any) -> dict[str, object]:
     if "effect" in words:
         words["effect"] = in_a_word(words["effect"])
     if "people" in words:
-        each = [f"{name} {exact(points)}" for name, points in words["people"]]
-        words["people"] = ", ".join(each)
+        words["people"] = ", ".join(_with_figures(*one) for one in words["people"])
     for key in ("points", "sum"):
         if key in words:
             words[key] = rules.signed(words[key])
     return words
+
+
+def _with_figures(name: str, figures: str | int | Fraction) -> str:
+    """`Luc Peeters 9`; where they are several they stand in brackets."""
+    told = figures if isinstance(figures, str) else exact(figures)
+    return f"{name} ({told})" if " " in told else f"{name} {told}"
 
 
 def place(case: Case) -> str:
@@ -227,14 +233,6 @@ def named(ruling: Ruling) -> str:
     if ruling.is_lifted:
         return _("lifted: nothing of it remains")
     return rules.named(ruling.names) if ruling.names else ruling.offence
-
-
-def side(side: str, called: Mapping[str, str]) -> str:
-    """A side by its players, as far as they are known."""
-    names = [called[seat] for seat in side if seat in called]
-    if len(names) > 1:
-        return _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
-    return "".join(names) or rules.seat(side)
 
 
 def by_whom(ruling: Ruling) -> str:

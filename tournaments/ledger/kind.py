@@ -31,5 +31,7 @@ class Kind:
     family: str = ""
     about: tuple[str, ...] = ()
     standing_on: tuple[Guard, ...] = ()
+    # Who may read what was said, and with whom; without it, whoever reads the history.
+    read_by: str = ""
     # Its text is what the tournament is called: that is changed where it is planned.
     names_the_day: bool = False

@@ -1,6 +1,7 @@
 """Reads the ledger."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,7 +10,7 @@ from tournaments.ledger.held import held_at
 from tournaments.ledger.operations import link_of
 from tournaments.ledger.rules.chain import Break, Link, digest_of, first_break
 from tournaments.ledger.sentences import Names
-from tournaments.models import Entry, Event, Table, Tournament
+from tournaments.models import Account, Entry, Event, Table, Tournament
 
 
 def links(tournament: Tournament) -> Iterator[tuple[Link, str, str]]:
@@ -58,7 +59,7 @@ def newest_events(
         events = events.filter(kind=kind)
     if table:
         events = events.filter(facts__table=table)
-    return events.select_related("made_by", "device__table", "words")
+    return events.select_related("made_by", "device", "words")
 
 
 def kinds_of(tournament: Tournament) -> list[str]:
@@ -79,4 +80,8 @@ def names_of(tournament: Tournament) -> Names:
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     tables = {public_id: (r, t) for public_id, r, t in tables_of(tournament)}
     called = {one.public_id: str(one.player) for one in entries}
-    return Names(called, tables, held_at(tournament, called))
+    return Names(called, tables, held_at(tournament, called), cache(_crew))
+
+
+def _crew() -> dict[str, str]:
+    return dict(Account.objects.values_list("public_id", "name"))

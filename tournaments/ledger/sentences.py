@@ -1,6 +1,6 @@
 """Sentences that many kinds of event share, made of the facts that they keep."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ class Names(NamedTuple):
     entries: Mapping[str, str]
     tables: Mapping[str, tuple[int, int]]  # number of the round and of the table
     held: Held = MappingProxyType({})  # who holds which hand, where boards travel
+    crew: Callable[[], Mapping[str, str]] = dict  # read once somebody of it is named
 
     def holders(self, facts: Facts) -> Mapping[str, Holder]:
         """Who holds which hand on the deal of which these facts tell, by his seat."""

@@ -12,6 +12,7 @@ from django.views.decorators.http import (
 )
 
 from tournaments.ledger import erasing, queries, undoing, wording
+from tournaments.ledger.rules.texts import parted
 from tournaments.models import Event, Tournament
 from tournaments.web import Request, done, may, refusal_said, show
 
@@ -27,7 +28,9 @@ def events(request: Request, day: Tournament) -> HttpResponse:
     context = {
         "tournament": day,
         "page": page,
-        "told": wording.tell(list(page), queries.names_of(day), day.variant_key),
+        "told": wording.tell(
+            list(page), queries.names_of(day), day.variant_key, request.user
+        ),
         "undoable": undoing.undoable(day, request.user),
         "kinds": [(key, wording.title(key)) for key in queries.kinds_of(day)],
         "tables": queries.tables_of(day),
@@ -65,7 +68,10 @@ def forget(request: Request, day: Tournament, event: int) -> HttpResponse:
     said = erasing.said_with(found)
     context = {
         "tournament": day,
-        "texts": [(one, wording.title(one.event.kind)) for one in said],
+        "texts": [
+            (one.event, wording.title(one.event.kind), filter(None, parted(one.text)))
+            for one in said
+        ],
         "nothing": "" if said else erasing.nothing_left(found).messages[0],
         "back": reverse(back[0], args=back[1:]),
     }

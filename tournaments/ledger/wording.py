@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -11,7 +12,7 @@ from scoring.variants import VARIANTS
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.erasing import numbers_of
 from tournaments.ledger.sentences import Facts, Names, each_fact
-from tournaments.models import DealVersion, Event
+from tournaments.models import Account, DealVersion, Event
 
 BREAKS = {
     "missing": gettext_noop("event %(number)s is missing"),
@@ -35,16 +36,31 @@ class Told(NamedTuple):
     erasable: bool = False
 
 
-def tell(events: Sequence[Event], names: Names, variant: str) -> list[Told]:
-    """Events in words, with the names that their identifiers have now."""
+def tell(
+    events: Sequence[Event],
+    names: Names,
+    variant: str,
+    reader: Account | AnonymousUser | None = None,
+) -> list[Told]:
+    """Events in words, with the names that their identifiers have now.
+
+    What is not for who reads them is told without its sentences and its text.
+    """
+    closed = {
+        key
+        for key, kind in kinds().items()
+        if kind.read_by and not (reader and reader.has_perm(kind.read_by))
+    }
     return [
         Told(
             event,
             title(event.kind),
             place(event.facts, names),
-            sentences(event, names, VARIANTS[variant]),
+            [] if event.kind in closed else sentences(event, names, VARIANTS[variant]),
             who(event),
-            event.words.text if hasattr(event, "words") else "",
+            event.words.text
+            if hasattr(event, "words") and event.kind not in closed
+            else "",
             sorted(numbers_of(event) - {event.number}),
             bool(event.words_digest) and not hasattr(event, "words"),
             hasattr(event, "words") and not names_the_day(event),

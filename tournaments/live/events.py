@@ -8,7 +8,7 @@ from scoring.variant import Variant
 from scoring.wording import signed
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, change
-from tournaments.ledger.ways_back import of_round, of_table
+from tournaments.ledger.ways_back import of_round
 from tournaments.live import operations as live
 from tournaments.models import Account, Event, Tournament
 
@@ -65,16 +65,6 @@ KINDS = (
         _("Minutes added"),
         of_round(live.add_minutes, minutes=lambda day, facts: -facts["minutes"]),
         tells=minutes,
-    ),
-    InTheHall(
-        "table_time",
-        _("Extra time for a table"),
-        of_table(
-            live.give_table_time,
-            minutes=lambda day, facts: facts["before"] - facts["after"],
-        ),
-        tells=change,
-        about=("table",),
     ),
     OfTheFreeze("ranking_frozen", _("Ranking frozen"), tells=frozen),
     OfTheFreeze("ranking_lifted", _("Ranking shown again")),

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.live.operations import LONGEST
+from tournaments.rounds.round_time import LONGEST
 
 
 class RoundForm(forms.Form):

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from tournaments.ledger import operations as ledger
 from tournaments.live.rules import clock
 from tournaments.live.rules.showing import Shows
-from tournaments.models import Account, Round, Table, Tournament
+from tournaments.models import Account, Round, Tournament
 from tournaments.rounds import operations as seating
-
-LONGEST = 600  # minutes that a clock can have
+from tournaments.rounds.round_time import check_length, refuse_unless_playing
 
 
 def start_clock(*, round: Round, by: Account, minutes: int | None = None) -> Round:
@@ -34,7 +33,7 @@ def start_clock(*, round: Round, by: Account, minutes: int | None = None) -> Rou
                 _("How long is a round? Fill in its minutes, then start the clock."),
                 code="no_minutes",
             )
-        _check_length(timedelta(minutes=length))
+        check_length(timedelta(minutes=length))
         current.ends_at = timezone.now() + timedelta(minutes=length)
         _keep(current, "clock_started", by, minutes=length)
     return current
@@ -75,10 +74,10 @@ def add_minutes(*, round: Round, minutes: int, by: Account) -> Round:
         now = timezone.now()
         if current.ends_at is not None:
             current.ends_at = clock.moved(current.ends_at, minutes, now)
-            _check_length(current.ends_at - now)
+            check_length(current.ends_at - now)
         elif current.seconds_left is not None:
             current.seconds_left = max(0, current.seconds_left + 60 * minutes)
-            _check_length(timedelta(seconds=current.seconds_left))
+            check_length(timedelta(seconds=current.seconds_left))
         else:
             raise ValidationError(
                 _("The clock has not started yet. Start it, then change its minutes."),
@@ -86,22 +85,6 @@ def add_minutes(*, round: Round, minutes: int, by: Account) -> Round:
             )
         _keep(current, "minutes_added", by, minutes=minutes)
     return current
-
-
-def give_table_time(*, table: Table, minutes: int, by: Account) -> None:
-    """Give one table more time after the end of the round, or take it back."""
-    with _playing(table.round) as current:
-        table = Table.objects.get(pk=table.pk)
-        before = table.extra_minutes
-        after = table.extra_minutes = max(0, before + minutes)
-        _check_length(timedelta(minutes=after))
-        table.save(update_fields=["extra_minutes"])
-        ledger.append(
-            tournament=current.tournament,
-            kind="table_time",
-            facts={"table": table.public_id, "before": before, "after": after},
-            by=by,
-        )
 
 
 def freeze_ranking(*, tournament: Tournament, after_round: int, by: Account) -> None:
@@ -171,25 +154,8 @@ def _playing(round: Round, *, begun_by: Account | None = None) -> Iterator[Round
         if begun_by is not None and current.state == Round.State.PUBLISHED:
             current = seating.start_round(round=current, by=begun_by)
         current.tournament = tournament
-        if current.state == Round.State.CLOSED:
-            raise ValidationError(
-                _("This round is closed. Its clock stays as it is."), code="closed"
-            )
-        if current.state != Round.State.PLAYING:
-            raise ValidationError(
-                _("This round has not begun yet. Begin it, then start its clock."),
-                code="not_begun",
-            )
+        refuse_unless_playing(current)
         yield current
-
-
-def _check_length(length: timedelta) -> None:
-    if length > timedelta(minutes=LONGEST):
-        raise ValidationError(
-            _("That is more than %(minutes)s minutes. Give less time."),
-            params={"minutes": LONGEST},
-            code="too_long",
-        )
 
 
 def _keep(round: Round, kind: str, by: Account, **facts: Any) -> None:

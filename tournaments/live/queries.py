@@ -145,7 +145,8 @@ def prizes(tournament: Tournament) -> tuple[Ranking, list[tuple[Prize, str]]]:
 
     While boards travel they are those of the ranking that the hall may see.
     """
-    ranking = rankings.ranking(tournament, desk=settled_round(tournament) is None)
+    whole = settled_round(tournament) is None
+    ranking = rankings.ranking(tournament, desk=whole, hall=True)
     if not any(ranking.figure(one) for one in ranking.standings):
         return ranking, []  # before the first points everybody would share the first
     found = rankings.prizes(tournament, ranking, full=False)["prizes"]

@@ -6,6 +6,7 @@ from django.urls import path
 from tournaments.live import forms, views
 from tournaments.live import operations as hall
 from tournaments.live.views import button
+from tournaments.rounds.round_time import give_table_time
 
 app_name = "live"
 urlpatterns = [
@@ -21,7 +22,7 @@ urlpatterns = [
             ("pause", forms.RoundForm, hall.pause_clock),
             ("resume", forms.RoundForm, hall.resume_clock),
             ("minutes", forms.MinutesForm, hall.add_minutes),
-            ("table_time", forms.TableTimeForm, hall.give_table_time),
+            ("table_time", forms.TableTimeForm, give_table_time),
             ("freeze", forms.FreezeForm, hall.freeze_ranking),
             ("lift", Form, hall.lift_freeze),
             ("show", forms.ShowForm, hall.show),

@@ -11,11 +11,11 @@ from tournaments.models.board import (
     BoardTotal,
 )
 from tournaments.models.club import Act, Club, Host, Player, ThrowingAway
+from tournaments.models.device import Device, RenewedCard
 from tournaments.models.entry import Entry, Side
 from tournaments.models.event import Event, Words
 from tournaments.models.jury import Case, OffenceVersion, Ruling, RulingPoints
 from tournaments.models.round import (
-    Device,
     Draft,
     Occupant,
     Round,

@@ -18,11 +18,24 @@ class Host(Record):
         INITIAL = "initial", _("first name and initial")
         INITIALS = "initials", _("initials")
 
+    class Rulings(models.TextChoices):
+        """What everybody reads of a ruling once its table has been told."""
+
+        POINTS = "points", _("the points alone")
+        FINAL = "final", _("the offence, once final")
+        TOLD = "told", _("the offence, as soon as told")
+
     name = models.CharField(_("name of the club"), max_length=80)
     place = models.CharField(_("place"), max_length=80, blank=True)
     contact = models.CharField(_("telephone or e-mail"), max_length=120, blank=True)
     shown = models.CharField(
         _("names on screens"), max_length=10, choices=Shown, default=Shown.INITIAL
+    )
+    rulings_shown = models.CharField(
+        _("decisions of the jury, for everybody"),
+        max_length=10,
+        choices=Rulings,
+        default=Rulings.FINAL,
     )
 
     class Meta:

@@ -3,8 +3,8 @@
 from django.db import models
 
 from tournaments.models.account import Account
+from tournaments.models.device import Device
 from tournaments.models.record import Record, unique
-from tournaments.models.round import Device
 from tournaments.models.tournament import Tournament
 
 

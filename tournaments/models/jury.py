@@ -6,10 +6,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.account import Account
+from tournaments.models.device import Device
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
 from tournaments.models.record import Addressed, Record, unique
-from tournaments.models.round import Device, Table
+from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 
 

@@ -162,12 +162,3 @@ class SittingOut(Record):
 
     class Meta:
         constraints = (unique("an_entry_sits_out_once_a_round", "round", "entry"),)
-
-
-class Device(Addressed):
-    """A phone or tablet that may write for one table; its secret is kept digested."""
-
-    table = models.ForeignKey(Table, models.PROTECT, related_name="devices")
-    secret_digest = models.CharField(max_length=64, unique=True)
-    paired_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)

@@ -4,9 +4,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.account import Account
+from tournaments.models.device import Device
 from tournaments.models.entry import Entry
 from tournaments.models.record import Record, unique
-from tournaments.models.round import Device, Table
+from tournaments.models.round import Table
 
 
 class DealVersion(Record):

@@ -79,7 +79,7 @@ class ClubForm(forms.ModelForm):
 
     class Meta:
         model = Host
-        fields = ("name", "place", "contact", "shown")
+        fields = ("name", "place", "contact", "shown", "rulings_shown")
         help_texts = {
             "place": _("A new tournament is held there unless you say otherwise."),
             "contact": _(
@@ -89,6 +89,12 @@ class ClubForm(forms.ModelForm):
             "shown": _(
                 "On the screen in the hall, on the web and on what hangs on the wall. A"
                 " member may want it otherwise. Names that look alike are longer."
+            ),
+            "rulings_shown": _(
+                "Nothing is public before the table has been told, not even the points."
+                " Afterwards this stands on the page of the player at fault; a ruling"
+                " is final once it can no longer be appealed. On any other page stands"
+                " “+3 by case 6”, and the wall names nobody."
             ),
         }
 

@@ -52,9 +52,11 @@ def set_up_club(
 
 
 @transaction.atomic
-def change_club(*, name: str, place: str, contact: str, shown: str) -> Host:
-    """Change the club, or make it where accounts were there before it."""
-    said = {"name": name, "place": place, "contact": contact, "shown": shown}
+def change_club(**said: str) -> Host:
+    """Change the club, or make it where accounts were there before it.
+
+    What is said are the fields of `Host`.
+    """
     host, _made = Host.objects.update_or_create(pk=1, defaults=said)
     ledger.end_the_quiet(Tournament.objects.all())  # the name stands on every page
     return host

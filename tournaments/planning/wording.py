@@ -41,9 +41,9 @@ ALL_PASS = {
 
 
 SIGNATURES = {
-    "none": gettext_lazy("no ruling"),
-    "exclusions": gettext_lazy("each exclusion"),
-    "all": gettext_lazy("each ruling"),
+    "none": gettext_lazy("never"),
+    "exclusions": gettext_lazy("at each exclusion"),
+    "all": gettext_lazy("at each ruling"),
 }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.text import Truncator
 
 from scoring.deal import Names
+from tournaments.at_tables import queries as phones
 from tournaments.boards import queries as boards
 from tournaments.boards.after import tables as after
 from tournaments.boards.after.hands import by_hand
@@ -103,12 +104,20 @@ class Document:
         return f"printing/{self.key}.html"
 
 
+def _table_cards(tournament: Tournament, _ranking: Ranking, _desk: bool) -> Contents:
+    return {"cards": phones.cards(tournament), "on_paper": True}
+
+
 CONTENTS: dict[str, Callable[[Tournament, Ranking, bool], Contents]] = {
     "ranking": _ranking,
     "teams": lambda day, ranking, desk: queries.teams(day, ranking, full=desk),
     "prizes": _prizes,
-    "decisions": lambda day, _ranking, _desk: {"decisions": jury.decisions(day)},
+    "decisions": lambda day, _ranking, desk: {
+        "decisions": jury.decisions(day) if desk else [],
+        "rows": [] if desk else jury_report.decisions(day),
+    },
     "report": lambda day, _ranking, desk: jury_report.report(day, desk=desk),
+    "table-cards": _table_cards,
     "guide-cards": lambda day, _ranking, desk: {"guides": after.guides(day, desk=desk)},
     "boards": _boards,
     "travellers": _travellers,

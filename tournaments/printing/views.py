@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import wording
+from tournaments.at_tables.address import address_for_phones
 from tournaments.jury import queries
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
@@ -50,6 +51,7 @@ def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
     desk = request.GET.get("for") == "desk"
     context = {
         **context_of(document.key, day, desk=desk),
+        "address": address_for_phones(request, day),
         "title": wording.named(document.names),
     }
     name = f"{file_name(day, 'paper')}-{document.key}"

@@ -17,6 +17,7 @@ from tournaments.planning.queries import GONE, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
+from tournaments.ranking.gone import left_in_play
 from tournaments.ranking.partners import sides_at
 from tournaments.ranking.rounds_then import lasts, states_at
 from tournaments.ranking.rules import replay
@@ -105,26 +106,19 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         tournament,
         found,
         rounds=begun,
-        round_points=figures(shares, play_of(tournament).of_round),
+        round_points=results_queries.figures(shares, play_of(tournament).of_round),
         taken=taken,
         partners_then=sides_at(tournament, moment),
         played=Played(shares, out, {}),
     )
     gone = [one.result for one in ranking.gone]
-    went = {one.key: Parting(one.gone, *last.get(one.key, ())) for one in gone}
+    in_play = left_in_play(tournament, {one.key for one in gone}, moment)
+    went = {}
+    for result in gone:
+        number, whole = last.get(result.key, (0, True))
+        whole = whole and (result.key, number) not in in_play
+        went[result.key] = Parting(result.gone, number, whole)
     return replace(ranking, partings=went)
-
-
-def figures(
-    shares: Mapping[str, Mapping[int, Share]], figure: str
-) -> dict[tuple[str, int], int]:
-    """The figure of each round, by entry, of these shares."""
-    found: dict[tuple[str, int], int] = {}
-    for entry, tables in shares.items():
-        for share in tables.values() if figure else ():
-            had = found.get((entry, share.round), 0)
-            found[entry, share.round] = had + getattr(share, figure)
-    return found
 
 
 def numbers_at(tournament: Tournament, moment: datetime) -> Tournament:
@@ -262,7 +256,7 @@ def _tallied_with(
     players: list[Result],
 ) -> list[Result]:
     """The results of these players, where a table is counted so."""
-    some = {"entry__public_id__in": [player.key for player in players]}
+    some: dict[str, Any] = {"entry__public_id__in": [player.key for player in players]}
     shares = results_queries.shares(tournament, **some)
     margins = {player.key: player.margin for player in players}
     if table is not None and counted is not None:

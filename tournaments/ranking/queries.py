@@ -11,17 +11,22 @@ from django.shortcuts import get_object_or_404
 from tournaments.boards.queries import settled_round
 from tournaments.models import (
     Round,
-    RoundScore,
     Table,
     Tournament,
 )
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.criteria import Criterion, Result
-from tournaments.planning.rules.play import Play
 from tournaments.ranking.gone import partings
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
-from tournaments.ranking.results import results, results_until
+from tournaments.ranking.results import (
+    as_played,
+    figures,
+    results,
+    results_until,
+    round_points,
+    shares_until,
+)
 from tournaments.ranking.rules import standings
 from tournaments.ranking.rules.handing_on import handed_on
 from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
@@ -29,9 +34,11 @@ from tournaments.ranking.rules.sides import Members
 from tournaments.ranking.rules.standings import Standing, parted, rank
 from tournaments.ranking.rules.then import Played, Rounds
 from tournaments.registration.places import taken_over
-from tournaments.registration.queries import names, of_entries
+from tournaments.registration.queries import names
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.lineage import lineage
+from tournaments.sheets.rules.withheld import NOTHING
+from tournaments.sheets.told import withheld
 
 MOST_ASKED_BY_KEY = 500
 TEAM_SIZE = 4  # where the organiser has not said how many of a club count
@@ -59,11 +66,16 @@ def ranking(
     desk: bool,
     category: str | None = None,
     persons: bool = False,
+    hall: bool = False,
 ) -> Ranking:
     """The ranking as the desk sees it, or the hall, from which rounds may be hidden.
 
-    Fixed partners are one line in it, unless it is asked of `persons`.
+    A ruling of which no table has heard counts for the desk alone; for the `hall` it
+    does not, though every round is shown. Fixed partners are one line in it, unless it
+    is asked of `persons`.
     """
+    kept_back = withheld(tournament)
+    unheard = kept_back if hall or not desk else NOTHING
     rounds = rounds_begun(tournament)
     settled, frozen = settled_round(tournament), tournament.frozen_after_round
     limits = [one for one in (settled, frozen) if one is not None]
@@ -74,20 +86,22 @@ def ranking(
     order = criteria_of(tournament)
     partners_then = None
     if hidden and until is not None:
-        found = results_until(tournament, until)
+        found = results_until(tournament, until, unheard)
         partners_then = sides_after(tournament, until)
         rounds = tuple(number for number in rounds if number <= until)
     else:
         margins = any(criterion.key == "margin" for criterion in order)
-        found = results(tournament, margins=margins)
+        found = results(tournament, margins=margins, withheld=unheard)
     taken = taken_over(tournament)
     found = handed_on(found, taken)
     members: Members = {}
     rounds_of: Mapping[str, Rounds] = {}
+    shown = until if hidden else None
+    counted = shares_until(tournament, shown, unheard) if unheard else None
     if not persons:
-        shown = until if hidden else None
+        played = as_played(tournament, shown, counted) if unheard else None
         found, members, rounds_of = in_sides(
-            tournament, found, partners_then, until=shown
+            tournament, found, partners_then, played, until=shown
         )
     categories = {result.category for result in found} - {""}
     if category is not None:
@@ -110,7 +124,12 @@ def ranking(
         categories=tuple(sorted(categories, key=folded)),
         sides=members,
         rounds_of=rounds_of,
+        round_points=None
+        if counted is None
+        else figures(counted, play_of(tournament).of_round),
         taken=taken,
+        untold=len(kept_back.cases),
+        withheld=unheard,
     )
 
 
@@ -206,28 +225,6 @@ def called(
         if all(one.key in found for one in members)
     }
     return found | pairs
-
-
-def round_points(
-    tournament: Tournament,
-    play: Play,
-    *,
-    keys: Collection[str] | None = None,
-    round: int | None = None,
-) -> dict[tuple[str, int], int]:
-    """The figure of each round, or of one, by entry: points, or fiches of matches."""
-    if not play.of_round:
-        return {}
-    scores = RoundScore.objects.filter(entry__tournament=tournament)
-    scores = of_entries(scores, keys, "entry__public_id")
-    if round is not None:
-        scores = scores.filter(table__round__number=round)
-    found: dict[tuple[str, int], int] = {}
-    for key, number, points in scores.values_list(
-        "entry__public_id", "table__round__number", play.of_round
-    ):
-        found[key, number] = found.get((key, number), 0) + points
-    return found
 
 
 def searched(

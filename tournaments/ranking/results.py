@@ -1,7 +1,7 @@
 """Reads the results of a tournament, from the totals kept or added up anew."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import starmap
 from typing import Any
 
@@ -9,13 +9,14 @@ from django.db.models import Case, CharField, F, Value, When
 from django.db.models.functions import Coalesce
 
 from tournaments.boards.results import Anew, with_boards
-from tournaments.models import Occupant, RoundScore, SittingOut, Tournament
+from tournaments.models import Entry, Occupant, RoundScore, SittingOut, Tournament
 from tournaments.planning.queries import GONE, play_of
 from tournaments.planning.rules.criteria import Result
+from tournaments.planning.rules.play import Play
 from tournaments.ranking.gone import stayed_to_the_end
 from tournaments.ranking.rules.then import Played
 from tournaments.registration.places import taken_over
-from tournaments.registration.queries import listed_in_ranking
+from tournaments.registration.queries import listed_in_ranking, of_entries
 from tournaments.sheets import rulings
 from tournaments.sheets.one_sheet import counted as sheet_counted
 from tournaments.sheets.one_sheet import rounds_out as of_rounds_out
@@ -23,6 +24,7 @@ from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import written_at
 from tournaments.sheets.rules.adding_up import Out, added_up
 from tournaments.sheets.rules.sheet import KEPT, Share, margin
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 # The columns of a Result, in its order; margins are asked for apart.
 RESULT = (
@@ -37,25 +39,63 @@ RESULT = (
 CLUB = Coalesce("player__club__name", Value(""))
 
 
-def results(tournament: Tournament, *, margins: bool = False) -> list[Result]:
-    """Everybody's result as it is kept; of those too who have gone."""
+def results(
+    tournament: Tournament,
+    *,
+    margins: bool = False,
+    until: int | None = None,
+    withheld: Withheld = NOTHING,
+) -> list[Result]:
+    """Everybody's result as it is kept; of those too who had gone, `until` a round.
+
+    It is added up anew where rulings are `withheld`, of which the hall knows nothing.
+    """
     rows = listed_in_ranking(tournament).annotate(
-        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament)
+        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament, until)
     )
     found = [
         result if result.total is not None else blank(result)
         for result in starmap(Result, rows.values_list(*RESULT).order_by())
     ]
+    if withheld:
+        return _without(tournament, found, withheld, margins)
     if not margins:
         return with_boards(tournament, found)
     margin_of = margins_of(tournament)
     return [result._replace(margin=margin_of.get(result.key, 0)) for result in found]
 
 
-def went_before_the_end(tournament: Tournament) -> Case:
+def _without(
+    tournament: Tournament, kept: Iterable[Result], withheld: Withheld, margins: bool
+) -> list[Result]:
+    """These results as they would be if nobody had made the rulings withheld."""
+    penalties = rulings.penalties_at(tournament, withheld=withheld)
+    found = tallied(
+        tournament,
+        shares(tournament, withheld),
+        rounds_out=rounds_out(tournament),
+        players=[
+            one._replace(penalties=penalties.get(one.key, 0), gone=gone(one, withheld))
+            for one in kept
+        ],
+    )
+    if not margins:
+        found = [one._replace(margin=0) for one in found]
+    return with_boards(tournament, found, Anew(withheld=withheld))
+
+
+def gone(result: Result, withheld: Withheld) -> str:
+    """How somebody has gone, as far as the hall knows."""
+    if result.key in withheld.readmitted:
+        return Entry.State.EXCLUDED
+    excluded = result.gone == Entry.State.EXCLUDED
+    return "" if excluded and result.key in withheld.excluded else result.gone
+
+
+def went_before_the_end(tournament: Tournament, until: int | None) -> Case:
     """What whoever has gone is; nothing of who only went home after the last round."""
     return Case(
-        When(stayed_to_the_end(tournament), then=Value("")),
+        When(stayed_to_the_end(tournament, until), then=Value("")),
         When(state__in=GONE, then=F("state")),
         default=Value(""),
         output_field=CharField(),
@@ -76,8 +116,13 @@ def margins_of(tournament: Tournament) -> dict[str, int]:
     }
 
 
-def shares(tournament: Tournament, **which: Any) -> dict[str, dict[int, Share]]:
-    """What each entry has from each table, by their keys; of all tables or of some."""
+def shares(
+    tournament: Tournament, withheld: Withheld = NOTHING, **which: Any
+) -> dict[str, dict[int, Share]]:
+    """What each entry has from each table, by their keys; of all tables or of some.
+
+    A table is counted anew where rulings on its deals are `withheld`.
+    """
     scores = RoundScore.objects.filter(entry__tournament=tournament, **which)
     columns = ("entry__public_id", "table_id", "table__round__number", *KEPT)
     rows = list(scores.values_list(*columns).order_by("pk"))
@@ -92,6 +137,55 @@ def shares(tournament: Tournament, **which: Any) -> dict[str, dict[int, Share]]:
         if table in counted:
             ahead = counted[table][entry]
         found.setdefault(entry, {})[table] = own._replace(margin=ahead, round=round)
+    round_of = {table: round for _entry, table, round, *_rest in rows}
+    some = withheld.tables & round_of.keys()
+    for table, written in written_at(some, withheld).items() if some else ():
+        for entry, own in sheet_counted(tournament, written).shares.items():
+            of_entry = found.setdefault(entry, {})
+            of_entry[table] = own._replace(round=round_of[table])
+    return found
+
+
+def round_points(
+    tournament: Tournament,
+    play: Play,
+    *,
+    keys: Collection[str] | None = None,
+    round: int | None = None,
+) -> dict[tuple[str, int], int]:
+    """The figure of each round, or of one, by entry: points, or fiches of matches."""
+    if not play.of_round:
+        return {}
+    scores = RoundScore.objects.filter(entry__tournament=tournament)
+    scores = of_entries(scores, keys, "entry__public_id")
+    if round is not None:
+        scores = scores.filter(table__round__number=round)
+    found: dict[tuple[str, int], int] = {}
+    for key, number, points in scores.values_list(
+        "entry__public_id", "table__round__number", play.of_round
+    ):
+        found[key, number] = found.get((key, number), 0) + points
+    return found
+
+
+def shares_until(
+    tournament: Tournament, round: int | None, withheld: Withheld = NOTHING
+) -> dict[str, dict[int, Share]]:
+    """What each entry has from each table of all rounds, or of the first."""
+    if round is None:
+        return shares(tournament, withheld)
+    return shares(tournament, withheld, table__round__number__lte=round)
+
+
+def figures(
+    shares: Mapping[str, Mapping[int, Share]], figure: str
+) -> dict[tuple[str, int], int]:
+    """The figure of each round, by entry, of these shares."""
+    found: dict[tuple[str, int], int] = {}
+    for entry, tables in shares.items():
+        for share in tables.values() if figure else ():
+            had = found.get((entry, share.round), 0)
+            found[entry, share.round] = had + getattr(share, figure)
     return found
 
 
@@ -169,20 +263,26 @@ def as_played(
     return Played(counted, out, taken_over(tournament))
 
 
-def players(tournament: Tournament, until: int | None = None) -> list[Result]:
+def players(
+    tournament: Tournament, until: int | None = None, withheld: Withheld = NOTHING
+) -> list[Result]:
     """Everybody's result as kept, with the penalties of the first rounds alone."""
-    found = results(tournament)
+    found = results(tournament, until=until)
+    if withheld:
+        found = [one._replace(gone=gone(one, withheld)) for one in found]
     if until is None:
         return found
     # A ruling in a later round would tell what is kept from the hall.
-    penalties = rulings.penalties_at(tournament, round=until)
+    penalties = rulings.penalties_at(tournament, round=until, withheld=withheld)
     return [one._replace(penalties=penalties.get(one.key, 0)) for one in found]
 
 
-def results_until(tournament: Tournament, round: int) -> list[Result]:
+def results_until(
+    tournament: Tournament, round: int, withheld: Withheld = NOTHING
+) -> list[Result]:
     """Everybody's result after a round, whatever was played since."""
     out = rounds_out(tournament, round__number__lte=round)
-    until = shares(tournament, table__round__number__lte=round)
-    early = players(tournament, round)
+    until = shares_until(tournament, round, withheld)
+    early = players(tournament, round, withheld)
     found = tallied(tournament, until, rounds_out=out, players=early)
-    return with_boards(tournament, found, Anew(until=round))
+    return with_boards(tournament, found, Anew(until=round, withheld=withheld))

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from tournaments.models import Tournament
 from tournaments.ranking import queries, wording
+from tournaments.ranking.results import round_points
 from tournaments.ranking.rules.ranking import (
     Column,
     Ranking,
@@ -117,7 +118,7 @@ def sort_key(
         number = int(name.removeprefix("round_"))
         points = ranking.round_points
         if points is None:
-            points = queries.round_points(tournament, ranking.play, round=number)
+            points = round_points(tournament, ranking.play, round=number)
 
         def figure(standing: Standing) -> int:
             key = standing.result.key

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry
 from tournaments.registration import operations
+from tournaments.registration.members.queries import folded_clubs
+from tournaments.registration.rules.brackets import in_round_brackets
 from tournaments.registration.rules.naming import WalkIn, read_line
 
 LARGEST_SEED = 999_999_999  # still read aloud and copied without a fault
@@ -45,13 +47,27 @@ class LineForm(forms.Form):
     anyway = forms.BooleanField(required=False)
 
     def clean_line(self) -> WalkIn:
-        found = read_line(self.cleaned_data["line"])
-        if found is None:
-            raise ValidationError(_("Type a name, and the club in [brackets]."))
-        longest = max(len(found.first_name), len(found.last_name))
-        if longest > 60 or len(found.club) > 80:
-            raise ValidationError(_("This name is too long: 60 letters at most."))
-        return found
+        return person_of(self.cleaned_data["line"])
+
+
+def person_of(line: str) -> WalkIn:
+    """Somebody new by a line that was typed, or a refusal that says how to mend it."""
+    found = read_line(line)
+    if found is None:
+        raise ValidationError(_("Type a name, and the club in [brackets]."))
+    said = in_round_brackets(line, folded_clubs())
+    if said.club and not said.is_known:
+        raise ValidationError(
+            _(
+                "No club is called “%(club)s” here. If it is a new one, type it in "
+                "[square brackets]; else leave it out."
+            ),
+            params={"club": said.club},
+        )
+    longest = max(len(found.first_name), len(found.last_name))
+    if longest > 60 or len(found.club) > 80:
+        raise ValidationError(_("This name is too long: 60 letters at most."))
+    return found
 
 
 def new_seed() -> int:

@@ -11,6 +11,7 @@ from scoring.wording import named
 from seating.methods import WEIGHTS
 from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import play_of
+from tournaments.registration.departures import empty_seats
 from tournaments.registration.places import had_a_place
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import queries, wording
@@ -105,12 +106,17 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     late = late_for(known, round) if organiser else {}
     if round.state != State.CLOSED and not written:
         context["problems"] = [
-            wording.problem(one, names, late=one.who in late) for one in judged.problems
+            wording.problem(
+                one, names, late=one.who in late, out=bool(seated.sitting_out)
+            )
+            for one in judged.problems
         ]
         context["waiting"] = sum(
             person.state == Entry.State.REGISTERED and not person.is_joker
             for person in known.people.values()
         )
+    empty = empty_seats(round)
+    context |= {"empty_seats": empty, "left": {one.entry for one in empty}}
     if not organiser:
         return context
     if round.state == State.CLOSED:

@@ -124,10 +124,13 @@ def impossible(error: Impossible, names: Mapping[str, str]) -> str:
     return IMPOSSIBLE[error.code] % params
 
 
-def problem(found: SeatFault, names: Mapping[str, str], *, late: bool) -> str:
+def problem(
+    found: SeatFault, names: Mapping[str, str], *, late: bool, out: bool
+) -> str:
     """What is wrong with a seating, in one sentence that says how to mend it.
 
     Who is `late` came once the players had seen it: that is no reason to draw anew.
+    With `out`, somebody sits out of it.
     """
     sentences = {
         "twice": _("%(who)s sits twice: redraw the round."),
@@ -136,7 +139,13 @@ def problem(found: SeatFault, names: Mapping[str, str], *, late: bool) -> str:
             " %(who)s wait for the next one."
         ),
         "not_here": _(
-            "%(who)s has a seat and is not here: redraw, or swap with who sits out."
+            "%(who)s has a seat and is not here: swap with who sits out, let somebody"
+            " take the place under “Somebody takes a place”, or redraw."
+        )
+        if out
+        else _(
+            "%(who)s has a seat and is not here: let somebody take the place under"
+            " “Somebody takes a place”, or redraw."
         ),
         "joker_out": _("%(who)s is a joker and sits out: redraw."),
         "size": _("Table %(table)s has the wrong number of players: redraw."),

@@ -20,6 +20,7 @@ from tournaments.sheets.one_sheet import counted, scorer_of
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.line import is_written
 from tournaments.sheets.rules.sheet import WRONG, Sheet, Written
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 
 class TableState(NamedTuple):
@@ -36,6 +37,7 @@ class TableState(NamedTuple):
     replays: tuple[int, ...]  # deals that a ruling has played again
     adds_up: str  # whether the paper says the same
     unsaid: frozenset[int]  # deals that need the jury: was it there?
+    extra_minutes: int = 0  # of its own, after the end of the round
 
     @property
     def missing(self) -> int:
@@ -73,10 +75,12 @@ def chairs_at(tables: Iterable[int]) -> dict[int, list[Chair]]:
     return chairs
 
 
-def written_at(tables: Iterable[int]) -> dict[int, Written]:
+def written_at(
+    tables: Iterable[int], withheld: Withheld = NOTHING
+) -> dict[int, Written]:
     """What each of these tables is counted from, in three queries."""
     facts = newest_facts(tables)
-    chairs, ruled = chairs_at(facts), rulings.ruled_on(facts)
+    chairs, ruled = chairs_at(facts), rulings.ruled_on(facts, withheld=withheld)
     return {pk: Written(facts[pk], chairs[pk], *ruled[pk]) for pk in facts}
 
 
@@ -161,6 +165,7 @@ def states_at(tables: Sequence[Table], tournament: Tournament) -> list[TableStat
                     for number in facts.keys() - replays.keys()
                     if scorer.asks_for_jury(facts[number])
                 ),
+                extra_minutes=table.extra_minutes,
             )
         )
     return found

@@ -9,10 +9,19 @@ from django.db.models import Max, Q, QuerySet, Sum
 from scoring.variant import REPLAYED
 from tournaments.models import DealVersion, Ruling, RulingPoints, Tournament
 from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 
-def standing(moment: datetime | None = None) -> QuerySet[Ruling]:
-    """The rulings that none replaces, now or at a moment in the past."""
+def standing(
+    moment: datetime | None = None, withheld: Withheld = NOTHING
+) -> QuerySet[Ruling]:
+    """The rulings that none replaces, now or at a moment in the past.
+
+    Or those of which the hall knows, from which others are `withheld`.
+    """
+    if withheld:
+        known = Q(replaced_by=None) | Q(pk__in=withheld.instead)
+        return Ruling.objects.filter(known).exclude(pk__in=withheld.rulings)
     if moment is None:
         return Ruling.objects.standing()
     made = Ruling.objects.filter(made_at__lte=moment)
@@ -30,6 +39,7 @@ def ruled_on(
     tables: Iterable[int],
     moment: datetime | None = None,
     replaced: Ruling | None = None,
+    withheld: Withheld = NOTHING,
 ) -> dict[int, Ruled]:
     """What the standing rulings say of the deals of these tables, in their order.
 
@@ -37,7 +47,8 @@ def ruled_on(
     that is about to be `replaced` has no say.
     """
     found: dict[int, Ruled] = {pk: Ruled({}, {}) for pk in tables}
-    rulings = standing(moment).filter(case__table__in=found, case__deal__isnull=False)
+    rulings = standing(moment, withheld)
+    rulings = rulings.filter(case__table__in=found, case__deal__isnull=False)
     rulings = rulings.exclude(effect="", side="").select_related("case")
     if replaced is not None:
         rulings = rulings.exclude(pk=replaced.pk)
@@ -74,13 +85,16 @@ def judgement(ruling: Ruling) -> Judgement:
 
 
 def penalties_at(
-    tournament: Tournament, moment: datetime | None = None, round: int | None = None
+    tournament: Tournament,
+    moment: datetime | None = None,
+    round: int | None = None,
+    withheld: Withheld = NOTHING,
 ) -> dict[str, int]:
     """The penalties of a tournament's entries, by public identifier.
 
     Those of a moment in the past, or those given at the tables of the first rounds.
     """
-    rulings = standing(moment).filter(case__tournament=tournament)
+    rulings = standing(moment, withheld).filter(case__tournament=tournament)
     if round is not None:
         early = Q(case__table=None) | Q(case__table__round__number__lte=round)
         rulings = rulings.filter(early)

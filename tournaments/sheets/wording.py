@@ -106,7 +106,7 @@ def deal(
     if contract == NOT_PLAYED:
         return _("not played")
     if variant.match:
-        return ", ".join(_match(facts))
+        return ", ".join(_match(facts, called))
     if contract == PASS:
         return wording.named(variant.pass_name)
     known = variant.by_key.get(str(contract))
@@ -138,21 +138,32 @@ def _taken(seat: str, tricks: int) -> str:
     return count % {"seat": seat, "tricks": tricks}
 
 
-def _match(facts: Mapping[str, Any]) -> list[str]:
+def side(key: str, called: Mapping[str, str]) -> str:
+    """A side by its players, as far as they are known; without any, by its letters."""
+    names = [called[seat] for seat in key if seat in called]
+    if len(names) > 1:
+        return _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
+    return "".join(names) or wording.seat(key)
+
+
+def _match(facts: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
     """The parts of a deal of Whist."""
-    words, seat = [], wording.seat
+    words = []
+
+    def who(key: str) -> str:
+        return side(key, called)
+
     if facts.get("contract") == PASS:
         words.append(_("all pass"))
     if facts.get("called"):
-        words.append(_("%(side)s called") % {"side": seat(facts["called"])})
-    for side, taken in (facts.get("tricks") or {}).items():
-        words.append(_taken(seat(side), taken))
-    for side, cards in (facts.get("honours") or {}).items():
-        words.append(
-            _("%(side)s %(cards)s honours") % {"side": seat(side), "cards": cards}
-        )
-    for kind, side in facts.get("penalties") or ():
-        words.append(f"{wording.RULES.get(kind, kind)} {seat(side)}")
+        words.append(_("%(side)s called") % {"side": who(facts["called"])})
+    for key, taken in (facts.get("tricks") or {}).items():
+        words.append(_taken(who(key), taken))
+    for key, cards in (facts.get("honours") or {}).items():
+        honours = {"side": who(key), "cards": cards}
+        words.append(_("%(side)s %(cards)s honours") % honours)
+    for kind, key in facts.get("penalties") or ():
+        words.append(f"{wording.RULES.get(kind, kind)} {who(key)}")
     if facts.get("first_trick"):
-        words.append(_("first trick %(seat)s") % {"seat": seat(facts["first_trick"])})
+        words.append(_("first trick %(seat)s") % {"seat": who(facts["first_trick"])})
     return words

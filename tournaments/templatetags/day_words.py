@@ -8,11 +8,13 @@ from django import template
 from django.utils.translation import gettext as _
 
 from scoring.refusal import Problem
+from scoring.templatetags.points import points
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from scoring.wording import signed as with_minus
-from tournaments.jury import queries
+from tournaments.jury import of_match, queries
 from tournaments.jury import wording as jury
+from tournaments.jury.costs import Cost
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence
@@ -67,6 +69,14 @@ def calls_waiting(tournament: Any) -> int:
 def effect_words(effects: Iterable[str]) -> str:
     """`annulled: 0 for everybody`: what rulings did to a deal."""
     return ", ".join(jury.effect(effect) for effect in effects)
+
+
+@register.filter
+def in_all(cost: Cost) -> str:
+    """What a ruling costs or brings a player in all; in a match all that ranks."""
+    if any(counted for name, counted in cost.figures().items() if name != "points"):
+        return of_match.in_all(cost)
+    return points(cost.in_all)
 
 
 @register.filter

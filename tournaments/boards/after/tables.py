@@ -4,15 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q
 
 from scoring.duplicate.session import settle
 from seating.whiz.hands import guide
 from tournaments.boards import comparing, queries, wording
-from tournaments.boards.comparing import RESULT, kept_sums
+from tournaments.boards.after.brought import Brought, in_hall, kept
+from tournaments.boards.comparing import kept_sums
 from tournaments.boards.deals.operations import known_deals
 from tournaments.boards.deals.solving import is_at_it
-from tournaments.boards.results import with_boards
+from tournaments.boards.results import Anew, with_boards
 from tournaments.boards.rules import cards
 from tournaments.boards.rules.cards import Deal
 from tournaments.boards.rules.marks import HANDS, Played
@@ -23,6 +24,8 @@ from tournaments.models import Board, BoardFine, BoardResult, Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.planning.rules.criteria import Result
 from tournaments.registration.queries import names, numbers_of
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
+from tournaments.sheets.told import withheld
 
 WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
 RULED = (0, 25, 50, 75, 100)  # per cents
@@ -74,13 +77,9 @@ def context(tournament: Tournament) -> dict[str, Any]:
 
 
 def lines(
-    found: Iterable[Played], results: QuerySet[BoardResult], names: Mapping[str, str]
+    found: Iterable[Played], brought: Brought, names: Mapping[str, str]
 ) -> list[Line]:
     """Boards at tables with who held what, and what each hand brought."""
-    brought = {
-        (play, hand): result
-        for play, hand, *result in results.values_list("play_id", "hand", *RESULT)
-    }
     made = []
     for played in found:
         bidders = (played.facts or {}).get("bidders") or ()
@@ -100,12 +99,18 @@ def travellers(
 ) -> dict[int, list[Line]]:
     """Each of these boards, by number, with what all tables made of it."""
     numbers = list(numbers)
-    results = BoardResult.objects.filter(
-        play__board__tournament=tournament, play__board__number__in=numbers
-    )
+    hidden = NOTHING if desk else withheld(tournament)
+    if hidden.of_boards:
+        brought = in_hall(tournament, hidden).hands
+    else:
+        brought = kept(
+            BoardResult.objects.filter(
+                play__board__tournament=tournament, play__board__number__in=numbers
+            )
+        )
     found: dict[int, list[Line]] = {number: [] for number in numbers}
-    played = queries.played(tournament, boards=numbers)
-    for line in lines(played, results, names(tournament, full=desk)):
+    played = queries.played(tournament, boards=numbers, withheld=hidden)
+    for line in lines(played, brought, names(tournament, full=desk)):
         found[line.played.board].append(line)
     return found
 
@@ -117,11 +122,15 @@ def scorecards(
     entries = list(entries)
     called = names(tournament, full=desk)
     blank = [Result(one.public_id, one.number) for one in entries]
-    results = with_boards(tournament, blank, ties=False)
-    played = lines_of(tournament, entries, called)
-    own = {key: one.own for key, one in kept_sums(tournament).items()}
+    hidden = NOTHING if desk else withheld(tournament)
+    now = in_hall(tournament, hidden) if hidden.of_boards else None
+    anew = Anew(withheld=hidden) if now else None
+    results = with_boards(tournament, blank, anew, ties=False)
+    played = lines_of(tournament, entries, called, hidden, now.hands if now else None)
+    sums = now.sums if now else kept_sums(tournament)
+    own = {key: one.own for key, one in sums.items()}
     fined: dict[int, list[BoardFine]] = {}
-    for fine in fines(tournament):
+    for fine in fines(tournament, hidden):
         fined.setdefault(fine.entry_id, []).append(fine)
     percentages = comparing.method_has_percentages(tournament)
     found = []
@@ -142,17 +151,22 @@ def scorecards(
 
 
 def lines_of(
-    tournament: Tournament, entries: Sequence[Entry], names: Mapping[str, str]
+    tournament: Tournament,
+    entries: Sequence[Entry],
+    names: Mapping[str, str],
+    hidden: Withheld,
+    brought: Brought | None,
 ) -> dict[str, list[Line]]:
     """The boards of these players, in the order in which each of them played."""
     only = entries[0] if len(entries) == 1 else None
-    played = queries.played(tournament, entry=only)
+    played = queries.played(tournament, entry=only, withheld=hidden)
     results = BoardResult.objects.filter(play__board__tournament=tournament)
     if only is not None:
         results = results.filter(play__table__occupants__entry=only).distinct()
+    brought = kept(results) if brought is None else brought
     played.sort(key=lambda one: (one.round, one.deal))
     found: dict[str, list[Line]] = {one.public_id: [] for one in entries}
-    for line in lines(played, results, names):
+    for line in lines(played, brought, names):
         for one in line.hands:
             if one.entry in found:
                 found[one.entry].append(line)
@@ -172,11 +186,15 @@ def cards_of(entry: str, found: Iterable[Line], own: Fraction | None) -> list[Ca
     return made
 
 
-def fines(tournament: Tournament) -> list[BoardFine]:
-    """The fines that stand: not taken back, and not the taking back."""
+def fines(tournament: Tournament, hidden: Withheld = NOTHING) -> list[BoardFine]:
+    """The fines that stand: not taken back, and not the taking back.
+
+    For the hall those of which it knows.
+    """
+    stands = Q(taken_back_by=None) | Q(taken_back_by__in=hidden.fines)
     found = BoardFine.objects.filter(
-        entry__tournament=tournament, takes_back=None, taken_back_by=None
-    )
+        stands, entry__tournament=tournament, takes_back=None
+    ).exclude(pk__in=hidden.fines)
     return list(found.select_related("entry__player", "made_by"))
 
 

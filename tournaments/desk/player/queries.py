@@ -7,13 +7,14 @@ from scoring.score import Part
 from tournaments.boards.people import called_at
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import BoardPlay, Entry, Round, Table, Tournament
-from tournaments.ranking import queries as rankings
+from tournaments.ranking.results import round_points
 from tournaments.ranking.rules.ranking import Ranking, Value
 from tournaments.registration.queries import names
 from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import Share, Sheet, Written, occupants
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 from tournaments.sheets.wording import NAMELESS
 
 
@@ -60,7 +61,9 @@ def taken_over(
     if not keys:
         return []
     called = names(tournament, full=full, keys=set(keys))
-    points = rankings.round_points(tournament, ranking.play, keys=keys)
+    points = ranking.round_points
+    if points is None:
+        points = round_points(tournament, ranking.play, keys=keys)
     stood = {one.result.key: one for one in ranking.lines}
     found = []
     for key in line:
@@ -83,17 +86,19 @@ def rounds_of(
     *,
     until: int | None = None,
     full: bool = False,
+    withheld: Withheld = NOTHING,
 ) -> list[PlayedRound]:
     """The rounds of a player that have begun, up to one; the first comes first.
 
-    Names are in `full` for the desk, elsewhere as they may be shown.
+    Names are in `full` for the desk, elsewhere as they may be shown and without the
+    rulings that are `withheld`.
     """
     begun = tournament.played_rounds.filter(state__in=Round.BEGUN)
     if until is not None:
         begun = begun.filter(number__lte=until)
     seated = Table.objects.filter(round__in=begun, occupants__entry=entry).distinct()
     tables = list(seated.select_related("round"))
-    written = sheets.written_at([table.pk for table in tables])
+    written = sheets.written_at([table.pk for table in tables], withheld)
     found = []
     for table in tables:
         counted = one_sheet.counted(tournament, written[table.pk])

@@ -6,9 +6,10 @@ from django.views.decorators.http import require_safe
 
 from scoring.variants import VARIANTS
 from tournaments.desk.player import queries
+from tournaments.jury.publicity import in_public
 from tournaments.jury.tables import concerns
 from tournaments.kept.pages import shared
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.ranking import queries as rankings
 from tournaments.ranking import wording
@@ -16,6 +17,7 @@ from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value, column
 from tournaments.ranking.rules.standings import Standing
 from tournaments.ranking.views import ranking_context
 from tournaments.registration.queries import entry_or_404, names
+from tournaments.sheets.rules.withheld import Withheld
 from tournaments.web import sees_all
 
 
@@ -25,6 +27,7 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     who = entry_or_404(day, entry)
     desk = sees_all(request)
     found = rankings.ranking(day, desk=desk)
+    who.state = as_told(who, found.withheld)
     until = found.shown_after if found.hidden else None
     standing = next((s for s in found.lines if of(found, s, who.public_id)), None)
     line = found.members(standing.result.key) if standing else [who.public_id]
@@ -38,14 +41,28 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         "figures": figures_of(found, standing) if standing else [],
         "taken_over": queries.taken_over(day, found, line, full=desk),
         # Other tables have still to play the boards of this one.
-        "rounds": queries.rounds_of(day, who, until=until, full=desk)
+        "rounds": queries.rounds_of(
+            day, who, until=until, full=desk, withheld=found.withheld
+        )
         if desk or not found.play.in_boards or is_over(day)
         else [],
         "variant": VARIANTS[day.variant_key],
-        "rulings": concerns(day, who, desk=desk, until=until),
+        "rulings": concerns(day, who) if desk else [],
+        "public_rulings": []
+        if desk
+        else in_public(day, who, found.withheld, until=until),
         "desk": desk,
     }
     return render(request, "ranking/player.html", context)
+
+
+def as_told(entry: Entry, withheld: Withheld) -> str:
+    """What has become of a player, as far as whoever asks may know."""
+    if entry.public_id in withheld.excluded:
+        return Entry.State.PRESENT
+    return (
+        Entry.State.EXCLUDED if entry.public_id in withheld.readmitted else entry.state
+    )
 
 
 def of(ranking: Ranking, standing: Standing, entry: str) -> bool:

@@ -113,7 +113,7 @@ class DecisionForm(boards.OnBoard):
             called = {one.seat: one.name for one in self.players}
             self.fields["side"] = forms.ChoiceField(
                 label=_("Side at fault"),
-                choices=[(side, words.side(side, called)) for side in SIDES],
+                choices=[(side, lines.side(side, called)) for side in SIDES],
                 widget=forms.RadioSelect,
             )
         elif self.case.table is None:

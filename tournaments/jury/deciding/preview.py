@@ -19,6 +19,7 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import Notice, opponents
 from tournaments.models import Case, Ruling
 from tournaments.planning.rules.offence import OPPONENTS, Offence
+from tournaments.ranking.queries import criteria_of
 
 
 class Row(NamedTuple):
@@ -30,15 +31,19 @@ class Row(NamedTuple):
     cost: Cost
 
     @property
-    def in_all(self) -> int:
+    def in_place(self) -> Cost:
         """What it costs or brings him, in place of what is decided already."""
-        return self.cost.in_all - self.penalty_before
+        penalty = self.cost.penalty - self.penalty_before
+        return self.cost._replace(penalty=penalty)
+
+    @property
+    def in_all(self) -> int:
+        return self.in_place.in_all
 
     @property
     def moves(self) -> bool:
         """Whether anything is other for him than it is already."""
-        penalty = self.cost.penalty - self.penalty_before
-        return self.cost._replace(penalty=penalty).moves
+        return self.in_place.moves
 
     @property
     def counters(self) -> list[tuple[str, int, int]]:
@@ -140,14 +145,17 @@ def unfair(
     if effect is None or not decision.offenders:
         return []
     cost = {
-        one.seat: effect.cost(one.key, one.seat, decision.points.get(one.key, 0)).in_all
+        one.seat: effect.cost(one.key, one.seat, decision.points.get(one.key, 0))
         for one in players
     }
+    order = [one.key for one in criteria_of(case.tournament)]
+    gains = {seat: one.gains(order) for seat, one in cost.items()}
     at_fault = [one.seat for one in players if one.key in decision.offenders]
     wronged = playing_against(case, decision, players)
     named = {one.seat: one.name for one in players}
-    gaining = [(named[seat], cost[seat]) for seat in at_fault if cost[seat] > 0]
-    losing = [(named[seat], cost[seat]) for seat in wronged if cost[seat] < 0]
+    told = {seat: of_match.in_all(one) for seat, one in cost.items()}
+    gaining = [(named[seat], told[seat]) for seat in at_fault if gains[seat] > 0]
+    losing = [(named[seat], told[seat]) for seat in wronged if gains[seat] < 0]
     found = []
     if gaining:
         found.append(Notice("offender_gains", {"people": gaining}))

@@ -158,7 +158,7 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
             return done(request, sentence, "jury:case", day.public_id, case)
     found = queries.case_or_404(day, case) if refused else found
     context = {
-        **tables.case_page(found),
+        **tables.case_page(found, request.user),
         "again": map(wording.again, turned_by(found).again),
         "refused": refused,
         "words": words,

@@ -14,6 +14,7 @@ from tournaments.planning.rules.play import Play
 from tournaments.ranking.rules.sides import Members, of_both
 from tournaments.ranking.rules.standings import Order, Standing
 from tournaments.registration.rules.lineage import lineage
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 Value = str | int | float | Fraction | None
 
@@ -40,6 +41,8 @@ class Ranking:
     # How each of those went, where that is not as it is now.
     partings: Mapping[str, Parting] | None = None
     taken: Mapping[str, str] = field(default_factory=dict)  # whose points each has
+    untold: int = 0  # cases whose ruling the hall does not know yet
+    withheld: Withheld = NOTHING  # and does not count here
     # Where two partners are one line: who they are, by the key of the line.
     sides: Members = field(default_factory=dict)
     # Where partners changed: the rounds that each line has its figures of.

@@ -7,9 +7,10 @@ from tournaments.models import Player, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.door.hits import Hit, members_found
 from tournaments.registration.members import queries as members
+from tournaments.registration.rules.brackets import CLUB
 from tournaments.registration.rules.folding import folded, folded_words
 from tournaments.registration.rules.naming import WalkIn, read_line
-from tournaments.registration.rules.pairs import CLUB, halves
+from tournaments.registration.rules.pairs import halves
 from tournaments.web import Request
 
 BOTH = ("one", "other")  # the partners of a pair, as a page calls them
@@ -24,7 +25,7 @@ def finding(request: Request, day: Tournament) -> dict[str, Any]:
         **whom(day, line),
         # A club behind the second alone may not be that of the first.
         "two": [
-            (name, partner(day, two[at], said=bool(at) or line.count("[") > 1))
+            (name, partner(day, two[at], said=bool(at) or len(CLUB.findall(line)) > 1))
             for at, name in enumerate(BOTH)
             if two
         ],

@@ -22,7 +22,7 @@ from tournaments.registration.operations import (
     unregister,
 )
 from tournaments.registration.refusals import refuse_unless_open
-from tournaments.registration.rules import pasted
+from tournaments.registration.rules import judging
 from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 from tournaments.registration.sides import operations as sides
 
@@ -168,7 +168,7 @@ def take_names(
         ledger.lock_club()
         refuse_unless_open(tournament, late=late)
         known = club.known()
-        judged = pasted.judged(rows, known)
+        judged = judging.judge(rows, known)
         members.refuse_stale(judged, choices)
         decided = [(one.row, members.decided(one, choices, known)) for one in judged]
         chosen: dict[int, str] = {}

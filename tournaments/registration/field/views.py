@@ -23,7 +23,7 @@ from tournaments.registration.members import queries as club
 from tournaments.registration.members import wording
 from tournaments.registration.members.forms import decisions_of
 from tournaments.registration.members.operations import Choices
-from tournaments.registration.rules import pasted, verdicts
+from tournaments.registration.rules import judging, pasted, verdicts
 from tournaments.web import (
     Request,
     done,
@@ -70,7 +70,7 @@ def names(request: Request, day: Tournament) -> HttpResponse:
     text = request.POST.get("names", "")[:LONGEST]
     known = club.known() if text.strip() else []
     rows = pasted.rows_of(
-        text, in_pairs=play_of(day).in_sides, clubs={one.club for one in known}
+        text, in_pairs=play_of(day).in_sides, clubs=club.folded_clubs()
     )
     picked, typed, decisions = decisions_of(request.POST, known)
     refused: list[str] = []
@@ -90,7 +90,7 @@ def names(request: Request, day: Tournament) -> HttpResponse:
                 **how(request),
             )
             return taken(request, day, found)
-    judged = pasted.judged(rows, known)
+    judged = judging.judge(rows, known)
     numbers = dict(
         Entry.objects.filter(tournament=day).values_list("player__public_id", "number")
     )

@@ -1,7 +1,7 @@
 """The questions about a member, and about a list of them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -133,14 +133,15 @@ class ListForm(forms.Form):
             for at, name in enumerate(self.column_names())
         ]
 
-    def rows(self) -> list[verdicts.MemberRow]:
+    def rows(self, clubs: Collection[str]) -> list[verdicts.MemberRow]:
+        """The people of the list; `clubs` are the folded names of those we know."""
         chosen = {
             self.cleaned_data[name]: int(name.removeprefix("column_"))
             for name in self.column_names()
             if self.cleaned_data[name]
         }
         headed = self.cleaned_data["headed"]
-        return verdicts.read_rows(self.table, chosen, headed=headed)
+        return verdicts.read_rows(self.table, chosen, headed=headed, clubs=clubs)
 
 
 def field_names() -> list[tuple[str, Any]]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Club, Player, Tournament
 from tournaments.registration.members import queries
-from tournaments.registration.rules import verdicts
+from tournaments.registration.rules import judging, verdicts
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 
@@ -155,11 +155,15 @@ def import_players(
     with transaction.atomic():
         ledger.lock_club()
         known = queries.known()
-        judged = verdicts.judge(rows, known)
+        judged = judging.judge(rows, known)
         choices = Choices(decisions, seen, leave_out_wrong)
         refuse_stale(judged, choices)
         plan = [(one, decided(one, choices, known)) for one in judged]
-        clubs = clubs_named(one.row.club for one, what in plan if what != SKIP)
+        clubs = clubs_named(
+            one.row.club
+            for one, what in plan
+            if what == ADD or (what != SKIP and not one.row.asks_club)
+        )
         players = Player.objects.in_bulk(field_name="public_id")
         for one, decision in plan:
             row = one.row

@@ -88,6 +88,11 @@ def clubs() -> list[str]:
     return list(Club.objects.order_by("name").values_list("name", flat=True))
 
 
+def folded_clubs() -> set[str]:
+    """The clubs as one finds them again whatever their accents and capitals."""
+    return {folded(name) for name in clubs()}
+
+
 def categories() -> list[str]:
     found = kept().exclude(category="").order_by("category")
     return list(found.values_list("category", flat=True).distinct())

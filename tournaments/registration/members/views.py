@@ -19,7 +19,7 @@ from tournaments.registration.members.forms import (
     decisions_of,
     guessed,
 )
-from tournaments.registration.rules import verdicts
+from tournaments.registration.rules import judging, verdicts
 from tournaments.web import (
     Request,
     as_file,
@@ -130,7 +130,7 @@ def import_list(
     known = queries.known()
     picked, typed, decisions = decisions_of(request.POST, known)
     leave_out = "leave_out" in request.POST
-    rows = form.rows() if form.is_valid() else []
+    rows = form.rows(queries.folded_clubs()) if form.is_valid() else []
     if rows and "confirm" in request.POST:
         with refusal_beside(form):
             written = operations.import_players(
@@ -142,7 +142,7 @@ def import_list(
             )
             sentence = " ".join(said % {"n": written[what]} for what, said in DONE)
             return done(request, sentence, "registration:players")
-    judged = verdicts.judge(rows, queries.known())
+    judged = judging.judge(rows, known)
     sums = [one for one in judged if one.is_sum]
     doubtful = [one for one in judged if one.verdict == verdicts.DOUBTFUL]
     if len(doubtful) > MOST_TO_DECIDE:

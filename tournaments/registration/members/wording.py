@@ -29,6 +29,10 @@ def why(judged: Judged) -> str:
         return ""
     if judged.earlier is not None:
         return _("The same name stands in row %(line)s.") % {"line": judged.earlier}
+    if judged.problem == "asks_club":
+        return _("Is “%(club)s” a club? As somebody new, the player is of it.") % {
+            "club": judged.row.club
+        }
     if not any(named_as(judged.row, who) for who in judged.members):
         return _("The club has a member of nearly this name.")
     return _("The club has a member of this name.")

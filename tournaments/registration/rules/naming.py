@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from tournaments.registration.rules.brackets import in_round_brackets
+
 FULL = "full"
 INITIAL = "initial"
 INITIALS = "initials"
@@ -111,16 +113,20 @@ def split_name(name: str) -> tuple[str, str]:
         return "", "".join(words)
     start = len(words) - 1
     for place, word in enumerate(words[1:], start=1):
-        if word.casefold() in PARTICLES:
+        # Of two names with a hyphen the second may have one: Maes-Van den Berghe.
+        if word.casefold().rpartition("-")[2] in PARTICLES:
             start = place
             break
     return " ".join(words[:start]), " ".join(words[start:])
 
 
 def read_line(line: str) -> WalkIn | None:
-    """Read "Jean Dupont [Wavre]"; None if there is no name in it."""
+    """Read "Jean Dupont [Wavre]" or "(Wavre)"; None if there is no name in it."""
     found = LINE.match(line)
     if not found or not found["name"].strip():
         return None
-    first_name, last_name = split_name(found["name"])
-    return WalkIn(first_name, last_name, " ".join((found["club"] or "").split()))
+    name, club = found["name"], " ".join((found["club"] or "").split())
+    if not club:
+        name, club, _is_known = in_round_brackets(name)
+    first_name, last_name = split_name(name)
+    return WalkIn(first_name, last_name, club)

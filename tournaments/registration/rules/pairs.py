@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from tournaments.registration.rules.brackets import CLUB
+
 # "Bovy / Closset", "Bovy - Closset", "Bovy et Closset": a hyphen within a name has no
-# spaces, and whatever stands in [brackets] is a club.
+# spaces, and whatever stands in brackets is a club.
 BETWEEN = re.compile(
     r"\s*[/&+;]\s*|\s+[-–—]\s+|\s+(?:et|en|and)\s+(?!\s*\Z)", re.IGNORECASE
 )
-CLUB = re.compile(r"\[[^\[\]]*\]?")
 BEFORE, SAME_CLUB, LEFT_OVER = "before", "club", "left"  # why two are proposed
 
 

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 
-from tournaments.registration.rules import verdicts
+from tournaments.registration.rules.brackets import CLUB, club_apart, is_club
 from tournaments.registration.rules.columns import MEANING, guess, turned
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import LINE, split_name, untitled
-from tournaments.registration.rules.pairs import CLUB, halves
-from tournaments.registration.rules.verdicts import Judged, Known, MemberRow
+from tournaments.registration.rules.pairs import halves
+from tournaments.registration.rules.verdicts import MemberRow
 
 # "12. ", "3) ", "- ": what a list puts in front of a name.
 BULLET = re.compile(r"\s*(?:\(?\d{1,4}[.):]?\s+|\d{1,4}[.)]|[-*•–]\s+)")
@@ -17,13 +16,7 @@ COLUMNS = re.compile(r"[,;\t]")
 CELLS = re.compile(r"[;\t]")
 # A telephone or an address for mail, which is no part of a name.
 CONTACT = re.compile(r"[^\s;,]+@[^\s;,]+|\+?\(?\d[\d\s./()-]{6,}\d")
-# What the name of a club begins with, and no first name.
-OF_CLUBS = frozenset(
-    ("amicale", "cercle", "club", "kaartclub", "les", "royal", "whist", "whistclub",
-     "wiezers", "wiezersclub")
-)  # fmt: skip
 STROKE = re.compile(r"[/&+]")  # never within a name
-LONG_ENOUGH = 8  # letters of a name of which one may be mistyped
 NOBODY_BESIDE = re.compile(r"\s*[/&+][\W\d_]*\Z")  # "Bovy / ?"
 
 
@@ -32,7 +25,7 @@ def rows_of(
 ) -> list[MemberRow]:
     """The people of a text, lines without a name left out.
 
-    "Anne Bovy", "Bovy, Anne", "BOVY Anne", each with "[Wavre]" behind it or not; of
+    "Anne Bovy", "Bovy, Anne", "BOVY Anne", each with its club in brackets or not; of
     three columns the last is the club, and of two where it is one of these `clubs`. A
     first row of headings says what each column holds; telephones are passed over.
     "Bovy / Closset" are two, who are partners where people come `in_pairs`: then each
@@ -53,7 +46,7 @@ def rows_of(
         people = [one for one in _people(words, in_pairs=in_pairs) if folded(one)]
         for place, one in enumerate(people):
             number = found[-1].line + 1 if found else 1
-            row = _row(number if in_pairs else max(line, number), one)
+            row = _row(number if in_pairs else max(line, number), one, called)
             if in_pairs and len(people) == 2:
                 row = row._replace(beside=number - 1 if place else number + 1)
             found.append(row)
@@ -86,10 +79,10 @@ def club_behind(words: str, clubs: Collection[str]) -> str:
     So it is where the club is known, or called as clubs are and nobody is.
     """
     cells = COLUMNS.split(words)
-    if len(cells) != 2 or "[" in words or len(cells[0].split()) < 2:
+    if len(cells) != 2 or CLUB.search(words) or len(cells[0].split()) < 2:
         return words
     name, last = (cell.strip() for cell in cells)
-    if folded(last) in clubs or folded(last).partition(" ")[0] in OF_CLUBS:
+    if is_club(last, clubs):
         return f"{name} [{last}]"
     return words
 
@@ -105,14 +98,16 @@ def _people(words: str, *, in_pairs: bool) -> Sequence[str]:
     if two is None:
         return (words,)
     club = " ".join(filter(None, (cell.strip() for cell in others)))
-    return [f"{one} [{club}]" if club and "[" not in one else one for one in two]
+    return [one if CLUB.search(one) or not club else f"{one} [{club}]" for one in two]
 
 
-def _row(line: int, words: str) -> MemberRow:
-    said = LINE.match(words)
-    name, club = (said["name"], said["club"] or "") if said else (words, "")
-    first, last, third = _parted(name)
-    return MemberRow(line, first, last, club=" ".join((club or third).split()))
+def _row(line: int, words: str, clubs: Collection[str]) -> MemberRow:
+    found = LINE.match(words)
+    name, club = (found["name"], found["club"] or "") if found else (words, "")
+    said = club_apart({"name": name, "club": " ".join(club.split())}, clubs)
+    first, last, third = _parted(said.pop("name"))
+    said["club"] = said["club"] or " ".join(third.split())
+    return MemberRow(line, first, last, **said)
 
 
 def _parted(name: str) -> tuple[str, str, str]:
@@ -126,77 +121,3 @@ def _parted(name: str) -> tuple[str, str, str]:
     if shouted and whole != whole.upper():
         return (*turned(whole), "")
     return (*split_name(whole), "")
-
-
-def judged(rows: Iterable[MemberRow], known: Iterable[Known]) -> list[Judged]:
-    """The verdict on each; a name alone is the one member who is called so."""
-    members = list(known)
-    by_name: dict[str, list[Known]] = {}
-    for who in members:
-        name = folded(f"{who.first_name} {who.last_name}")
-        by_name.setdefault(name, []).append(who)
-    found: list[Judged] = []
-    lines: dict[str, int] = {}  # where each member stands
-    for one in verdicts.judge(rows, members):
-        if STROKE.search(f"{one.row.first_name} {one.row.last_name}"):
-            found.append(Judged(one.row, verdicts.WRONG, problem="several"))
-            continue
-        one = _by_surname(one, members)
-        if _is_meant(one):
-            one = replace(one, verdict=verdicts.SAME)
-        one = _nearly(one, by_name)
-        if one.verdict == verdicts.SAME:
-            above = lines.setdefault(one.members[0].public_id, one.row.line)
-            if above != one.row.line:
-                one = replace(one, verdict=verdicts.DOUBTFUL, earlier=above)
-        found.append(one)
-    return found
-
-
-def _by_surname(one: Judged, members: Sequence[Known]) -> Judged:
-    """Of a family name alone: the members who have it, of that club if one is said."""
-    row = one.row
-    if one.verdict == verdicts.WRONG or row.first_name or one.members:
-        return one
-    found = [who for who in members if folded(who.last_name) == folded(row.last_name)]
-    of_club = [
-        who for who in found if row.club and folded(who.club) == folded(row.club)
-    ]
-    if not found:
-        return one
-    sure = len(of_club if row.club else found) == 1
-    verdict = verdicts.SAME if sure and one.earlier is None else verdicts.DOUBTFUL
-    return replace(one, verdict=verdict, members=tuple(of_club or found))
-
-
-def _nearly(one: Judged, members: Mapping[str, Sequence[Known]]) -> Judged:
-    """Of somebody new: the members whose names differ by a letter, who may be meant."""
-    if one.verdict != verdicts.NEW or one.is_sum or not one.row.first_name:
-        return one
-    name = folded(f"{one.row.first_name} {one.row.last_name}")
-    near = tuple(
-        who for other, some in members.items() if is_near(name, other) for who in some
-    )
-    return replace(one, verdict=verdicts.DOUBTFUL, members=near) if near else one
-
-
-def is_near(name: str, other: str) -> bool:
-    """Whether two names are alike but for a letter more or less, or another one."""
-    shorter, longer = sorted((name, other), key=len)
-    if len(longer) - len(shorter) > 1 or len(shorter) < LONG_ENOUGH:
-        return False
-    differs = (
-        at
-        for at, (one, two) in enumerate(zip(shorter, longer, strict=False))
-        if one != two
-    )
-    at = next(differs, len(shorter))
-    rest = longer[at + 1 :]
-    return rest in (shorter[at:], shorter[at + 1 :])
-
-
-def _is_meant(one: Judged) -> bool:
-    if one.verdict != verdicts.DOUBTFUL or one.earlier or len(one.members) != 1:
-        return False
-    in_order = folded(one.row.last_name) == folded(one.members[0].last_name)
-    return in_order and not one.row.club

@@ -1,11 +1,11 @@
 """What each row of a list of people is: new, known, doubtful, or wrong."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from tournaments.registration.rules.brackets import club_apart
 from tournaments.registration.rules.columns import LAST_FIRST, turned
 from tournaments.registration.rules.folding import folded, folded_words
 from tournaments.registration.rules.formulas import plain
@@ -42,6 +42,7 @@ class MemberRow(NamedTuple):
     category: str = ""
     contact: str = ""
     beside: int | None = None  # the line of the partner, where two come as one
+    asks_club: bool = False  # it stood in round brackets, and nobody knows such a club
 
 
 class Known(NamedTuple):
@@ -73,9 +74,16 @@ class Judged:
 
 
 def read_rows(
-    cells: Sequence[Sequence[str]], columns: Mapping[str, int], *, headed: bool
+    cells: Sequence[Sequence[str]],
+    columns: Mapping[str, int],
+    *,
+    headed: bool,
+    clubs: Collection[str] = (),
 ) -> list[MemberRow]:
-    """The people of a list, empty lines left out, once its columns are known."""
+    """The people of a list, empty lines left out, once its columns are known.
+
+    `clubs` are the folded names of those that are known.
+    """
     heads = cells[0] if headed and cells else ()
     name_at = columns.get("name", -1)
     last_first = 0 <= name_at < len(heads) and folded(heads[name_at]) in LAST_FIRST
@@ -88,6 +96,7 @@ def read_rows(
             for name, at in columns.items()
             if at < len(row)
         }
+        said = club_apart(said, clubs)
         whole = said.pop("name", "")
         if whole:
             turn = last_first or "," in whole
@@ -110,31 +119,6 @@ def number_of(row: MemberRow) -> int | None:
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= HIGHEST):
         raise ValueError(text)
     return int(text)
-
-
-def judge(rows: Iterable[MemberRow], known: Iterable[Known]) -> list[Judged]:
-    """Give each row its verdict, beside those that the club knows and those above."""
-    members = list(known)
-    by_words = defaultdict(list)
-    for member in members:
-        name = f"{member.first_name} {member.last_name}"
-        by_words[folded_words(name)].append(member)
-    by_number = {one.number: one for one in members if one.number is not None}
-    lines: dict[tuple[str, ...], int] = {}
-    numbers: dict[int, int] = {}
-    judged: list[Judged] = []
-    for row in rows:
-        words = folded_words(f"{row.first_name} {row.last_name}")
-        one = _judge(row, by_words[words], by_number, lines.get(words), numbers)
-        judged.append(one)
-        if one.verdict != WRONG:
-            lines.setdefault(words, row.line)
-            number = number_of(row)
-            if number is not None:
-                numbers.setdefault(number, row.line)
-    if judged[1:] and seems_a_sum(judged[-1].row):
-        judged[-1] = replace(judged[-1], is_sum=True)
-    return judged
 
 
 def seems_a_sum(row: MemberRow) -> bool:
@@ -188,41 +172,3 @@ def seal(judged: Iterable[Judged]) -> str:
         for one in judged
     ]
     return sha256(repr(said).encode()).hexdigest()[:16]
-
-
-def _judge(
-    row: MemberRow,
-    namesakes: Sequence[Known],
-    by_number: Mapping[int, Known],
-    earlier: int | None,
-    numbers: Mapping[int, int],
-) -> Judged:
-    if not folded(row.last_name):
-        return Judged(row, WRONG, problem="no_name")
-    for name, longest in LONGEST.items():
-        if len(getattr(row, name)) > longest:
-            return Judged(row, WRONG, problem="too_long", about=name)
-    try:
-        number = number_of(row)
-    except ValueError:
-        return Judged(row, WRONG, problem="no_number", about=row.number)
-    owner = by_number.get(number) if number is not None else None
-    if owner and owner not in namesakes:
-        return Judged(row, WRONG, (owner,), problem="number_taken")
-    if earlier is not None:
-        return Judged(row, DOUBTFUL, tuple(namesakes), earlier=earlier)
-    if number is not None and number in numbers:
-        return Judged(row, WRONG, earlier=numbers[number], problem="number_twice")
-    if owner:
-        return Judged(row, SAME, (owner,))
-    if len(namesakes) == 1 and _is_same(row, number, namesakes[0]):
-        return Judged(row, SAME, tuple(namesakes))
-    return Judged(row, DOUBTFUL if namesakes else NEW, tuple(namesakes))
-
-
-def _is_same(row: MemberRow, number: int | None, member: Known) -> bool:
-    """Whether the one namesake is surely meant: same club, and no other number."""
-    if number is not None and member.number is not None:
-        return False
-    in_order = folded(row.last_name) == folded(member.last_name)
-    return in_order and folded(row.club) == folded(member.club)

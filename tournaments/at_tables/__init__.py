@@ -1,0 +1,1 @@
+"""Phones at the tables: who is let in by which card, and the pages of a table."""

@@ -1,0 +1,34 @@
+"""What is asked of whoever brings a phone to a table, and of the desk about phones."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class CodeForm(forms.Form):
+    """The code on the card of a table, as somebody types it."""
+
+    code = forms.CharField(
+        label=_("The code on the card"),
+        max_length=40,
+        help_text=_("Eight signs, such as ACDE-3467."),
+        widget=forms.TextInput(
+            attrs={
+                "autocapitalize": "characters",
+                "autocomplete": "off",
+                "spellcheck": "false",
+            }
+        ),
+        error_messages={"required": _("Type the eight signs of the card.")},
+    )
+
+
+class MoveForm(forms.Form):
+    """Which table a phone is to serve."""
+
+    number = forms.IntegerField(label=_("Table"), min_value=1)
+
+
+class RenewForm(forms.Form):
+    """How often the card had been made anew when the button was seen."""
+
+    seen = forms.IntegerField(min_value=0)

@@ -1,0 +1,205 @@
+"""Writes which phone serves which table: paired, let in, moved, sent away."""
+
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from tournaments.accounts.operations import take_a_try
+from tournaments.at_tables import queries
+from tournaments.at_tables.rules.codes import Card
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Device, RenewedCard, SignInTries, Tournament
+
+MOST_TRIES = 30  # codes typed wrong in a tournament, before the desk is asked
+MOST_WAITING = 4  # phones that wait at one table
+
+
+def pair(
+    *,
+    tournament: Tournament,
+    secret: str = "",
+    code: str = "",
+    token: str = "",
+    name: str = "",
+) -> tuple[Device, str]:
+    """Let a phone in at the table whose card it read, or whose code was typed.
+
+    A second phone of a table waits until the desk lets it in; so does any whose code
+    was typed after too many wrong ones: a hall is never locked, and who guesses gains
+    nothing. The same phone again has what it had, which its `token` shows. The token
+    that is returned is kept nowhere but in that phone.
+    """
+    doubtful = bool(code) and guessed_too_often(tournament)
+    with ledger.locked(tournament) as tournament:
+        refuse_over(tournament)
+        found = card_of(tournament, secret, code)
+        if code and not doubtful:
+            SignInTries.objects.filter(key=key_of(tournament)).delete()
+        before = served_by(token)
+        if before is not None and before.tournament_id == tournament.pk:
+            if before.number == found.number:
+                return before, token
+            _revoke(before, None)
+        others = Device.objects.filter(tournament=tournament, number=found.number)
+        if others.waiting().count() >= MOST_WAITING:
+            raise ValidationError(
+                _("Too many phones wait for this table. Ask the organiser."),
+                code="crowded",
+            )
+        waits = doubtful or others.serving().exists()
+        token = secrets.token_urlsafe(32)
+        device = Device.objects.create(
+            tournament=tournament,
+            number=found.number,
+            secret_digest=digest_of(token),
+            name=name[:40],
+            let_in_at=None if waits else timezone.now(),
+        )
+        _say(device, "phone_waits" if waits else "phone_paired", None)
+    return device, token
+
+
+def card_of(tournament: Tournament, secret: str, code: str) -> Card:
+    """The card that was read or typed; ValidationError where there is none such."""
+    if secret:
+        found = queries.by_secret(tournament, secret)
+        sentence = _(
+            "This card is not valid any more. Scan the card that lies on the table, or "
+            "ask the organiser for a new one."
+        )
+    else:
+        found = queries.by_code(tournament, code)
+        sentence = _(
+            "No table has this code. Type the eight signs of the card that lies on the "
+            "table, or ask the organiser."
+        )
+    if found is None:
+        raise ValidationError({"code": sentence}, code="unknown")
+    return found
+
+
+def guessed_too_often(tournament: Tournament) -> bool:
+    """Count a code that is typed; whether it comes after too many wrong ones."""
+    locked = take_a_try(key=key_of(tournament), now=timezone.now(), most=MOST_TRIES)
+    return locked is not None
+
+
+def key_of(tournament: Tournament) -> str:
+    """Of a tournament, never of an address: a whole hall shares one."""
+    return salted_hmac("tournaments.at_tables.codes", tournament.public_id).hexdigest()
+
+
+def served_by(token: str) -> Device | None:
+    """The phone that shows this token, unless it was sent away."""
+    if not token:
+        return None
+    found = Device.objects.select_related("tournament")
+    return found.filter(secret_digest=digest_of(token), revoked_at=None).first()
+
+
+def digest_of(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def heard(device: Device) -> None:
+    """Note that a phone asked for something, not more often than anybody looks."""
+    now = timezone.now()
+    if queries.due_to_be_heard(device, now):
+        Device.objects.filter(pk=device.pk).update(heard_at=now)
+
+
+def let_in(*, device: Device, by: Account) -> Device:
+    """Let a phone write for its table, beside any that does already."""
+    with ledger.locked(device.tournament) as tournament:
+        refuse_over(tournament)
+        device.refresh_from_db()
+        if device.let_in_at is not None and device.revoked_at is None:
+            return device
+        device.let_in_at, device.revoked_at = timezone.now(), None
+        device.save(update_fields=["let_in_at", "revoked_at"])
+        _say(device, "phone_let_in", by)
+    return device
+
+
+def revoke(*, device: Device, by: Account) -> Device:
+    """Send a phone away: it writes no more, and keeps what it has not sent yet."""
+    with ledger.locked(device.tournament):
+        device.refresh_from_db()
+        if device.revoked_at is None:
+            _revoke(device, by)
+    return device
+
+
+def _revoke(device: Device, by: Account | None) -> None:
+    device.revoked_at = timezone.now()
+    device.save(update_fields=["revoked_at"])
+    _say(device, "phone_sent_away", by)
+
+
+def move(*, device: Device, number: int, by: Account) -> Device:
+    """Let a phone serve another table from now on."""
+    with ledger.locked(device.tournament) as tournament:
+        refuse_over(tournament)
+        device.refresh_from_db()
+        if not 1 <= number <= queries.how_many(tournament):
+            raise ValidationError(
+                {"number": _("There is no table %(number)s here.") % {"number": number}}
+            )
+        if device.revoked_at is not None:
+            raise ValidationError(
+                _("This phone was sent away. Let it in again first."), code="revoked"
+            )
+        before = device.number
+        if before == number:
+            return device
+        device.number = number
+        device.save(update_fields=["number"])
+        _say(device, "phone_moved", by, before=before, after=number)
+    return device
+
+
+def renew_card(*, tournament: Tournament, number: int, seen: int, by: Account) -> int:
+    """Make the card of a table anew: the old one lets nobody in any more.
+
+    Who `seen` fewer renewals than there are has pressed twice, and renews nothing.
+    """
+    with ledger.locked(tournament) as tournament:
+        refuse_over(tournament)
+        queries.card_or_404(tournament, number)
+        row, _made = RenewedCard.objects.get_or_create(
+            tournament=tournament, number=number
+        )
+        if row.times != seen:
+            return row.times
+        row.times += 1
+        row.save(update_fields=["times"])
+        facts = {"number": number, "times": row.times}
+        ledger.append(tournament, "card_renewed", facts, by=by)
+    return row.times
+
+
+def keep_card(*, tournament: Tournament, number: int, times: int, by: Account) -> None:
+    """Have the card of a table be again what it was before it was made anew."""
+    with ledger.locked(tournament) as tournament:
+        RenewedCard.objects.filter(tournament=tournament, number=number).update(
+            times=times - 1
+        )
+        facts = {"number": number, "times": times - 1}
+        ledger.append(tournament, "card_kept", facts, by=by)
+
+
+def refuse_over(tournament: Tournament) -> None:
+    if tournament.state == Tournament.State.FINISHED:
+        raise ValidationError(
+            _("This tournament is over: no table is served any more."), code="finished"
+        )
+
+
+def _say(device: Device, kind: str, by: Account | None, /, **facts: Any) -> None:
+    facts = {"device": device.public_id, "number": device.number, **facts}
+    ledger.append(device.tournament, kind, facts, by=by)

@@ -1,0 +1,127 @@
+"""Reads the cards of the tables, and which phone serves which."""
+
+import hmac
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db.models import Max
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from scoring.variants import VARIANTS
+from tournaments.at_tables.rules.codes import Card, card_from, plain
+from tournaments.models import Device, Entry, RenewedCard, Table, Tournament
+
+SILENT = timedelta(minutes=5)  # a phone that was not heard for so long is asked about
+
+
+class OfTable(NamedTuple):
+    """A table with its card and its phones, as the desk sees it."""
+
+    card: Card
+    devices: list[Device]
+    renewed: int  # how often its card was made anew
+
+    @property
+    def number(self) -> int:
+        return self.card.number
+
+    @property
+    def state(self) -> str:
+        """Whether somebody waits, nobody serves it, or who does is silent."""
+        serving = [one for one in self.devices if one.let_in_at]
+        if len(serving) < len(self.devices):
+            return "waits"
+        if not serving:
+            return "none"
+        return "heard" if any(map(heard_lately, serving)) else "silent"
+
+
+def heard_lately(device: Device) -> bool:
+    heard = device.heard_at or device.paired_at
+    return bool(heard > timezone.now() - SILENT)
+
+
+def how_many(tournament: Tournament) -> int:
+    """How many tables have a card: those there are, or those that all need."""
+    seats = len(VARIANTS[tournament.variant_key].seats)
+    entries = Entry.objects.filter(tournament=tournament).count()
+    tables = Table.objects.filter(round__tournament=tournament)
+    highest = tables.aggregate(highest=Max("number"))["highest"] or 0
+    return max(1, highest, -(-entries // seats))
+
+
+def renewals(tournament: Tournament) -> dict[int, int]:
+    """How often the card of a table was made anew, where it was."""
+    found = RenewedCard.objects.filter(tournament=tournament)
+    return dict(found.values_list("number", "times"))
+
+
+def cards(tournament: Tournament) -> list[Card]:
+    """The card of each table, in order."""
+    renewed = renewals(tournament)
+    return [
+        card(tournament, number, renewed.get(number, 0))
+        for number in range(1, how_many(tournament) + 1)
+    ]
+
+
+def card(tournament: Tournament, number: int, times: int) -> Card:
+    """What a card says is made of the installation's secret, and kept nowhere."""
+    what = f"{tournament.public_id}/{number}/{times}"
+    digest = salted_hmac("tournaments.at_tables.card", what, algorithm="sha256")
+    return card_from(number, digest.digest())
+
+
+def by_code(tournament: Tournament, typed: str) -> Card | None:
+    """The card that has this code, by whatever hand it was typed."""
+    return _found(cards(tournament), "code", plain(typed))
+
+
+def by_secret(tournament: Tournament, secret: str) -> Card | None:
+    """The card whose QR code carries this secret."""
+    return _found(cards(tournament), "secret", secret)
+
+
+def _found(every: list[Card], name: str, asked: str) -> Card | None:
+    """Each is compared, so that the time taken tells nothing."""
+    found = None
+    for one in every:
+        if hmac.compare_digest(getattr(one, name).encode(), asked.encode()):
+            found = one
+    return found
+
+
+def tables(tournament: Tournament) -> list[OfTable]:
+    """Each table with its card and the phones that serve it or wait."""
+    devices: dict[int, list[Device]] = {}
+    for one in Device.objects.filter(tournament=tournament, revoked_at=None):
+        devices.setdefault(one.number, []).append(one)
+    renewed = renewals(tournament)
+    numbers = {*range(1, how_many(tournament) + 1), *devices}
+    return [
+        OfTable(
+            card(tournament, number, renewed.get(number, 0)),
+            devices.get(number, []),
+            renewed.get(number, 0),
+        )
+        for number in sorted(numbers)
+    ]
+
+
+def device_or_404(tournament: Tournament, public_id: str) -> Device:
+    return get_object_or_404(Device, tournament=tournament, public_id=public_id)
+
+
+def card_or_404(tournament: Tournament, number: int) -> Card:
+    found = {one.number: one for one in cards(tournament)}.get(number)
+    if found is None:
+        raise Http404(number)
+    return found
+
+
+def due_to_be_heard(device: Device, now: datetime) -> bool:
+    """Whether it is worth writing down that this phone was heard."""
+    return device.heard_at is None or now - device.heard_at > SILENT / 10

@@ -1,0 +1,163 @@
+"""The page of a table on its own phone, and the phones as the desk sees them."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.at_tables import operations, queries, tables
+from tournaments.at_tables.address import address_for_phones
+from tournaments.at_tables.forms import CodeForm, MoveForm, RenewForm
+from tournaments.models import Device, Tournament
+from tournaments.web import Request, attempt, done, everybody, may, refusals, show
+
+TOKEN = "at_table"
+KEPT = 3 * 24 * 60 * 60  # seconds: a tournament of two days, and the night between
+
+
+@require_safe
+@never_cache
+@everybody
+def table(request: HttpRequest, day: Tournament) -> HttpResponse:
+    """What a table sees on its phone; a strange phone is asked for the card."""
+    device = device_of(request, day)
+    if device is None:
+        return show(request, "at_tables/pair.html", of_door(day, CodeForm()))
+    if device.let_in_at is None:
+        context = {"tournament": day, "device": device}
+        return show(request, "at_tables/waiting.html", context)
+    return show(request, "at_tables/table.html", tables.of_phone(day, device))
+
+
+def device_of(request: HttpRequest, day: Tournament) -> Device | None:
+    """The phone that asks, of this tournament; it is noted that it was heard."""
+    device = operations.served_by(request.COOKIES.get(TOKEN, ""))
+    if device is None or device.tournament_id != day.pk:
+        return None
+    operations.heard(device)
+    return device
+
+
+@require_POST
+@never_cache
+@everybody
+def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
+    """Let a phone in by the code that was typed, or by the secret of the QR code."""
+    secret = request.POST.get("secret", "")
+    form = CodeForm({"code": "-"} if secret else request.POST)
+    if not form.is_valid():
+        return show(request, "at_tables/pair.html", of_door(day, form))
+    try:
+        _device, token = operations.pair(
+            tournament=day,
+            secret=secret,
+            code="" if secret else form.cleaned_data["code"],
+            token=request.COOKIES.get(TOKEN, ""),
+            name=name_of(request),
+        )
+    except ValidationError as refusal:
+        form = CodeForm({"code": form.data["code"].removeprefix("-")})
+        form.is_valid()
+        form.errors.clear()
+        form.add_error(None, refusal.messages)
+        return show(request, "at_tables/pair.html", of_door(day, form))
+    answer = redirect("at_tables:table", day.public_id)
+    answer.set_cookie(
+        TOKEN,
+        token,
+        max_age=KEPT,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return answer
+
+
+def of_door(day: Tournament, form: CodeForm) -> dict[str, Any]:
+    over = day.state == Tournament.State.FINISHED
+    return {"tournament": day, "form": form, "over": over}
+
+
+def name_of(request: HttpRequest) -> str:
+    """What a browser says that it runs on, as far as people call it so."""
+    said = request.headers.get("User-Agent", "")
+    known = ("iPad", "iPhone", "Android", "Windows", "Macintosh", "Linux")
+    return next((one for one in known if one in said), "")
+
+
+@require_safe
+@may("run_tables")
+def phones(request: Request, day: Tournament) -> HttpResponse:
+    return phones_page(request, day)
+
+
+def phones_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
+    context = {
+        "tournament": day,
+        "tables": queries.tables(day),
+        "address": address_for_phones(request, day),
+        "over": day.state == Tournament.State.FINISHED,
+        **more,
+    }
+    return show(request, "at_tables/phones.html", context)
+
+
+@require_POST
+@may("run_tables")
+def let_in(request: Request, day: Tournament, device: str) -> HttpResponse:
+    """Let a phone in beside the one that serves its table already."""
+    found = queries.device_or_404(day, device)
+    with refusals() as refused:
+        operations.let_in(device=found, by=request.user)
+        words = _("The phone is let in at table %(number)s.")
+        return to_phones(request, day, words, found.number)
+    return phones_page(request, day, refused=refused)
+
+
+@require_POST
+@may("run_tables")
+def send_away(request: Request, day: Tournament, device: str) -> HttpResponse:
+    found = operations.revoke(
+        device=queries.device_or_404(day, device), by=request.user
+    )
+    words = _("The phone of table %(number)s is sent away.")
+    return to_phones(request, day, words, found.number)
+
+
+def to_phones(
+    request: Request, day: Tournament, sentence: str, number: int
+) -> HttpResponse:
+    words = sentence % {"number": number}
+    return done(request, words, "at_tables:phones", day.public_id)
+
+
+@require_POST
+@may("run_tables")
+def move(request: Request, day: Tournament, device: str) -> HttpResponse:
+    found = queries.device_or_404(day, device)
+    form = MoveForm(request.POST)
+    if attempt(form, operations.move, device=found, by=request.user):
+        words = _("The phone serves table %(number)s from now on.")
+        return to_phones(request, day, words, form.cleaned_data["number"])
+    refused = [one for errors in form.errors.values() for one in errors]
+    return phones_page(request, day, refused=refused)
+
+
+@require_POST
+@may("run_tables")
+def renew(request: Request, day: Tournament, table: int) -> HttpResponse:
+    """Make a card anew: the one that is lost, or was photographed, lets nobody in."""
+    queries.card_or_404(day, table)
+    form = RenewForm(request.POST)
+    if attempt(
+        form, operations.renew_card, tournament=day, number=table, by=request.user
+    ):
+        words = _("Table %(number)s has a new card: print it, and lay it there.")
+        return to_phones(request, day, words, table)
+    refused = [one for errors in form.errors.values() for one in errors]
+    return phones_page(request, day, refused=refused)

@@ -1,0 +1,46 @@
+"""What each hand of a board brought: as kept, or as far as the hall knows."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from scoring.duplicate.session import Sum
+from tournaments.boards import comparing, queries
+from tournaments.boards.comparing import RESULT
+from tournaments.models import BoardResult, Tournament
+from tournaments.sheets.rules.withheld import Withheld
+
+# The kind, mark, comparison and per cent of each, by the board at a table and the hand.
+Brought = Mapping[tuple[int, str], tuple[Any, ...]]
+
+
+class InHall(NamedTuple):
+    """What the hands brought, and each player in all, without what is withheld."""
+
+    hands: Brought
+    sums: Mapping[str, Sum]
+
+
+def kept(results: QuerySet[BoardResult]) -> Brought:
+    return {
+        (play, hand): tuple(result)
+        for play, hand, *result in results.values_list("play_id", "hand", *RESULT)
+    }
+
+
+def in_hall(tournament: Tournament, withheld: Withheld) -> InHall:
+    """All boards compared anew, as if nobody had made the rulings withheld."""
+    found = queries.played(tournament, withheld=withheld)
+    places = queries.places_among(found)
+    boards = list(comparing.compared(tournament, found, places))
+    hands = {
+        (one.played.key, one.hand): (
+            one.worth.kind,
+            one.mark,
+            one.worth.compared,
+            one.worth.percent,
+        )
+        for one in comparing.hand_results(boards)
+    }
+    return InHall(hands, comparing.sums(tournament, boards, withheld=withheld))

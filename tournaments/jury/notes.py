@@ -1,0 +1,38 @@
+"""Notes of the jury in a case: what it saw, and whom it consulted, without deciding."""
+
+from collections.abc import Collection
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.jury import operations
+from tournaments.ledger import operations as ledger
+from tournaments.ledger import queries as past
+from tournaments.models import Account, Case
+
+
+def note(*, case: Case, by: Account, words: str, consulted: Collection[str]) -> None:
+    """Keep a note in a case, with the members of the jury who were consulted.
+
+    Fingers tap twice: what the last note says already is not said again.
+    """
+    operations.refuse_unless_jury(by)
+    words = words.strip()
+    with ledger.locked(case.tournament) as tournament:
+        operations.check_open(tournament)
+        found = Case.objects.select_related("table").get(pk=case.pk)
+        found.tournament = tournament
+        asked = [one.public_id for one in to_consult(by) if one.public_id in consulted]
+        if not words and not asked:
+            raise ValidationError(
+                _("Write the note, or tick who was consulted."), code="nothing"
+            )
+        facts = {"case": found.public_id, "consulted": asked}
+        if past.last_told(tournament, "case_noted", facts, words) is None:
+            operations.say(found, "case_noted", by=by, words=words, consulted=asked)
+
+
+def to_consult(by: Account) -> list[Account]:
+    """The other members of the jury."""
+    members = Account.objects.filter(is_jury=True, is_active=True).exclude(pk=by.pk)
+    return list(members.order_by("name"))

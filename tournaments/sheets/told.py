@@ -1,0 +1,119 @@
+"""Reads what of the rulings the hall does not know yet: what no table was told."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import BoardFine, Case, Event, Ruling, Tournament
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
+
+# The kinds of event by which a table has heard the ruling that stands then.
+HEARD = ("case_told", "case_appealed", "case_upheld")
+STEPPED_BACK = "case_stepped_back"
+# In these states of its case a table has heard the ruling that stands: see
+# `tournaments/jury/rules/life.py`, which a test compares with it.
+IS_HEARD = Q(case__state__in=(Case.State.APPEALED, Case.State.UPHELD)) | Q(
+    case__state__in=(Case.State.TOLD, Case.State.CHANGED), case__told_at__isnull=False
+)
+RULINGS = ("ruling_made", "ruling_replaced", "ruling_lifted")
+
+
+def withheld(tournament: Tournament) -> Withheld:
+    """What the hall does not know yet; in one query where it knows everything.
+
+    When the day is finished its ranking is final: then nothing is kept back any more.
+    """
+    if tournament.state == Tournament.State.FINISHED:
+        return NOTHING
+    standing = Ruling.objects.standing().filter(case__tournament=tournament)
+    unheard = list(
+        standing.exclude(IS_HEARD).values_list("pk", "case_id", "case__number")
+    )
+    if not unheard:
+        return NOTHING
+    rulings = Ruling.objects.filter(case__in=[case for _pk, case, _number in unheard])
+    return _withheld(tournament, rulings)
+
+
+def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
+    chains: dict[int, list[Ruling]] = {}
+    for ruling in rulings.select_related("case", "event").order_by("pk"):
+        chains.setdefault(ruling.case_id, []).append(ruling)
+    heard = _heard(tournament, [chain[0].case.public_id for chain in chains.values()])
+    out: list[Ruling] = []  # made since the table was told anything
+    instead: list[Ruling] = []
+    cases: list[int] = []
+    for chain in chains.values():
+        number = heard.get(chain[0].case.public_id, 0)
+        known = [one for one in chain if _is_heard(one, number)]
+        if chain[-1] in known:
+            continue
+        cases.append(chain[-1].case.number)
+        out += [one for one in chain if one not in known]
+        instead += known[-1:]
+    touched = [*out, *instead]
+    fines = {pk for one in touched for pk in one.boards.get("fines", ())}
+    backs = BoardFine.objects.filter(takes_back__in=fines)
+    kept = {pk for one in instead for pk in one.boards.get("fines", ())}
+    was, now = _excluding(instead), _excluding(out)
+    return Withheld(
+        rulings=frozenset(one.pk for one in out),
+        instead=frozenset(one.pk for one in instead),
+        cases=tuple(sorted(cases)),
+        tables=frozenset(
+            one.case.table_id
+            for one in touched
+            if one.case.table_id and (one.effect or one.side)
+        ),
+        fines=frozenset({*(fines - kept), *backs.values_list("pk", flat=True)}),
+        given=frozenset(pk for one in out for pk in one.boards.get("adjusted", ())),
+        excluded=now - was - _excluded_else(tournament, out) if now else now,
+        readmitted=was - now,
+    )
+
+
+def _excluded_else(tournament: Tournament, out: Iterable[Ruling]) -> frozenset[str]:
+    """Whom other rulings than these exclude, that stand."""
+    standing = Ruling.objects.standing().filter(case__tournament=tournament)
+    return _offenders(standing.exclude(pk__in=[one.pk for one in out]))
+
+
+def _is_heard(ruling: Ruling, number: int) -> bool:
+    """Whether a ruling was made before its table was told last; its own it knows."""
+    return ruling.event.number < number or ruling.by == Ruling.By.TABLE
+
+
+def _heard(tournament: Tournament, cases: Iterable[str]) -> dict[str, int]:
+    """When each of these cases was told last, as the number of that event."""
+    found: dict[str, int] = {}
+    before: dict[str, tuple[str, int]] = {}  # the last step, and what was heard then
+    events = Event.objects.filter(
+        tournament=tournament,
+        kind__in=(*HEARD, *RULINGS, STEPPED_BACK),
+        facts__case__in=list(cases),
+    )
+    for number, kind, facts in events.order_by("number").values_list(
+        "number", "kind", "facts"
+    ):
+        case = facts["case"]
+        if kind == STEPPED_BACK:
+            step, heard = before.get(case, ("", 0))
+            if step in HEARD:
+                found[case] = heard
+            continue
+        before[case] = (kind, found.get(case, 0))
+        if kind in HEARD:
+            found[case] = number
+    return found
+
+
+def _excluding(rulings: Iterable[Ruling]) -> frozenset[str]:
+    """Whom the last of these rulings in each case excludes."""
+    last = {one.case_id: one for one in rulings}
+    keys = [one.pk for one in last.values() if one.is_exclusion]
+    return _offenders(Ruling.objects.filter(pk__in=keys)) if keys else frozenset()
+
+
+def _offenders(rulings: QuerySet[Ruling]) -> frozenset[str]:
+    excluding = rulings.filter(is_exclusion=True, points__is_offender=True)
+    return frozenset(excluding.values_list("points__entry__public_id", flat=True))
