@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -60,3 +61,7 @@ def times(count: int) -> str:
     return ngettext("%(times)s time", "%(times)s times", count) % {
         "times": number(count)
     }
+
+
+def number(value: int) -> str:
+    return str(number_format(value, use_l10n=True, force_grouping=True))

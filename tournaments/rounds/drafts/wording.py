@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -12,7 +11,7 @@ from seating.partners.report import Changing, Fixed
 from seating.report import Report, Unmet
 from seating.seating_file import UnreadableFile
 from tournaments.models import Wish
-from tournaments.rounds.drafts.turns import between, odd_tables, spread, times
+from tournaments.rounds.drafts.turns import between, number, odd_tables, spread, times
 
 NAMED = 12  # pairs that are told by name; the matrix has them all
 
@@ -245,7 +244,3 @@ def why(code: str) -> str:
         "ignored": _("This way to draw does not look at wishes."),
     }
     return sentences.get(code, _("Here they sit together."))
-
-
-def number(value: int) -> str:
-    return str(number_format(value, use_l10n=True, force_grouping=True))
