@@ -322,7 +322,7 @@ def test_where_nobody_else_is_of_the_jury_it_is_noted_who_heard_the_appeal(
 
 
 def test_the_page_says_who_hears_the_appeal(case, jury, luc, client):
-    evening.appealed(case, by=jury)
+    evening.appealed(case, by=jury, words="je n'ai pas renoncé")
     url = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
     pages = {}
     for who in (jury, luc):
@@ -330,7 +330,11 @@ def test_the_page_says_who_hears_the_appeal(case, jury, luc, client):
         pages[who] = client.get(url).content.decode()
 
     assert "C’est pour\N{NO-BREAK SPACE}: Luc." in pages[jury]
+    for page in pages.values():
+        assert "Qui fait le recours" in page
+        assert page.count("je n&#x27;ai pas renoncé") == 2  # above, and in the journal
     assert "/uphold/" not in pages[jury]
+    assert "/lift/" not in pages[jury]
     assert "/decide/" not in pages[jury]
     assert "/uphold/" in pages[luc]
 
