@@ -17,7 +17,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import GONE, play_of
 from tournaments.registration import queries
 from tournaments.rounds.known import Known, know, partnerships
 from tournaments.rounds.places.chairs import open_rounds, sitting_out
@@ -57,6 +57,16 @@ class Situation(NamedTuple):
     def seated(self) -> set[str]:
         """Everybody who sits in this round, or sat in it before somebody else came."""
         return {chair.entry for one in self.sittings for chair in one.chairs}
+
+    @property
+    def gone(self) -> set[str]:
+        """Who has left, or was excluded, and whose seat nobody took since."""
+        return {
+            who
+            for one in self.sittings
+            for who in one.now.values()
+            if self.known.people[who].state in GONE
+        }
 
     @property
     def free(self) -> list[str]:
