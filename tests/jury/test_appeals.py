@@ -189,6 +189,21 @@ def test_a_ruling_that_the_jury_replaces_is_told_anew_and_may_be_appealed_by_all
     assert evening.now(case).appellants == [evening.key_at(table, "N")]
 
 
+def test_what_the_jury_decides_after_the_answer_was_told_is_no_change_on_appeal(
+    table, case, jury, luc
+):
+    evening.appealed(case, "N", by=jury)
+    changed(case, table, luc)
+    mended = changed(case, table, luc, own=-2).case.state
+    evening.told(case, by=luc)
+    by_itself = changed(case, table, luc, own=-1).case
+    evening.told(case, by=luc)
+    evening.appealed(case, "N", by=jury)
+
+    assert (mended, by_itself.state, by_itself.appellants) == ("changed", "decided", [])
+    assert evening.now(case).state == "appealed"
+
+
 def test_a_ruling_replaced_after_it_was_told_waits_to_be_told(table, case, jury):
     evening.rule(case, evening.fine(table, "revoke", own=-2), by=jury)
     before = evening.now(case)

@@ -24,6 +24,8 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
         and (anew or standing is None)
     )
     few, others = quick.offences(case, said) if judging else ([], [])
+    # Who still has something to do here is not sent on.
+    busy = judging or case.state == life.APPEALED or case.to_sign
     telling = standing is not None and "tell" in can and not judging
     return (
         shown
@@ -40,7 +42,7 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
             "others": others,
             "now": standing.ruling.offence if standing else "",
             "to_say": to_say(standing, *_appeal(case)) if telling else [],
-            "next": None if judging else next_call(case, timezone.now()),
+            "next": None if busy else next_call(case, timezone.now()),
         }
     )
 
