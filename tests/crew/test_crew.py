@@ -70,6 +70,20 @@ def test_an_account_is_given_other_hats_and_closed(organiser, accounts):
     )
 
 
+def test_who_heads_the_jury_is_a_member_of_it(organiser, accounts):
+    account = accounts["scorer"]
+    address = reverse("crew:change", args=[account.public_id])
+    organiser.post(address, {**hats("heads_jury"), "may_sign_in": "on"})
+    listed = organiser.get(reverse("crew:crew")).content.decode()
+
+    account.refresh_from_db()
+    assert (account.heads_jury, account.is_jury) == (True, True)
+    assert "chef du jury" in listed
+    organiser.post(address, {**hats("is_scorer"), "may_sign_in": "on"})
+    account.refresh_from_db()
+    assert (account.heads_jury, account.is_jury) == (False, False)
+
+
 def test_the_last_organiser_stays_one(organiser, accounts):
     account = accounts["organiser"]
     page = organiser.post(

@@ -54,6 +54,7 @@ class Day(People):
         self.crew = crew()
         self.by = self.crew.organiser
         self.stir = stir
+        self.texts, self.erased = set(), set()
         self.tournament = rehearsal.make(
             game,
             self.by,
@@ -67,6 +68,12 @@ class Day(People):
         self.come(self.chance.randint(least, most) // self.at_once)
         if duplicate:
             self.lay_out_boards()
+
+    def a_text(self):
+        """What somebody types as a reason: no other text is like it."""
+        text = f"words {self.chance.random()}"
+        self.texts.add(text)
+        return text
 
     def lay_out_boards(self):
         self.plan_boards_anew()

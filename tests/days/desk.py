@@ -3,7 +3,8 @@
 from scoring.variants import VARIANTS
 from tournaments.desk.recount.operations import rescore
 from tournaments.ledger import undoing
-from tournaments.models import Event
+from tournaments.ledger.erasing import erase
+from tournaments.models import Event, Words
 from tournaments.planning.operations import change_tie_breaks
 from tournaments.planning.pins import choose
 from tournaments.planning.queries import play_of
@@ -94,6 +95,16 @@ def something_undone(day):
         undoing.undo(event, by=who)
 
 
+def a_text_erased(day):
+    """A text that somebody typed is erased for good."""
+    said = Words.objects.filter(event__tournament=day.tournament).order_by("pk")
+    typed = [one for one in said.select_related("event") if one.text in day.texts]
+    if typed:
+        words = day.chance.choice(typed)
+        erase(event=words.event, by=day.by)
+        day.erased.add(words.text)
+
+
 # Each with how often it happens.
 ACTS = {
     other_tie_breaks: 1,
@@ -103,4 +114,5 @@ ACTS = {
     a_wish: 1,
     a_wish_dropped: 1,
     something_undone: 5,
+    a_text_erased: 1,
 }

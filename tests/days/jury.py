@@ -25,7 +25,7 @@ def possible(case):
 def the_jury_called(day):
     table = a_table(day, *Round.BEGUN)
     deal = day.chance.choice([None, *range(1, day.tournament.deals_per_round + 1)])
-    call = jury.Call(table, deal if table else None, words=str(day.chance.random()))
+    call = jury.Call(table, deal if table else None, words=day.a_text())
     jury.call_jury(tournament=day.tournament, call=call, by=day.by)
 
 
@@ -114,7 +114,7 @@ def a_ruling(day):
             case=case,
             seen=case.version,
             decision=a_decision(day, case, offence),
-            reason="…",
+            reason=day.a_text(),
             by=day.crew.jury,
         )
 
@@ -137,13 +137,15 @@ def a_step_of_a_case(day):
         "correct": lambda **more: corrected(day, **more),
         "tell": jury.tell,
         "appeal": lambda **more: appeals.appeal(
-            who=day.chance.choice(appeals.who_may_appeal(case)).key, **more
+            who=day.chance.choice(appeals.who_may_appeal(case)).key,
+            words=day.a_text(),
+            **more,
         ),
         "uphold": appeals.uphold,
         "withdraw": jury.withdraw,
         "settle": jury.settle,
-        "reopen": lambda **more: reopening.reopen(words="…", **more),
-        "lift": lambda **more: deciding.lift(reason="…", **more),
+        "reopen": lambda **more: reopening.reopen(words=day.a_text(), **more),
+        "lift": lambda **more: deciding.lift(reason=day.a_text(), **more),
     }
     offered = [step for step in sorted(possible(case)) if step in steps]
     if "lift" in offered and queries.standing_ruling(case).is_lifted:

@@ -3,9 +3,15 @@
 from collections import Counter
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from tests.days.day import DEALS, ROUNDS, Day
+from tests.days.told import (
+    hidden_from_the_hall,
+    nothing_of_what_is_erased,
+    told_of_rulings,
+)
 from tournaments.management.commands.verify import breaks
 from tournaments.models import Event, Occupant, SittingOut, Table
 from tournaments.ranking import queries
@@ -126,8 +132,14 @@ def test_whatever_is_corrected_ruled_exchanged_and_undone_every_point_is_account
     boards = game == "boards"
     day = Day("whiz" if boards else game, seed, duplicate=boards, stir=STIR)
     played = set()
+    judge = Client()
+    judge.force_login(day.crew.jury)
     for number in range(1, ROUNDS + 1):
         played |= placed(day.play(number))
         check(day, played)
+        hidden_from_the_hall(day)
+        nothing_of_what_is_erased(day, judge)
     day.end()
     check(day, played)
+    told_of_rulings(day, judge)
+    nothing_of_what_is_erased(day, judge)

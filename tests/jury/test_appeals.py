@@ -189,6 +189,21 @@ def test_a_ruling_that_the_jury_replaces_is_told_anew_and_may_be_appealed_by_all
     assert evening.now(case).appellants == [evening.key_at(table, "N")]
 
 
+def test_what_the_jury_decides_after_the_answer_was_told_is_no_change_on_appeal(
+    table, case, jury, luc
+):
+    evening.appealed(case, "N", by=jury)
+    changed(case, table, luc)
+    mended = changed(case, table, luc, own=-2).case.state
+    evening.told(case, by=luc)
+    by_itself = changed(case, table, luc, own=-1).case
+    evening.told(case, by=luc)
+    evening.appealed(case, "N", by=jury)
+
+    assert (mended, by_itself.state, by_itself.appellants) == ("changed", "decided", [])
+    assert evening.now(case).state == "appealed"
+
+
 def test_a_ruling_replaced_after_it_was_told_waits_to_be_told(table, case, jury):
     evening.rule(case, evening.fine(table, "revoke", own=-2), by=jury)
     before = evening.now(case)
@@ -322,7 +337,7 @@ def test_where_nobody_else_is_of_the_jury_it_is_noted_who_heard_the_appeal(
 
 
 def test_the_page_says_who_hears_the_appeal(case, jury, luc, client):
-    evening.appealed(case, by=jury)
+    evening.appealed(case, by=jury, words="je n'ai pas renoncé")
     url = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
     pages = {}
     for who in (jury, luc):
@@ -330,7 +345,11 @@ def test_the_page_says_who_hears_the_appeal(case, jury, luc, client):
         pages[who] = client.get(url).content.decode()
 
     assert "C’est pour\N{NO-BREAK SPACE}: Luc." in pages[jury]
+    for page in pages.values():
+        assert "Qui fait le recours" in page
+        assert page.count("je n&#x27;ai pas renoncé") == 2  # above, and in the journal
     assert "/uphold/" not in pages[jury]
+    assert "/lift/" not in pages[jury]
     assert "/decide/" not in pages[jury]
     assert "/uphold/" in pages[luc]
 

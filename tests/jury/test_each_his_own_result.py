@@ -1,5 +1,6 @@
 """In boards a ruling gives each of three players his own result, by weight or whole."""
 
+import json
 from fractions import Fraction
 from io import StringIO
 
@@ -131,27 +132,28 @@ class TestARuling:
         assert (before, found) == ([], ["given"])
 
 
-def old(ruling):
+def old(ruling, given="", seat=""):
     """A ruling as it was kept before results were kept seat by seat."""
-    tamper(
-        "UPDATE tournaments_ruling SET boards = "
-        '\'{"fine": 0, "given": "plus", "seat": "", "percent": 0, "fines": []}\' '
-        f"WHERE id = {ruling.pk}"
-    )
+    kept = {"fine": 0, "given": given, "seat": seat, "percent": 0, "fines": []}
+    text = json.dumps(kept if given else {})
+    tamper(f"UPDATE tournaments_ruling SET boards = '{text}' WHERE id = {ruling.pk}")
 
 
 class TestAnOldRuling:
     """One that kept neither the seats nor what it wrote."""
 
+    @pytest.fixture
+    def case(self, table, jury, organiser):
+        """It gave all three average plus, over an average that the organiser gave."""
+        own = {"kind": "average", "seat": "E", "words": "accord"}
+        boards.adjust(play=play(table), by=organiser, **own)
+        case = ruled(table, jury, {seat: {"kind": "plus"} for seat in "NES"})
+        old(Ruling.objects.get(), "plus")
+        return case
+
     def test_lets_what_the_organiser_gave_count_again_once_it_is_lifted(
-        self, table, jury, organiser
+        self, table, jury, case
     ):
-        boards.adjust(
-            play=play(table), kind="average", seat="E", by=organiser, words="-"
-        )
-        plus = {seat: {"kind": "plus"} for seat in "NES"}
-        case = ruled(table, jury, plus)
-        old(Ruling.objects.get())
         during = kinds(table)
         before = list(in_force.differences(case.tournament))
         lift(case, jury)
@@ -160,17 +162,21 @@ class TestAnOldRuling:
         assert before == []
         assert kinds(table) == {"E": "average"}
 
-    def test_that_was_replaced_leaves_no_trace_of_itself(self, table, jury, organiser):
-        boards.adjust(
-            play=play(table), kind="average", seat="E", by=organiser, words="-"
-        )
-        case = ruled(table, jury, {seat: {"kind": "plus"} for seat in "NES"})
-        old(Ruling.objects.get())
-        boards.adjust(play=play(table), kind="none", by=jury, words="-", case=case)
-        evening.rule(case, decision(table, {"N": GIVES["N"]}), by=jury, reason="-")
+    def test_that_another_replaced_and_was_lifted_does_so_too(self, table, jury, case):
+        """What it took back then, for all three, was not the organiser's doing."""
+        first = Ruling.objects.get()
+        old(first)
+        for kind, seat in (("none", ""), ("minus", "N")):
+            given = {"kind": kind, "seat": seat, "words": "Affaire 1"}
+            boards.adjust(play=play(table), by=jury, case=case, **given)
+        evening.rule(case, decision(table, {}), by=jury, reason="appel")
+        old(first, "plus")
+        old(Ruling.objects.last(), "minus", "N")
+        during = kinds(table)
         lift(case, jury)
 
-        assert kinds(table) == {}  # since then something was taken back by hand
+        assert during == {"N": "minus"}
+        assert kinds(table) == {"E": "average"}
 
 
 def test_the_table_is_told_who_is_at_fault_with_his_fine(table, jury):

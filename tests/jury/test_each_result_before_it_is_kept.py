@@ -155,6 +155,6 @@ class TestBeforeItIsKept:
             "tricks_2",
         )
 
-        assert [form[name].value() for name in asked] == [
-            "minus", "plus", "weighted", 60.0, 40.0, "8",
+        assert [str(form[name].value()) for name in asked] == [
+            "minus", "plus", "weighted", "60", "40", "8",
         ]  # fmt: skip

@@ -44,8 +44,8 @@ def test_on_the_page_of_the_board_at_every_table(cast, table, case):
         cast["organiser"], "boards:traveller", table.round.tournament.public_id, board
     )
 
-    assert f"counts: {MIXED} by Chloé Lambert" in page
-    assert page.count("counts:") == 1  # beside the others' per cent stands a word
+    assert f"Counts: {MIXED} by Chloé Lambert" in page
+    assert page.count("Counts:") == 1  # beside the others' per cent stands a word
     assert page.count('<span class="given">average') == 2
 
 
@@ -58,7 +58,7 @@ def test_on_the_card_of_the_player_and_on_nobody_elses(cast, table, case):
         for seat in "SN"
     )
 
-    assert f"counts: {MIXED}" in own
+    assert f"Counts: {MIXED}" in own
     assert MIXED not in other
     assert '<span class="given">average minus' in other
 
@@ -95,7 +95,7 @@ def test_nowhere_once_it_is_lifted(cast, table, case, accounts):
     board = table.plays.get(number=1).board.number
     day = table.round.tournament.public_id
 
-    assert "counts:" not in read(cast["organiser"], "boards:traveller", day, board)
+    assert "Counts:" not in read(cast["organiser"], "boards:traveller", day, board)
 
 
 def test_where_it_is_given_it_stands_among_what_was_given(cast, table, case):
@@ -115,5 +115,5 @@ def test_on_paper_as_on_the_page(cast, table, case, paper, accounts):
     made = cast["organiser"].get(where, headers={"accept-language": "en"})
     words = "".join(words_of(made.content).split())
 
-    assert "counts:60%9hearts=," in words
+    assert "Counts:60%9hearts=," in words
     assert "averageplus" in words

@@ -1,5 +1,6 @@
 """Where deals travel in boards: a fine is per cent of a top, a result is given."""
 
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -11,9 +12,12 @@ from tests.boards.evening import evening as in_boards
 from tests.jury.evening import now, on_board, told
 from tournaments.jury import operations, queries, wording
 from tournaments.jury.deciding import operations as deciding
+from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Adjustment, BoardFine, BoardTotal, Host, Ruling, Table
+from tournaments.planning.rules.offence_text import text_of
+from tournaments.planning.rules.offences import for_game
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +138,22 @@ def test_the_page_asks_for_what_boards_know_and_keeps_it(cast, table):
     assert (fines(), int(Adjustment.objects.get().percent)) == ([10], 65)
     page = cast["jury"].get(reverse("jury:case", args=words)).content.decode()
     assert "65\N{NO-BREAK SPACE}%" in page
+
+
+def test_an_offence_that_the_club_switched_on_is_fined_in_per_cent(table, jury):
+    """With deals of its own at each table it costs points."""
+    tournament = table.round.tournament
+    used = [replace(one, off=False) for one in for_game("whiz")]
+    tournament.offences_text = text_of(used)
+    tournament.save()
+    case = called(table)
+    offence = queries.offence_of(case.tournament, "revoke")
+    form = DecisionForm(None, case=case, offence=offence)
+    key = queries.players_of(table, 1)[0].key
+    boards = on_board("minus", "N", fine=10)
+    ruling = rule(case, Decision("revoke", (key,), {key: 0}, boards=boards), jury)
+
+    assert "points_offender" not in form.fields
+    assert {"fine", "given-N", "given-E", "given-S"} <= form.fields.keys()
+    assert (ruling.offence, fines()) == ("revoke", [10])
+    assert verified(tournament)

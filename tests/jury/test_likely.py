@@ -175,6 +175,30 @@ def test_a_press_looks_and_never_keeps(jury, accounts):
 
 
 @pytest.mark.django_db
+def test_what_becomes_of_the_deal_is_one_press_more(jury, accounts):
+    day, one, _two = evening.an_evening(by=accounts["scorer"])
+    write(one, 1, E8, by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    url = reverse("jury:decide", args=[day.public_id, case.public_id])
+    sent = {"offence": "revoke", "seen": 1}
+    sent["verdict"] = f"{evening.key_at(one, 'N')}:-3:1"
+    first = jury.post(url, sent).context
+    assert [(one.effect, one.chosen) for one in first["becomes"]] == [
+        ("", True), ("won", False), ("lost", False),
+        ("annulled", False), ("replayed", False),
+    ]  # fmt: skip
+    typed = first["form"].data
+    again = {name: typed[name] for name in ("offenders", "points_offender", "offence")}
+    again |= {"points_others": "1", "seen": 1, "effect": "", "shown": first["mark"]}
+    lost = jury.post(url, {**again, "becomes": "lost"}).context
+    back = jury.post(url, {**again, "effect": "lost", "becomes": "written"}).context
+
+    assert lost["form"].decision().effect == "lost"
+    assert [one.effect for one in lost["becomes"] if one.chosen] == ["lost"]
+    assert (back["mark"], Ruling.objects.count()) == (first["mark"], 0)
+
+
+@pytest.mark.django_db
 def test_in_a_match_a_press_is_about_a_side(jury, accounts):
     day, one, _two = evening.an_evening("whist", by=accounts["scorer"])
     write(one, 1, {"tricks": {"NS": 9, "EW": 4}}, by=accounts["scorer"])
@@ -192,9 +216,9 @@ def test_in_a_match_a_press_is_about_a_side(jury, accounts):
     assert looked.context["form"].decision().side_points == -3
 
 
-def said(case, minutes=None):
+def said(case, *minutes):
     (ruling,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
-    return to_say(ruling, minutes)
+    return to_say(ruling, *minutes)
 
 
 @pytest.mark.django_db
@@ -214,6 +238,20 @@ def test_the_table_is_told_the_offence_the_points_the_deal_and_the_appeal(accoun
             "Annulled: 0 for everybody.",
             "You may appeal for 30 minutes.",
         ]
+
+
+@pytest.mark.django_db
+def test_of_a_round_whose_ranking_is_awaited_the_appeal_is_told_from_then(
+    jury, accounts
+):
+    _day, one, _two = evening.an_evening(by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    evening.rule(case, evening.fine(one, "revoke", own=-3), by=accounts["jury"])
+
+    assert (
+        "après le classement de la manche 1"
+        in page_of(jury, case).context["to_say"][-1]
+    )
 
 
 @pytest.mark.django_db

@@ -132,6 +132,7 @@ def test_every_step_can_be_read_by_day_and_by_night(phone, ten_calls, language):
     page = hand.page
     assert complaints_in_both_themes(page) == []
     hand.press(page.locator(".call .button.primary").first)
+    expect(page.locator(".quick a")).to_have_count(4)
     assert complaints_in_both_themes(page) == []
     hand.press(page.locator(".quick a", has_text=REVOKE[language]))
     expect(page.locator(".at-fault .person")).to_have_count(4)
@@ -175,3 +176,19 @@ def test_another_offence_is_found_by_typing(phone, ten_calls):
     page.keyboard.press("Enter")
     expect(page.locator("#judging-title")).to_contain_text("Exclusion")
     expect(page.locator("#id_reason")).to_be_attached()
+
+
+def test_a_press_that_does_not_arrive_says_so_and_is_pressed_again(phone, ten_calls):
+    page = phone(ten_calls).page
+    page.locator(".call .button.primary").first.tap()
+    revoke = page.locator(".quick a", has_text="Renonce")
+    expect(revoke).to_be_visible()
+    page.route("**/decide/**", lambda route: route.abort())
+    revoke.tap()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Appuyez à nouveau")
+    assert complaints(page) == []
+    page.unroute("**/decide/**")
+    revoke.tap()
+    expect(page.locator(".at-fault .person")).to_have_count(4)
+    expect(alert).to_have_count(0)

@@ -17,6 +17,7 @@ from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.publicity import in_public
 from tournaments.jury.queries import players_of
+from tournaments.jury.report import report
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
@@ -71,7 +72,10 @@ def public(stranger, tournament):
         address(tournament, "ranking:prizes"),
         *(address(tournament, "ranking:export", one) for one in ("csv", "json")),
         *(address(tournament, "desk:player", one) for one in players),
-        address(tournament, "live:stage"),
+        *(
+            address(tournament, one)
+            for one in ("live:stage", "desk:tournament", "rounds:plan")
+        ),
     ]
     if tournament.duplicate:
         pages += [address(tournament, "boards:scorecard", one) for one in players]
@@ -168,6 +172,45 @@ def test_in_boards_neither_a_fine_nor_a_given_result_is_told_before(
         one.result.key: one.result.value
         for one in rankings.ranking(tournament, desk=False).standings
     }
+
+
+def test_in_a_match_neither_a_fine_nor_the_game_that_it_costs_is_told_before(
+    stranger, jury, scorer
+):
+    club("told")
+    tournament, one, _two = evening.an_evening("whist", by=scorer)
+    entries = {one.number: one for one in tournament.entries.all()}
+    for number, mine, yours in ((1, 1, 3), (2, 2, 4)):
+        side = tournament.sides.create(number=number)
+        for at in (mine, yours):
+            Entry.objects.filter(pk=entries[at].pk).update(side=side)
+    for deal, tricks in ((1, 9), (2, 10)):
+        write(one, deal, {"tricks": {"NS": tricks, "EW": 13 - tricks}}, by=scorer)
+    keys = evening.keys_of(one)
+    case = evening.called(one, 2, by=scorer)
+    before = public(stranger, tournament)
+    fine = Decision("revoke", (keys["N"], keys["S"]), side="NS", side_points=-3)
+    evening.rule(case, fine, by=jury)
+    meanwhile = public(stranger, tournament)
+    evening.told(case, by=jury)
+    after = public(stranger, tournament)
+    before.pop("report"), meanwhile.pop("report")
+
+    assert {url for url in before if before[url] != meanwhile[url]} == set()
+    assert {url for url in before if before[url] != after[url]} != set()
+
+
+def test_where_scores_add_up_to_zero_those_of_the_hall_do_too(jury, scorer):
+    tournament, one, _two = evening.an_evening("simple", by=scorer)
+    made = {"contract": "solo", "bidders": ["N"], "tricks": 6}
+    write(one, 1, made, by=scorer)
+    decision = evening.fine(one, "card_not_turned", own=-3, others=1, effect="replayed")
+    evening.rule(evening.called(one, by=scorer), decision, by=jury)
+    desk, hall = totals(tournament, desk=True), totals(tournament, desk=False)
+
+    assert (sum(desk.values()), sum(hall.values())) == (0, 0)
+    assert any(hall.values())
+    assert desk != hall
 
 
 def test_in_a_match_the_game_that_a_fine_costs_is_not_told_before(jury, scorer):
@@ -450,6 +493,20 @@ def test_the_lists_for_the_wall_have_no_names_and_name_what_is_final(jury, score
         True,
         False,
     ]
+
+
+def test_on_the_wall_a_case_decided_anew_stands_as_it_was_told(jury, scorer):
+    club("told")
+    tournament, one = an_evening(scorer)
+    case = evening.called(one, by=scorer)
+    evening.rule(case, evening.fine(one, "revoke", own=-3, others=1), by=jury)
+    evening.told(case, by=jury)
+    [told] = report(tournament, desk=False)["rows"]
+    evening.rule(case, evening.fine(one, "revoke", own=-2), by=jury)
+    [meanwhile] = report(tournament, desk=False)["rows"]
+
+    assert told.people == meanwhile.people == [("", True, -3), ("", False, 1)]
+    assert (bool(told.stage), meanwhile.stage) == (True, "")
 
 
 def test_a_page_that_was_kept_is_another_one_as_soon_as_the_table_is_told(

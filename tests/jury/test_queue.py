@@ -100,3 +100,22 @@ def test_only_who_judges_is_offered_to_go(cast, tables, accounts):
 
     assert go in cast["jury"].get(url).content.decode()
     assert go not in cast["scorer"].get(url).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("state", "sent_on"),
+    [("called", False), ("decided", True), ("told", True), ("appealed", False)],
+)
+def test_who_is_done_with_a_case_is_sent_on_to_the_next_call(
+    cast, tables, accounts, state, sent_on
+):
+    tournament, one, two = tables
+    case = evening.called(one, 1, by=accounts["scorer"])
+    if state != "called":
+        evening.rule(case, evening.fine(one, "revoke", own=-3), by=accounts["jury"])
+        Case.objects.filter(pk=case.pk).update(state=state)
+    waits = evening.called(two, 1, by=accounts["scorer"])
+    url = reverse("jury:case", args=[tournament.public_id, case.public_id])
+    shown = cast["jury"].get(url).context["next"]
+
+    assert (shown["case"] if shown else None) == (waits if sent_on else None)

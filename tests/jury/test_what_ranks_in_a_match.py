@@ -36,7 +36,7 @@ def test_who_gains_points_and_loses_what_ranks_does_not_gain():
     assert cost.in_all == 1
     assert cost.gains(("fiches", "rubbers", "games", "margin")) == -2
     assert cost.gains(("total",)) == 1
-    assert of_match.in_all(cost) == "1 point, −1 manche, −1 robre, −2 fiches"
+    assert of_match.in_all(cost) == "+1 point, −1 manche, −1 robre, −2 fiches"
 
 
 def test_the_deal_of_a_case_is_told_with_the_players_of_each_side(table, accounts):

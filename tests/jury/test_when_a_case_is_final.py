@@ -1,14 +1,18 @@
 """When a case is final: worked out from what is known, and written by no clock."""
 
+import re
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tournaments.jury.rules import hearing, life
 from tournaments.jury.rules.hearing import Bench
 from tournaments.jury.rules.life import Course
 
 TOLD = datetime(2026, 1, 17, 14, 0, tzinfo=UTC)
+PAGE = Path(settings.BASE_DIR) / "docs" / "jury.md"
 UNTIL = TOLD + timedelta(minutes=30)
 
 
@@ -108,3 +112,12 @@ def test_an_appeal_is_heard_by_who_did_not_rule_or_else_by_the_head(bench, heare
     assert {one for one in hearers if hearing.is_own(bench, one)} == (
         hearers & bench.ruled
     )
+
+
+def test_each_test_that_the_page_of_the_jury_names_is_there():
+    named = set(re.findall(r"`(test_\w+)`", PAGE.read_text("utf-8")))
+    tests = Path(settings.BASE_DIR) / "tests" / "jury"
+    written = "".join(path.read_text("utf-8") for path in tests.glob("*.py"))
+
+    assert len(named) > 20
+    assert {one for one in named if f"def {one}(" not in written} == set()

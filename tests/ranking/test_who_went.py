@@ -17,6 +17,7 @@ from tournaments.models import Entry, Player, Round, Total, Tournament
 from tournaments.planning.queries import listed
 from tournaments.printing.documents import context_of
 from tournaments.ranking.moments import ranking_at
+from tournaments.ranking.queries import ranking
 from tournaments.registration import operations as door
 from tournaments.registration import queries as registration
 from tournaments.rounds.operations import (
@@ -56,6 +57,26 @@ def test_who_left_is_below_the_line_with_what_was_played(organiser, evening):
     assert last[2] == "Marie Dupont départ pendant la manche 2"
     assert str(total) in [cell.replace("−", "-") for cell in last]
     assert all(row[0].isdigit() for row in rows[1:-1])
+
+
+def test_the_ranking_after_a_round_has_who_left_later_in_their_place(
+    organiser, evening
+):
+    stood = [one.result.number for one in ranking_after(organiser, evening, 1)]
+    Round.objects.filter(number=1).update(state=Round.State.CLOSED)
+    first = stood[0]
+    door.leave(entry=entry(evening, first))
+
+    after = ranking_after(organiser, evening, 1)
+    assert [one.result.number for one in after] == stood
+    assert first not in [
+        one.result.number for one in ranking(evening, desk=True).standings
+    ]
+
+
+def ranking_after(client, evening, number):
+    page = client.get(address("ranking", evening), {"after": number})
+    return page.context["ranking"].standings
 
 
 def test_it_says_after_which_round_and_for_whom_there_was_none(evening):
@@ -128,7 +149,8 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
     assert [line["number"] for line in found["gone"]] == [3]
     call_command("ranking", evening.public_id, as_of_round=1, json=True)
     early = json.loads(capsys.readouterr().out)
-    assert [(one["number"], one["after_round"]) for one in early["gone"]] == [(3, 1)]
+    assert early["gone"] == []  # who left later was there then, and keeps the place
+    assert 3 in [one["number"] for one in early["ranking"]]
 
     lines = context_of("ranking", evening, desk=True)["lines"]
     assert [line.row.standing.result.number for line in lines if line.note] == [3]

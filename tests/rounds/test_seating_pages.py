@@ -272,8 +272,10 @@ def test_an_older_round_can_be_looked_at(organiser, address, drawn, by):
 
 
 @pytest.mark.parametrize("page", ["redraw", "swap", "publish", "start", "reopen"])
-def test_what_is_not_there_is_not_found(organiser, address, page):
-    assert organiser.post(address(page, 1)).status_code == 404
+def test_a_press_on_a_round_whose_draw_was_taken_back_says_so(organiser, address, page):
+    answer = organiser.post(address(page, 1))
+    assert answer.status_code == 422
+    assert "son tirage a été annulé" in text(answer)
     nowhere = reverse(f"rounds:{page}", args=["nowhere", 1])
     assert organiser.post(nowhere).status_code == 404
     assert organiser.get(address("rounds"), {"round": 9}).status_code == 404
@@ -316,6 +318,15 @@ def test_a_second_tap_on_take_back_does_not_take_the_draw_back_too(
 
     published.refresh_from_db()
     assert published.state == "drawn"
+
+
+def test_a_second_tap_on_take_the_draw_back_says_that_it_is_back(
+    organiser, address, drawn
+):
+    for status in (302, 422):
+        answer = organiser.post(address("undo", 1), {"seen": "drawn"})
+        assert answer.status_code == status
+    assert "son tirage a été annulé" in text(answer)
 
 
 def test_whoever_opens_a_round_again_second_reads_why_nothing_is_done(

@@ -52,9 +52,35 @@ def test_whoever_left_since_the_draw_changes_places_with_who_sits_out(desk):
     (out,) = at.out()
     gone = 1 if out != 1 else 2
     at.act(gone, "leave")
-    assert "redraw, or swap with who sits out" in at.problems()[0]
+    assert "swap with who sits out, let somebody take the place" in at.problems()[0]
 
     at.swap(gone, out)
+    assert at.problems() == []
+
+
+def test_where_nobody_sits_out_whoever_left_gives_the_place_to_somebody(desk):
+    at = desk(8)
+    draw(at.tournament, at.by)
+    at.act(1, "leave")
+    enter(at.tournament, 9)
+    (problem,) = [one for one in at.problems() if "is not here" in one]
+    assert "let somebody take the place under “Somebody takes a place”" in problem
+    assert "sits out" not in problem
+    page = at.page("rounds:rounds")[1]
+    assert f'href="{at.address("rounds:place")}">Somebody takes a place' in page
+
+    typed = {"leaver": at.entry(1).public_id, "entry": at.entry(9).public_id}
+    at.send("rounds:take_place", **typed, points="anew", sure="1")
+    assert at.problems() == []
+
+
+def test_where_nobody_sits_out_whoever_left_is_drawn_no_more(desk):
+    at = desk(9, uneven="five")
+    draw(at.tournament, at.by, uneven=FIVE)
+    at.act(1, "leave")
+    assert "or redraw." in at.problems()[0]
+
+    at.redraw(uneven="five")
     assert at.problems() == []
 
 

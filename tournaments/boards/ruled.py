@@ -1,6 +1,6 @@
 """What standing rulings fine and give in boards, which their cases alone take back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from tournaments.boards.by_rulings import written_by_rulings
 from tournaments.boards.queries import given_at
@@ -52,10 +52,10 @@ def refuse_given(play: BoardPlay, seat: str) -> None:
 def given_after(
     play: BoardPlay,
     case: Case,
-    was: Mapping[str, Ruled],
+    was: Collection[str],
     gives: Mapping[str, Ruled],
 ) -> dict[str, Ruled]:
-    """What each seat is given once a case gives this, in place of what it gave before.
+    """What each seat is given once a case gives this; `was` are those it gave before.
 
     Where it gives nothing any more, what others gave counts again: other cases, or the
     organiser. A later ruling of another case is the last word, and stays.

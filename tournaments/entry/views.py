@@ -36,6 +36,7 @@ from tournaments.sheets.one_sheet import (
 )
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import Sheet
+from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, View, done, may, refusals, whole_number
 
 
@@ -171,6 +172,7 @@ def page(
     context = {
         **sheet_context(form.sheet, form.counted, form.paper),
         **named(form.sheet),
+        **empty_at(form.sheet),
         "form": form,
         "jury_refused": refused,
         "rows": form.rows,
@@ -236,6 +238,13 @@ def sheet_context(
         "unseen": unseen_by_jury(sheet),
         "boards": boards.boards_at(table) if tournament.duplicate else {},
     }
+
+
+def empty_at(sheet: TableSheet) -> dict[str, Any]:
+    """The seats of a table whose players have left, and nobody came."""
+    round, number = sheet.table.round, sheet.table.number
+    empty = [one for one in seats_left(round) if one.table == number]
+    return {"empty_seats": empty, "left": {one.seat for one in empty}}
 
 
 def named(sheet: TableSheet) -> dict[str, Any]:

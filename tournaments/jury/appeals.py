@@ -14,7 +14,7 @@ from tournaments.jury.operations import moved, refuse_unless_jury, step
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules import hearing, life
 from tournaments.jury.rules.hearing import Bench
-from tournaments.models import Account, Case, Entry, Ruling
+from tournaments.models import Account, Case, Entry, Event, Ruling
 
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
@@ -151,7 +151,15 @@ def hearing_shown(case: Case, by: Any) -> dict[str, Any]:
     if case.state != Case.State.APPEALED or not by.has_perm("tournaments.judge"):
         return {}
     bench = bench_of(case)
+    told = Event.objects.filter(kind="case_appealed", facts__case=case.public_id)
+    last = told.select_related("words").order_by("number").last()
     return {
+        "appellant": next(
+            (one for one in concerned(case) if one.key in case.appellants[-1:]), None
+        ),
+        "appeal": last.words.text
+        if last is not None and hasattr(last, "words")
+        else "",
         "hears": by.pk in bench.hearers,
         "hearers": named(bench.hearers),
         "own": hearing.is_own(bench, by.pk),

@@ -37,7 +37,7 @@ def counter(key: str) -> str:
 
 
 def in_all(cost: Cost) -> str:
-    """`−3`; and where more than points is other, `1 point, −1 game, −2 fiches`."""
+    """`−3`; and where more than points is other, `+1 point, −1 game, −2 fiches`."""
     more = cost.figures()
     if not any(more[name] for name in OF_MATCH):
         return signed(cost.in_all)
@@ -51,7 +51,7 @@ def _so_many(name: str, count: int) -> str:
         "rubbers": ngettext("%(count)s rubber", "%(count)s rubbers", abs(count)),
         "fiches": ngettext("%(count)s fiche", "%(count)s fiches", abs(count)),
     }
-    return sentences[name] % {"count": signed(count)}
+    return sentences[name] % {"count": f"{'+' * (count > 0)}{signed(count)}"}
 
 
 def counted(cost: Cost) -> list[tuple[str, int, int]]:

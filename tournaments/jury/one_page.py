@@ -10,6 +10,7 @@ from tournaments.jury.rules import life
 from tournaments.jury.spoken import to_say
 from tournaments.jury.waiting import at_table, next_call
 from tournaments.models import Account, Case
+from tournaments.ranking.published import published_at
 
 
 def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any]:
@@ -23,6 +24,8 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
         and (anew or standing is None)
     )
     few, others = quick.offences(case, said) if judging else ([], [])
+    # Who still has something to do here is not sent on.
+    busy = judging or case.state == life.APPEALED or case.to_sign
     telling = standing is not None and "tell" in can and not judging
     return (
         shown
@@ -38,8 +41,8 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
             "quick": few,
             "others": others,
             "now": standing.ruling.offence if standing else "",
-            "to_say": to_say(standing, _minutes(case)) if telling else [],
-            "next": None if judging else next_call(case, timezone.now()),
+            "to_say": to_say(standing, *_appeal(case)) if telling else [],
+            "next": None if busy else next_call(case, timezone.now()),
         }
     )
 
@@ -54,10 +57,16 @@ def _signature(case: Case, user: Account) -> dict[str, Any]:
     }
 
 
-def _minutes(case: Case) -> int | None:
-    """How long the table may appeal once it is told; None where it may not."""
+def _appeal(case: Case) -> tuple[int, int]:
+    """For how many minutes the table may appeal once it is told, and of which round.
+
+    Of one whose ranking is not out yet, from when it is; 0 where nobody may appeal.
+    """
     told = life.after(case.state, "tell") or ""
     last_word = len(case.appellants) >= life.MOST_APPEALS
     if last_word or life.after(told, "appeal") is None:
-        return None
-    return case.tournament.appeal_minutes
+        return 0, 0
+    number = case.table.round.number if case.table else 0
+    published = published_at(case.tournament) if number else {}
+    awaited = number if number in published and published[number] is None else 0
+    return case.tournament.appeal_minutes, awaited

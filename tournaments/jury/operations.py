@@ -183,7 +183,8 @@ def step(case: Case, seen: int, what: str) -> Iterator[tuple[Case, dict[str, Any
     with ledger.locked(case.tournament) as tournament:
         check_open(tournament)
         found = seen_case(case, seen, tournament)
-        leads = life.after(found.state, what)
+        told = found.told_at is not None
+        leads = life.after(found.state, what, told=told)
         if leads is None:
             raise ValidationError(
                 _("This cannot be done now: the case is “%(state)s”."),

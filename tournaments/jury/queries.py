@@ -42,7 +42,9 @@ NARROWED = {
     "all": Q(),
     "open": Case.IS_OPEN,
     "decided": Q(rulings__isnull=False),
-    "appealed": Q(state__in=(Case.State.APPEALED, Case.State.UPHELD)),
+    "appealed": Q(
+        state__in=(Case.State.APPEALED, Case.State.UPHELD, Case.State.CHANGED)
+    ),
 }
 # The rulings that give a result of a board; the second are those of before.
 GIVES = Q(boards__has_key="gives") | Q(boards__has_key="given") & ~Q(boards__given="")

@@ -29,22 +29,24 @@ class Row(NamedTuple):
 def report(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
     """Every case in its order, for the desk with the names; the counts below them.
 
-    The wall shows no case whose table waits to hear what was decided.
+    The wall shows nothing of what a table waits to hear: a case of which it was told
+    nothing is not there, and another stands as it was told.
     """
     every = list(reversed(queries.cases(tournament)))
     if desk:
         found = {one.ruling.case_id: one for one in tables.decisions(tournament)}
-        named = set(found)
+        named, waits = set(found), set()
     else:
         found, named, hidden = on_the_wall(tournament)
-        every = [case for case in every if case.number not in hidden.cases]
+        waits = {case.pk for case in every if case.number in hidden.cases}
+        every = [case for case in every if case.pk not in waits - found.keys()]
     far = progress_of(tournament, every, timezone.now())
-    rows = [
-        _row(case, found.get(case.pk), desk, stage(case, far[case.pk]))
-        if case.pk in named or case.pk not in found
-        else _unnamed(case, found[case.pk], stage(case, far[case.pk]))
-        for case in every
-    ]
+    rows = []
+    for case in every:
+        known = "" if case.pk in waits else stage(case, far[case.pk])
+        unnamed = case.pk in found and case.pk not in named
+        shown = found.get(case.pk)
+        rows.append(_row(case, shown, desk, known, unnamed=unnamed))
     waited = [row.minutes for row in rows if row.minutes is not None]
     return {
         "rows": rows,
@@ -61,11 +63,16 @@ def decisions(tournament: Tournament) -> list[Row]:
     return [row for row in rows if row.ruled]
 
 
-def _row(case: Case, shown: tables.Shown | None, desk: bool, stage: str) -> Row:
+def _row(
+    case: Case, shown: tables.Shown | None, desk: bool, stage: str, *, unnamed: bool
+) -> Row:
+    """A case as it is told; `unnamed`, without the offence, by its points alone."""
     place, what = words.place(case), words.what(case)
     row = Row(case, place, what, _minutes(case), stage, "", [], [])
     if shown is None:
         return row
+    if unnamed:
+        return row._replace(ruled=True, people=_nobody(shown))
     in_boards = case.tournament.duplicate  # there a player is called by name
     without = in_boards and not desk
     return row._replace(
@@ -75,12 +82,6 @@ def _row(case: Case, shown: tables.Shown | None, desk: bool, stage: str) -> Row:
         sentences=_without_names(shown.ruling) if without else shown.sentences,
         people=_people(shown) if desk else _nobody(shown),
     )
-
-
-def _unnamed(case: Case, shown: tables.Shown, stage: str) -> Row:
-    """A ruling of which the club lets everybody read the points alone."""
-    row = _row(case, None, desk=False, stage=stage)
-    return row._replace(ruled=True, people=_nobody(shown))
 
 
 def _minutes(case: Case) -> int | None:

@@ -11,20 +11,33 @@ from tournaments.jury.costs import Borne
 from tournaments.jury.tables import Shown
 
 
-def to_say(ruling: Shown, minutes: int | None = None) -> list[str]:
+def to_say(ruling: Shown, minutes: int = 0, awaited: int = 0) -> list[str]:
     """What to say: the offence, the points of each, the deal, and until when to appeal.
 
-    Without `minutes` nothing is said of an appeal.
+    Without `minutes` nothing is said of an appeal; they run from now, or once the
+    ranking of the round that is `awaited` is out.
     """
     found = [ruling.name, *_points(ruling), *ruling.sentences, *ruling.turns]
     if minutes:
-        appeal = ngettext(
+        found.append(_appeal(minutes, awaited))
+    return [_sentence(one) for one in found]
+
+
+def _appeal(minutes: int, awaited: int) -> str:
+    if not awaited:
+        words = ngettext(
             "You may appeal for %(minutes)s minute.",
             "You may appeal for %(minutes)s minutes.",
             minutes,
         )
-        found.append(appeal % {"minutes": minutes})
-    return [_sentence(one) for one in found]
+        return words % {"minutes": minutes}
+    words = ngettext(
+        "You may appeal until %(minutes)s minute after the ranking of round %(round)s.",
+        "You may appeal until %(minutes)s minutes after the ranking of round "
+        "%(round)s.",
+        minutes,
+    )
+    return words % {"minutes": minutes, "round": awaited}
 
 
 def _points(ruling: Shown) -> Iterator[str]:

@@ -243,7 +243,8 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
             ", ".join(f"{p.entry.player} {p.points}" for p in one.people if p.points),
             _each(one, lambda cost: cost.deal[0]) if one.judges else "",
             _each(one, lambda cost: cost.deal[1]) if one.judges else "",
-            _each(one, _in_all),
+            # In boards points do nothing: what it does is said in words.
+            "" if one.ruling.boards else _each(one, _in_all),
             ", ".join((*one.sentences, *one.turns)),
             one.stage,
             one.by,

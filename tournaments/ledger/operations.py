@@ -24,6 +24,7 @@ from tournaments.models import (
 )
 from tournaments.models.statements import Head
 
+A_MOMENT = 2_000  # milliseconds
 CLUB = 0x77686973  # the number of the club's lock in PostgreSQL, for nothing else
 
 
@@ -183,10 +184,16 @@ def forget_words(*, event: Event) -> None:
 def leave_no_trace() -> None:
     """Have SQLite empty its log of what was written, where the erased still stands.
 
-    In the file itself it is overwritten (`secure_delete`). PostgreSQL clears up by
-    itself, some time later.
+    In the file itself it is overwritten (`secure_delete`). Whoever reads meanwhile is
+    waited for a moment; if he reads on, the next erasing empties the log, or the end of
+    the program. PostgreSQL clears up by itself, some time later.
     """
     connection = transaction.get_connection()
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout")
+        usual = int(cursor.fetchone()[0])
+        cursor.execute(f"PRAGMA busy_timeout={A_MOMENT}")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        cursor.execute(f"PRAGMA busy_timeout={usual}")

@@ -12,6 +12,7 @@ from django.views.decorators.http import (
 )
 
 from tournaments.ledger import erasing, queries, undoing, wording
+from tournaments.ledger.rules.texts import parted
 from tournaments.models import Event, Tournament
 from tournaments.web import Request, done, may, refusal_said, show
 
@@ -67,7 +68,10 @@ def forget(request: Request, day: Tournament, event: int) -> HttpResponse:
     said = erasing.said_with(found)
     context = {
         "tournament": day,
-        "texts": [(one, wording.title(one.event.kind)) for one in said],
+        "texts": [
+            (one.event, wording.title(one.event.kind), filter(None, parted(one.text)))
+            for one in said
+        ],
         "nothing": "" if said else erasing.nothing_left(found).messages[0],
         "back": reverse(back[0], args=back[1:]),
     }

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='host',
             name='rulings_shown',
-            field=models.CharField(choices=[('points', 'the points alone'), ('final', 'the offence once it is final, of who was at fault'), ('told', 'the offence at once, of who was at fault')], default='final', max_length=10, verbose_name='decisions of the jury, for everybody'),
+            field=models.CharField(choices=[('points', 'the points alone'), ('final', 'the offence, once final'), ('told', 'the offence, as soon as told')], default='final', max_length=10, verbose_name='decisions of the jury, for everybody'),
         ),
     ]

@@ -22,8 +22,8 @@ class Host(Record):
         """What everybody reads of a ruling once its table has been told."""
 
         POINTS = "points", _("the points alone")
-        FINAL = "final", _("the offence once it is final, of who was at fault")
-        TOLD = "told", _("the offence at once, of who was at fault")
+        FINAL = "final", _("the offence, once final")
+        TOLD = "told", _("the offence, as soon as told")
 
     name = models.CharField(_("name of the club"), max_length=80)
     place = models.CharField(_("place"), max_length=80, blank=True)

@@ -92,8 +92,9 @@ class ClubForm(forms.ModelForm):
             ),
             "rulings_shown": _(
                 "Nothing is public before the table has been told, not even the points."
-                " Afterwards this stands on the page of the player at fault. On any"
-                " other stands “+3 by case 6”, and the wall names nobody."
+                " Afterwards this stands on the page of the player at fault; a ruling"
+                " is final once it can no longer be appealed. On any other page stands"
+                " “+3 by case 6”, and the wall names nobody."
             ),
         }
 

@@ -113,6 +113,11 @@ def play_of(day: Tournament) -> Play:
     return way_to_play(VARIANTS[day.variant_key], comparison, day.rules_version)
 
 
+def brings_fiches(tournament: Tournament) -> bool:
+    """Whether sitting out brings fiches to the lines of a ranking."""
+    return play_of(tournament).out_brings == "fiches"
+
+
 def has_deals(tournament: Tournament) -> bool:
     return DealVersion.objects.filter(table__round__tournament=tournament).exists()
 

@@ -1,13 +1,16 @@
 """Reads who went before the end, and after which round."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q, Value
 
-from tournaments.models import Entry, Occupant, Round, SittingOut, Tournament
+from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.rules.ranking import Parting, Ranking
 from tournaments.ranking.rules.then import PARTED
+from tournaments.registration.departures import departures
+from tournaments.sheets.since_gone import written_by
 
 LATER = Exists(
     Occupant.objects.filter(
@@ -18,12 +21,13 @@ LATER = Exists(
 )
 
 
-def stayed_to_the_end(tournament: Tournament) -> Q:
+def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
     """Which entries left after the last planned round: they keep their rank.
 
     They sat in it to its end, or sat it out, and nobody plays on with their points.
+    Of the ranking after an earlier round it is the round `until` which it is made.
     """
-    last = {"number": tournament.rounds, "state": Round.State.CLOSED}
+    last = {"number": until or tournament.rounds, "state": Round.State.CLOSED}
     at_table = {f"table__round__{key}": value for key, value in last.items()}
     sat_out = {f"round__{key}": value for key, value in last.items()}
     own = {"entry": OuterRef("pk")}
@@ -41,6 +45,7 @@ def partings(
     some = {"entry__public_id__in": keys}
     seats = Occupant.objects.filter(table__round__tournament=tournament, **some)
     out = SittingOut.objects.filter(round__tournament=tournament, **some)
+    in_play = left_in_play(tournament, keys)
     last: dict[str, tuple[int, bool]] = {}
     for key, number, state, replaced in (
         *seats.values_list(
@@ -55,8 +60,38 @@ def partings(
     ):
         if number in ranking.rounds:
             whole = state == Round.State.CLOSED and not replaced
+            whole = whole and (key, number) not in in_play
             last[key] = max(last.get(key, (0, True)), (number, whole))
     for one in gone:
         if one.gone == PARTED:
             last[one.key] = (max(ranking.rounds_of[one.key]), True)
     return {one.key: Parting(one.gone, *last.get(one.key, (0, True))) for one in gone}
+
+
+def left_in_play(
+    tournament: Tournament, entries: Collection[str], until: datetime | None = None
+) -> set[tuple[str, int]]:
+    """Who of these went while their table had deals to play, and in which round.
+
+    What is typed at their name afterwards does not make it the round they left after.
+    """
+    left = departures(tournament, entries, until)
+    if not left:
+        return set()
+    seats = Occupant.objects.filter(
+        table__round__tournament=tournament, entry__public_id__in=[*left]
+    )
+    rows = list(seats.values_list("entry__public_id", "table", "table__round__number"))
+    written = written_by({table for _key, table, _number in rows}, until)
+    closed: dict[int, datetime] = {}
+    events = Event.objects.filter(tournament=tournament, kind="round_closed")
+    for facts, made_at in events.order_by("number").values_list("facts", "made_at"):
+        closed.setdefault(facts["round"], made_at)
+    return {
+        (key, number)
+        for key, table, number in rows
+        if number in closed
+        and left[key] < closed[number]
+        and sum(made_at <= left[key] for made_at in written.get(table, ()))
+        < tournament.deals_per_round
+    }

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from tournaments.models import Tournament
-from tournaments.planning.queries import play_of
+from tournaments.models import SittingOut, Tournament
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.partners import sides, sides_by_round
-from tournaments.ranking.results import anybody_out, as_played, brings_fiches
+from tournaments.ranking.results import as_played
 from tournaments.ranking.rules.sides import Members, members_of, of_side
 from tournaments.ranking.rules.then import Histories, Played, in_their_rounds
 
@@ -44,6 +44,14 @@ def in_sides(
     members = members_of(found, side_of)
     lines = [of_side(some) for some in members.values()]
     return Histories(_with_rounds_out(lines, members, played), members, {})
+
+
+def anybody_out(tournament: Tournament, until: int | None = None) -> bool:
+    """Whether anybody sat out of a round, or of the first rounds."""
+    rows = SittingOut.objects.filter(round__tournament=tournament)
+    if until is not None:
+        rows = rows.filter(round__number__lte=until)
+    return rows.exists()
 
 
 def _with_rounds_out(

@@ -13,10 +13,11 @@ from scoring.deal import IllegalDeal
 from tournaments.boards.results import Anew, Instead, with_boards
 from tournaments.models import Entry, Event, Round, Table, Tournament
 from tournaments.planning.pins import pinned, pins_from
-from tournaments.planning.queries import GONE, play_of
+from tournaments.planning.queries import GONE, brings_fiches, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
+from tournaments.ranking.gone import left_in_play
 from tournaments.ranking.partners import sides_at
 from tournaments.ranking.rounds_then import lasts, states_at
 from tournaments.ranking.rules import replay
@@ -108,10 +109,15 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         round_points=results_queries.figures(shares, play_of(tournament).of_round),
         taken=taken,
         partners_then=sides_at(tournament, moment),
-        played=Played(shares, out, {}, results_queries.brings_fiches(tournament)),
+        played=Played(shares, out, {}, brings_fiches(tournament)),
     )
     gone = [one.result for one in ranking.gone]
-    went = {one.key: Parting(one.gone, *last.get(one.key, ())) for one in gone}
+    in_play = left_in_play(tournament, {one.key for one in gone}, moment)
+    went = {}
+    for result in gone:
+        number, whole = last.get(result.key, (0, True))
+        whole = whole and (result.key, number) not in in_play
+        went[result.key] = Parting(result.gone, number, whole)
     return replace(ranking, partings=went)
 
 

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.boards.results import Anew, with_boards
 from tournaments.models import Entry, Occupant, RoundScore, SittingOut, Tournament
-from tournaments.planning.queries import GONE, play_of
+from tournaments.planning.queries import GONE, brings_fiches, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.planning.rules.play import Play
 from tournaments.ranking.gone import stayed_to_the_end
@@ -40,14 +40,18 @@ CLUB = Coalesce("player__club__name", Value(""))
 
 
 def results(
-    tournament: Tournament, *, margins: bool = False, withheld: Withheld = NOTHING
+    tournament: Tournament,
+    *,
+    margins: bool = False,
+    until: int | None = None,
+    withheld: Withheld = NOTHING,
 ) -> list[Result]:
-    """Everybody's result as it is kept; of those too who have gone.
+    """Everybody's result as it is kept; of those too who had gone, `until` a round.
 
     It is added up anew where rulings are `withheld`, of which the hall knows nothing.
     """
     rows = listed_in_ranking(tournament).annotate(
-        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament)
+        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament, until)
     )
     found = [
         result if result.total is not None else blank(result)
@@ -88,10 +92,10 @@ def gone(result: Result, withheld: Withheld) -> str:
     return "" if excluded and result.key in withheld.excluded else result.gone
 
 
-def went_before_the_end(tournament: Tournament) -> Case:
+def went_before_the_end(tournament: Tournament, until: int | None) -> Case:
     """What whoever has gone is; nothing of who only went home after the last round."""
     return Case(
-        When(stayed_to_the_end(tournament), then=Value("")),
+        When(stayed_to_the_end(tournament, until), then=Value("")),
         When(state__in=GONE, then=F("state")),
         default=Value(""),
         output_field=CharField(),
@@ -259,24 +263,11 @@ def as_played(
     return Played(counted, out, taken_over(tournament), brings_fiches(tournament))
 
 
-def brings_fiches(tournament: Tournament) -> bool:
-    """Whether sitting out brings fiches to the lines of a ranking."""
-    return play_of(tournament).out_brings == "fiches"
-
-
-def anybody_out(tournament: Tournament, until: int | None = None) -> bool:
-    """Whether anybody sat out of a round, or of the first rounds."""
-    rows = SittingOut.objects.filter(round__tournament=tournament)
-    if until is not None:
-        rows = rows.filter(round__number__lte=until)
-    return rows.exists()
-
-
 def players(
     tournament: Tournament, until: int | None = None, withheld: Withheld = NOTHING
 ) -> list[Result]:
     """Everybody's result as kept, with the penalties of the first rounds alone."""
-    found = results(tournament)
+    found = results(tournament, until=until)
     if withheld:
         found = [one._replace(gone=gone(one, withheld)) for one in found]
     if until is None:

@@ -1,5 +1,7 @@
 """Reads who took whose place, who plays on with whose points, who has no place."""
 
+from typing import NamedTuple
+
 from django.core.exceptions import ValidationError
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
@@ -15,15 +17,30 @@ def taken_over(tournament: Tournament) -> dict[str, str]:
     return dict(heirs.values_list("public_id", "place_of__public_id"))
 
 
-def no_place_in(entry: Entry) -> Round | None:
+class NoPlace(NamedTuple):
+    """A round in which somebody has no place; who sits where he sat in it before."""
+
+    round: Round
+    instead: Occupant | None = None
+
+
+def no_place_in(entry: Entry) -> NoPlace | None:
     """The round everybody has seen, in which somebody who is here has no place."""
     if entry.state != Entry.State.PRESENT or entry.is_joker:
         return None
     seen = (Round.State.PUBLISHED, Round.State.PLAYING)
     found = Round.objects.filter(tournament=entry.tournament, state__in=seen)
-    sits = Occupant.objects.filter(entry=entry).values("table__round")
     out = SittingOut.objects.filter(entry=entry).values("round")
-    return found.exclude(pk__in=sits).exclude(pk__in=out).last()
+    round = found.exclude(pk__in=out).order_by("number").last()
+    if round is None:
+        return None
+    sat = Occupant.objects.filter(entry=entry, table__round=round)
+    last = sat.order_by("-from_deal").first()
+    if last is None:
+        return NoPlace(round)
+    chairs = Occupant.objects.filter(table=last.table_id, seat=last.seat)
+    now = chairs.select_related("entry__player", "table").order_by("-from_deal")[0]
+    return None if now.entry_id == entry.pk else NoPlace(round, now)
 
 
 def had_a_place(round: Round) -> set[str]:

@@ -72,9 +72,11 @@ def place_taken(facts: Facts, names: Names, variant: Variant) -> list[str]:
         found.append(_("from deal %(number)s on") % {"number": facts["from_deal"]})
     if facts.get("written"):
         found.append(_("the deals written from there on are of %(after)s") % two)
-    taken = (
-        _("with the points of %(before)s") if facts.get("points") else _("starts anew")
-    )
+    taken = _("starts anew")
+    if facts.get("points"):
+        taken = _("with the points of %(before)s")
+    elif facts.get("own"):
+        taken = _("%(after)s keeps the points won before")
     return [*found, taken % two]
 
 
@@ -95,6 +97,7 @@ def latecomer_seated(facts: Facts, names: Names, variant: Variant) -> list[str]:
     }
     sentences = {
         "jokers": _("%(who)s: the place of a joker, from deal %(deal)s on"),
+        "left": _("%(who)s: the seat of who left, from deal %(deal)s on"),
         "five": _("%(who)s: a fifth chair at table %(number)s"),
         "table": _("%(who)s: a new table %(number)s, with %(others)s"),
         "out": _("%(who)s sits out"),
@@ -104,6 +107,12 @@ def latecomer_seated(facts: Facts, names: Names, variant: Variant) -> list[str]:
     if seated:
         words["others"] = value(seated, names)
         found.append(_("%(others)s sat out until then") % words)
+    if given := facts.get("given"):
+        fifths = [
+            chair[1] for _table, sat, sit in given for chair in sat if chair not in sit
+        ]
+        words["others"] = value(fifths, names)
+        found.append(_("%(others)s sat fifth at another table until then") % words)
     return found
 
 

@@ -13,8 +13,7 @@ from seating.methods import BALANCED, METHODS, WEIGHTS
 from seating.sizes import UNEVEN, Impossible
 from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.queries import play_of
-from tournaments.ranking.results import brings_fiches
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.registration.forms import LARGEST_SEED, new_seed
 from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording

@@ -77,6 +77,11 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
     return get_object_or_404(tournament.played_rounds, number=number)
 
 
+def round_of(tournament: Tournament, number: int) -> Round | None:
+    """A round that is drawn; none where its draw was taken back, or never made."""
+    return tournament.played_rounds.filter(number=number).first()
+
+
 def rounds(tournament: Tournament) -> list[Round]:
     """The rounds that are drawn, from the first on."""
     return list(tournament.played_rounds.order_by("number"))

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from scoring.rounding import whole
 from scoring.wording import signed
 from tournaments.models import RoundScore, Tournament
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking.queries import criteria_of
-from tournaments.ranking.results import brings_fiches
 from tournaments.ranking.rounds_out import lines
 from tournaments.ranking.wording import criterion
 

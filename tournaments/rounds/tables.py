@@ -22,6 +22,7 @@ from tournaments.rounds.known import Known, know, paired, unpaired
 from tournaments.rounds.queries import Person, Place
 from tournaments.rounds.states import next_number
 from tournaments.rounds.uneven import Uneven, cards, first_choice, usual
+from tournaments.sheets.since_gone import seats_left
 
 State = Round.State
 BADGES = {
@@ -105,12 +106,17 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     late = late_for(known, round) if organiser else {}
     if round.state != State.CLOSED and not written:
         context["problems"] = [
-            wording.problem(one, names, late=one.who in late) for one in judged.problems
+            wording.problem(
+                one, names, late=one.who in late, out=bool(seated.sitting_out)
+            )
+            for one in judged.problems
         ]
         context["waiting"] = sum(
             person.state == Entry.State.REGISTERED and not person.is_joker
             for person in known.people.values()
         )
+    empty = seats_left(round)
+    context |= {"empty_seats": empty, "left": {one.entry for one in empty}}
     if not organiser:
         return context
     if round.state == State.CLOSED:

@@ -13,9 +13,8 @@ from seating.request import Player, Request
 from seating.request import Round as Planned
 from seating.sizes import SITTING_OUT, UNEVEN, Impossible
 from tournaments.models import Draft, Tournament
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.planning.rules.plan import FOR_FOUR, FOUR
-from tournaments.ranking.results import brings_fiches
 from tournaments.rounds import wording
 from tournaments.rounds.engine_request import in_words, turns_before
 from tournaments.rounds.known import Known, partnerships

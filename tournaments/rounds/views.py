@@ -59,7 +59,9 @@ def draw(request: Request, day: Tournament) -> HttpResponse:
 @require_POST
 @may("seat")
 def redraw(request: Request, day: Tournament, round: int) -> HttpResponse:
-    found = queries.round_or_404(day, round)
+    found = queries.round_of(day, round)
+    if found is None:
+        return taken_back(request, day, round)
     form = RedrawForm(request.POST, round=found)
     if attempt(form, operations.redraw_round, round=found, by=request.user):
         sentence = _("Round %(number)s is drawn anew.") % {"number": round}
@@ -70,7 +72,9 @@ def redraw(request: Request, day: Tournament, round: int) -> HttpResponse:
 @require_POST
 @may("seat")
 def swap(request: Request, day: Tournament, round: int) -> HttpResponse:
-    found = queries.round_or_404(day, round)
+    found = queries.round_of(day, round)
+    if found is None:
+        return taken_back(request, day, round)
     picked = request.POST.getlist("entry")
     with refusals() as refused:
         if len(picked) != 2:
@@ -98,7 +102,9 @@ def step(
     @require_POST
     @may("run_round")
     def view(request: Request, day: Tournament, round: int) -> HttpResponse:
-        found = queries.round_or_404(day, round)
+        found = queries.round_of(day, round)
+        if found is None:
+            return taken_back(request, day, round)
         typed = form(request.POST)
         if attempt(typed, operation, round=found, by=request.user):
             words = _(sentence) % {"number": round}
@@ -125,6 +131,12 @@ reopen = step(
 undo = step(
     operations.undo_round, gettext_noop("The last step is taken back."), UndoForm
 )
+
+
+def taken_back(request: Request, day: Tournament, number: int) -> HttpResponse:
+    """A press on a page of before: somebody else has taken that draw back."""
+    sentence = _("Round %(number)s is not there any more: its draw was taken back.")
+    return page(request, day, refused=[sentence % {"number": number}])
 
 
 def to_rounds(

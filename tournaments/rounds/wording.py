@@ -1,6 +1,6 @@
 """What the rules of seating say, in the language of the reader."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -11,6 +11,7 @@ from seating.sizes import Impossible
 from seating.verify import Judgement, SeatFault
 from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.boards.wording import pocket
+from tournaments.sheets.rules.runs import in_runs
 
 NAMED = 5  # pairs that are named; the others are counted
 
@@ -124,10 +125,13 @@ def impossible(error: Impossible, names: Mapping[str, str]) -> str:
     return IMPOSSIBLE[error.code] % params
 
 
-def problem(found: SeatFault, names: Mapping[str, str], *, late: bool) -> str:
+def problem(
+    found: SeatFault, names: Mapping[str, str], *, late: bool, out: bool
+) -> str:
     """What is wrong with a seating, in one sentence that says how to mend it.
 
     Who is `late` came once the players had seen it: that is no reason to draw anew.
+    With `out`, somebody sits out of it.
     """
     sentences = {
         "twice": _("%(who)s sits twice: redraw the round."),
@@ -136,7 +140,13 @@ def problem(found: SeatFault, names: Mapping[str, str], *, late: bool) -> str:
             " %(who)s wait for the next one."
         ),
         "not_here": _(
-            "%(who)s has a seat and is not here: redraw, or swap with who sits out."
+            "%(who)s has a seat and is not here: swap with who sits out, let somebody"
+            " take the place under “Somebody takes a place”, or redraw."
+        )
+        if out
+        else _(
+            "%(who)s has a seat and is not here: let somebody take the place under"
+            " “Somebody takes a place”, or redraw."
         ),
         "joker_out": _("%(who)s is a joker and sits out: redraw."),
         "size": _("Table %(table)s has the wrong number of players: redraw."),
@@ -153,6 +163,17 @@ def problem(found: SeatFault, names: Mapping[str, str], *, late: bool) -> str:
     if late and found.code == "missing":
         return _("%(who)s came late: press “Give %(who)s a place” below.") % params
     return sentences[found.code] % params
+
+
+def since_gone(who: str, deals: Sequence[int]) -> str:
+    """Which deals are at the name of somebody who had left, and how to move them."""
+    return ngettext(
+        "Deal %(deals)s was written since %(who)s left. If somebody else played it,"
+        " type “From deal %(first)s” under “Somebody takes a place”.",
+        "Deals %(deals)s were written since %(who)s left. If somebody else played them,"
+        " type “From deal %(first)s” under “Somebody takes a place”.",
+        len(deals),
+    ) % {"deals": in_runs(deals), "who": who, "first": min(deals)}
 
 
 def facts(

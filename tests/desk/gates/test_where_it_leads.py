@@ -10,7 +10,7 @@ from tests.desk.gates.round_at_its_gate import EN, address, close, open_now, tex
 from tests.ranking.day import seat_round, tournament_of
 from tournaments.desk.gates import operations, queries
 from tournaments.jury import operations as jury
-from tournaments.models import Entry, Event, Player, Table, Tournament
+from tournaments.models import Account, Entry, Event, Player, Table, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_a_case_is_decided_and_told_where_its_link_leads(cast, settled, day, by)
     judge = cast["jury"]
     where, _page = followed(cast["organiser"], day, "case_waiting", "desk:close", 1)
     decide = address(day, "jury:decide", case.public_id)
-    assert f'href="{decide}"' in text(judge.get(where))
+    assert decide in text(judge.get(where))
     who = Entry.objects.get(number=1).public_id
     sent = {"offence": "warning", "seen": 1, "offenders": [who], "warning": "on"}
     looked = judge.post(decide, sent)
@@ -98,7 +98,12 @@ def test_slams_that_the_jury_watched_are_closed_together_from_the_gate(
         call = jury.Call(table, 1, "witness", "grand_chelem")
         jury.call_jury(tournament=day, call=call, by=by)
     [(group, _field)] = cast["organiser"].get(gate).context["open"]
-    assert f'href="{group.queue}"' in text(cast["organiser"].get(gate))
+    led = f'href="{group.queue}"'
+    told = text(cast["organiser"].get(gate, headers=EN))
+    assert led not in told
+    assert "a member of the jury closes them together" in told
+    Account.objects.filter(username="organiser").update(is_jury=True)
+    assert led in text(cast["organiser"].get(gate))
     page = text(cast["jury"].get(group.queue, headers=EN))
     assert f'id="{group.queue.partition("#")[2]}"' in page
     listed = [row["as_seen"] for row in queue_of(cast["jury"], group)]

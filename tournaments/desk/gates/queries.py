@@ -23,6 +23,7 @@ from tournaments.registration.queries import NARROWED
 from tournaments.sheets.queries import TableState, states_at
 from tournaments.sheets.rules.sheet import RIGHT
 from tournaments.sheets.rules.sheet import WRONG as DIFFERS
+from tournaments.sheets.since_gone import seats_left
 
 LET_GO, TAKEN_BACK = "let_go", "let_go_taken_back"
 
@@ -35,7 +36,12 @@ def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> G
     tournament = round.tournament
     tables = Table.objects.filter(round=round).select_related("round")
     cases = Case.objects.filter(table__round=round)
-    things = [*_sheets(tables, tournament, states), *_cases(cases), *_jokers(round)]
+    things = [
+        *_sheets(tables, tournament, states),
+        *_since_gone(round),
+        *_cases(cases),
+        *_jokers(round),
+    ]
     return gate(things, let_go(tournament))
 
 
@@ -168,6 +174,18 @@ def _open_on(
         yield gates.REJECTED, "", 0
     elif state.verdict != "confirmed":
         yield gates.UNCONFIRMED, "", 0
+
+
+def _since_gone(round: Round) -> Iterator[Thing]:
+    """The deals written at the name of somebody who had left, and whom nobody follows.
+
+    Who played them is for the desk to say: the points are of whose name it is.
+    """
+    for table, _seat, entry, _name, deals in seats_left(round):
+        if not deals:
+            continue
+        state = f"{round.number} {','.join(map(str, deals))}"
+        yield Thing(gates.SINCE_GONE, entry, state, round.number, table, len(deals))
 
 
 def _cases(cases: CaseQuerySet) -> Iterator[Thing]:

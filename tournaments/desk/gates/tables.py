@@ -101,6 +101,9 @@ def _address(day: Tournament, thing: Thing) -> str:
         return reverse("entry:verify", args=[day.public_id, thing.round, thing.table])
     if thing.kind in gates.CASES:
         return reverse("jury:case", args=[day.public_id, thing.about])
+    if thing.kind == gates.SINCE_GONE:
+        place = reverse("rounds:place", args=[day.public_id])
+        return f"{place}?of={thing.about}"
     if thing.kind == gates.TIE:
         return reverse("desk:ties", args=[day.public_id])
     return reverse("registration:entry", args=[day.public_id, thing.about])

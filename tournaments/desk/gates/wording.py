@@ -9,6 +9,7 @@ from scoring.variant import Variant
 from tournaments.desk.rules import gates
 from tournaments.desk.rules.gates import Thing
 from tournaments.ledger.sentences import Facts, Names, value
+from tournaments.sheets.rules.runs import in_runs
 
 TITLES: dict[str, str] = {
     gates.UNWRITTEN: gettext_noop("Sheets not written to the end"),
@@ -17,6 +18,7 @@ TITLES: dict[str, str] = {
     gates.NO_PAPER: gettext_noop("Totals on paper never typed"),
     gates.UNCONFIRMED: gettext_noop("Sheets not confirmed by a second person"),
     gates.JURY_UNSAID: gettext_noop("Sheets that ask whether the jury was there"),
+    gates.SINCE_GONE: gettext_noop("Deals at the name of somebody who had left"),
     gates.CASE_WAITING: gettext_noop("Cases that wait for the jury"),
     gates.CASE_UNTOLD: gettext_noop("Rulings not told to the table"),
     gates.APPEALABLE: gettext_noop("Rulings that can still be appealed"),
@@ -42,6 +44,10 @@ HINTS: dict[str, str] = {
     ),
     gates.JURY_UNSAID: gettext_noop(
         "Answer below the lines of the sheet; only a no opens a case."
+    ),
+    gates.SINCE_GONE: gettext_noop(
+        "They were written after the player was noted as gone, and count for that"
+        " player. Say who took the place, and from which deal on."
     ),
     gates.CASE_WAITING: gettext_noop("The jury decides, or the call is withdrawn."),
     gates.CASE_UNTOLD: gettext_noop(
@@ -86,6 +92,10 @@ def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
         words.insert(0, _("round %s") % thing.round)
     if thing.kind in gates.CASES:
         words.insert(0, _("case %s") % thing.figure)
+    if thing.kind == gates.SINCE_GONE:
+        deals = in_runs(map(int, thing.state.partition(" ")[2].split(",")))
+        said = ngettext("deal %(deals)s", "deals %(deals)s", thing.figure)
+        words += [names[thing.about], said % {"deals": deals}]
     if thing.kind == gates.UNWRITTEN and thing.figure:
         missing = ngettext(
             "%(count)s deal missing", "%(count)s deals missing", thing.figure

@@ -8,6 +8,7 @@ from typing import NamedTuple
 UNWRITTEN, WRONG, REJECTED = "unwritten", "wrong", "rejected"
 NO_PAPER, UNCONFIRMED = "no_paper", "unconfirmed"
 JURY_UNSAID = "jury_unsaid"
+SINCE_GONE = "since_gone"
 CASE_WAITING, CASE_UNTOLD = "case_waiting", "case_untold"
 APPEALABLE = "appealable"
 JOKER, TIE, UNPAID = "joker", "tie", "unpaid"
@@ -18,6 +19,7 @@ KINDS = (
     NO_PAPER,
     UNCONFIRMED,
     JURY_UNSAID,
+    SINCE_GONE,
     CASE_WAITING,
     CASE_UNTOLD,
     APPEALABLE,
@@ -41,7 +43,7 @@ class Thing(NamedTuple):
     state: str = ""  # who lets it go lets it go as it stands
     round: int = 0
     table: int = 0
-    figure: int = 0  # deals missing, the number of a case, the rank of those tied
+    figure: int = 0  # so many deals, the number of a case, the rank of those tied
 
     @property
     def key(self) -> Key:

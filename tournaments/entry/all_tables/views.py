@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET
 from tournaments.entry.paper_form import number_of
 from tournaments.models import Tournament
 from tournaments.sheets import queries
+from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, may
 
 
@@ -23,11 +24,14 @@ def board(request: Request, day: Tournament) -> HttpResponse:
     number = number_of(wanted)
     if chosen and number in {table.number for table in tables}:
         return redirect("entry:sheet", day.public_id, chosen.number, number)
+    empty = seats_left(chosen) if chosen else []
     context = {
         "tournament": day,
         "rounds": rounds,
         "round": chosen,
         "tables": tables,
+        "empty_seats": empty,
+        "left": {one.table for one in empty},
         "wanted": wanted,
         "done": sum(table.done for table in tables),
         "typed": sum(table.complete for table in tables),

@@ -4,10 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from scoring.match import SIDES
+from scoring.variant import CARRIED, CORRECTED
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
+from tournaments.jury import wording as words
 from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
@@ -18,6 +21,9 @@ from tournaments.registration.rules.folding import folded
 from tournaments.sheets import wording as lines
 from tournaments.web import whole_number
 
+# What becomes of a deal where more is asked: the result, or by whom a loss is borne.
+ASKING = (CORRECTED, CARRIED)
+WRITTEN = "written"
 # The answers for which a press of one of the buttons stands.
 PRESSED = ("side", "entry", "offenders", "points_offender", "points_others", "shown")
 
@@ -29,6 +35,14 @@ class AtFault(NamedTuple):
     seat: str
     name: str
     verdicts: list[Verdict]
+
+
+class Becomes(NamedTuple):
+    """What may become of a deal: a key of the rules, or nothing; in a word."""
+
+    effect: str
+    word: str
+    chosen: bool
 
 
 def offences(case: Case, said: str) -> tuple[list[Offence], list[Offence]]:
@@ -78,22 +92,46 @@ def at_fault(form: DecisionForm) -> list[AtFault]:
     ]
 
 
+def becomes(form: DecisionForm) -> list[Becomes]:
+    """What may become of a deal that is written, as far as one press says it all."""
+    if "effect" not in form.fields or not form.written:
+        return []
+    chosen = form["effect"].value() or ""
+    effects = [one for one in form.offence.ordered_effects if one not in ASKING]
+    as_written = Becomes("", _("as written"), not chosen)
+    return [
+        as_written,
+        *(Becomes(one, words.in_a_word(one), one == chosen) for one in effects),
+    ]
+
+
 def pressed(sent: QueryDict) -> QueryDict:
-    """What was sent, with the answers for which the press of an outcome stands."""
-    verdict = sent.get("verdict")
-    if not verdict:
+    """What was sent, with the answers for which the press of a button stands.
+
+    A press shows what it does, and keeps nothing yet.
+    """
+    verdict, becomes = str(sent.get("verdict", "")), str(sent.get("becomes", ""))
+    if not verdict and not becomes:
         return sent
-    who, own, others = [*verdict.split(":"), "", ""][:3]
     answers = sent.copy()
-    for name in [*PRESSED, *(name for name in sent if name.startswith("points-"))]:
+    if verdict:
+        _of_verdict(verdict, answers)
+    if becomes:
+        answers["effect"] = "" if becomes == WRITTEN else becomes
+    answers["look"] = "1"
+    return answers
+
+
+def _of_verdict(verdict: str, answers: QueryDict) -> None:
+    """Answer who is at fault and for which points, as one press says it."""
+    who, own, others = [*verdict.split(":"), "", ""][:3]
+    for name in [*PRESSED, *(name for name in answers if name.startswith("points-"))]:
         answers.pop(name, None)
     if who in SIDES:
         answers["side"] = who
     else:
         answers.setlist("offenders", [who])
     answers["points_offender"], answers["points_others"] = own, others
-    answers["look"] = "1"  # a press shows what it does, and keeps nothing yet
-    return answers
 
 
 def name_deal(case: Case, sent: QueryDict | None = None) -> int | None:
@@ -115,4 +153,9 @@ def name_deal(case: Case, sent: QueryDict | None = None) -> int | None:
 
 def context(form: DecisionForm) -> Mapping[str, Any]:
     """What the page of a decision shows besides the questions of its form."""
-    return {"at_fault": at_fault(form), "offence": form.offence, "form": form}
+    return {
+        "at_fault": at_fault(form),
+        "becomes": becomes(form),
+        "offence": form.offence,
+        "form": form,
+    }

@@ -41,13 +41,18 @@ def first(variant: Variant, kept: Mapping[str, Any], hands: str) -> dict[str, An
     for seat, one in gives_in(kept).items():
         found[f"given-{seat}"] = one.kind
         if one.percent is not None:
-            found[f"percent-{seat}"] = float(one.percent)
+            found[f"percent-{seat}"] = _typed(one.percent)
         for part in one.weighted:
             known = [number for number, facts in rows.items() if facts == part["facts"]]
             number = known[0] if known else len(rows) + 1
             rows[number] = part["facts"]
-            found[f"weight-{seat}-{number}"] = float(100 * Fraction(part["weight"]))
+            found[f"weight-{seat}-{number}"] = _typed(100 * Fraction(part["weight"]))
     return found | (possible.first(variant, rows, hands) if hands else {})
+
+
+def _typed(share: Fraction) -> int | float:
+    """Per cent as somebody types it: 60, and not 60.0."""
+    return share.numerator if share.denominator == 1 else float(share)
 
 
 def questions(players: Sequence[Seated], hands: str) -> dict[str, forms.Field]:

@@ -11,7 +11,7 @@ from tournaments.boards import operations as boards
 from tournaments.boards import ruled
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS, Ruled
-from tournaments.jury.in_boards.queries import play_of
+from tournaments.jury.in_boards.queries import ever_given, play_of
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Account, BoardFine, Case, Entry, Ruling
 
@@ -35,7 +35,7 @@ def follow(
     for fined in standing.select_related("entry__tournament"):
         boards.take_back_fine(fined=fined, by=by, words=words, case=case)
     fines = _fine(case, decision, by, words) if now.fine else []
-    gave, gives = gives_in(was), gives_in(now.kept)
+    gave, gives = ever_given(case), gives_in(now.kept)
     adjusted = _give(case, gave, gives, by, words) if gave or gives else []
     if not now:
         return {"adjusted": adjusted} if gave else {}
@@ -56,7 +56,7 @@ def _fine(case: Case, decision: Decision, by: Account, words: str) -> list[int]:
 
 def _give(
     case: Case,
-    gave: Mapping[str, Ruled],
+    gave: set[str],
     gives: Mapping[str, Ruled],
     by: Account,
     words: str,

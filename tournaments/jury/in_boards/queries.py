@@ -56,6 +56,15 @@ def play_of(case: Case) -> BoardPlay:
     return found
 
 
+def ever_given(case: Case) -> set[str]:
+    """The seats that any ruling of a case gave something.
+
+    Where it gives nothing now, what counts there is for others to say.
+    """
+    kept = Ruling.objects.filter(case=case).values_list("boards", flat=True)
+    return {seat for boards in kept for seat in gives_in(boards)}
+
+
 def hands_of(case: Case) -> str:
     """Which hands the seats hold in the deal of a case; nothing where it has none."""
     plays = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
@@ -83,7 +92,7 @@ def given_to(found: Iterable[Ruling], entry: Entry) -> dict[int, dict[str, Any]]
 def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
     """What a decision would give for its board, and fine, in place of what stands."""
     was = before.boards if before is not None else {}
-    gave, gives = gives_in(was), gives_in(decision.boards.kept)
+    gave, gives = ever_given(case), gives_in(decision.boards.kept)
     given: dict[int, Mapping[str, Ruled]] = {}
     if gave or gives:
         play = play_of(case)

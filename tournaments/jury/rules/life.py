@@ -62,8 +62,13 @@ def needs_signature(asked: str, *, excludes: bool) -> bool:
     return asked == ALL_RULINGS or (asked == EXCLUSIONS and excludes)
 
 
-def after(state: str, step: str) -> str | None:
-    """The state that a step leads to, None where it cannot be done."""
+def after(state: str, step: str, *, told: bool = False) -> str | None:
+    """The state that a step leads to, None where it cannot be done.
+
+    Once the table was `told` what an appeal has changed, the jury decides by itself.
+    """
+    if told and state == CHANGED and step in ("decide", "lift"):
+        return DECIDED
     return STEPS[step].get(state)
 
 

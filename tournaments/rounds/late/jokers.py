@@ -1,36 +1,27 @@
-"""The seats of jokers, for somebody who came late, or for a pair."""
+"""The seats of jokers and of those who left, for who came late, or for a pair."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.rounds import wording
 from tournaments.rounds.late.moves import Move, Offer, Seat, at, called, called_tables
-from tournaments.rounds.late.queries import Situation
+from tournaments.rounds.late.queries import Sitting, Situation
+from tournaments.sheets import since_gone as empty
 from tournaments.sheets.rules.holding import Chair
 
-KEY = "jokers"
+KEY, LEFT = "jokers", "left"
 OPPOSITE = dict(zip("NESW", "SWNE", strict=True))
 
 
 def jokers_seat(now: Situation) -> Offer:
     """A joker's seat; where partners stay together, opposite the partner."""
-    name = _("The place of a joker")
+    name, jokers = _("The place of a joker"), _jokers(now)
     if now.partner:
-        moves = tuple(_instead_of_jokers(now))
+        moves = _in_place_of(now, KEY, jokers, among=jokers)
         if moves:
-            says = _("From the first deal that is not written; what is written stays.")
-            where = [
-                _("Table %(number)s, from deal %(deal)s on: in place of %(who)s.")
-                % {
-                    "number": move.number,
-                    "deal": move.from_deal,
-                    "who": called(now, _gone_from(move)),
-                }
-                for move in moves
-            ]
-            tables = called_tables(now, moves)
-            return Offer(KEY, name, (*where, says), moves=moves, tables=tables)
+            return _two_seats(now, KEY, name, moves)
         if len(now.come) > 1:
             why = _("No two jokers sit opposite each other with deals still to play.")
         else:
@@ -51,8 +42,7 @@ def jokers_seat(now: Situation) -> Offer:
         )
         for one in now.sittings
         for seat, who in one.now.items()
-        if now.known.people[who].is_joker
-        and one.next_deal <= now.known.tournament.deals_per_round
+        if who in jokers and one.next_deal <= now.known.tournament.deals_per_round
     ]
     if not seats:
         why = _("No joker sits at a table with deals still to play.")
@@ -60,16 +50,90 @@ def jokers_seat(now: Situation) -> Offer:
     return Offer(KEY, name, (_("What is written stays."),), seats=tuple(seats))
 
 
-def _instead_of_jokers(now: Situation) -> Iterator[Move]:
-    """A pair takes the seats of two jokers who are partners, or one joins the other."""
-    is_joker = {who for who, one in now.known.people.items() if one.is_joker}
+def seats_left(now: Situation) -> list[Offer]:
+    """The seats of those who left, each a way of its own; for a pair two at once."""
+    if now.partner:
+        both = now.gone | _jokers(now)
+        moves = _in_place_of(now, LEFT, both, among=now.gone)
+        name = _("The seats of players who left")
+        return [_two_seats(now, LEFT, name, moves)] if moves else []
+    gone = now.gone
+    written = {one.entry: one.since for one in empty.seats_left(now.round)}
+    return [
+        _seat_left(now, one, seat, who, written.get(who, ()))
+        for one in now.sittings
+        for seat, who in one.now.items()
+        if who in gone and one.next_deal <= now.known.tournament.deals_per_round
+    ]
+
+
+def _seat_left(
+    now: Situation, one: Sitting, seat: str, who: str, since: Sequence[int]
+) -> Offer:
+    words: dict[str, Any] = {
+        "who": called(now, [who]),
+        "table": one.table.number,
+        "seat": wording.seat_word(seat),
+        "deal": one.next_deal,
+    }
+    name = _("The seat of %(who)s, who left: table %(table)s, %(seat)s") % words
+    says = (
+        _("From deal %(deal)s on. What is written stays with %(who)s.") % words,
+        *([wording.since_gone(words["who"], since)] if since else []),
+        _(
+            "Nobody else moves. To go on with those points too, take the place under"
+            " “Somebody takes a place”."
+        ),
+    )
+    after = [*one.chairs, Chair(seat, now.come[0], one.next_deal)]
+    if one.next_deal == 1:
+        after = [chair for chair in after if chair.entry != who]
+    key = f"{LEFT}-{who}"
+    move = at(now, key, one.table.public_id, one.chairs, after)
+    return Offer(key, name, says, moves=(move._replace(of=who),))
+
+
+def _two_seats(now: Situation, key: str, name: str, moves: tuple[Move, ...]) -> Offer:
+    """The seats of two who sit opposite each other, table by table."""
+    says = _("From the first deal that is not written; what is written stays.")
+    where = [
+        _("Table %(number)s, from deal %(deal)s on: in place of %(who)s.")
+        % {
+            "number": move.number,
+            "deal": move.from_deal,
+            "who": called(now, _gone_from(move)),
+        }
+        for move in moves
+    ]
+    tables = called_tables(now, moves)
+    return Offer(key, name, (*where, says), moves=moves, tables=tables)
+
+
+def _jokers(now: Situation) -> set[str]:
+    """The jokers who did not leave."""
+    people = now.known.people.items()
+    return {who for who, one in people if one.is_joker} - now.gone
+
+
+def _in_place_of(
+    now: Situation, key: str, give: Collection[str], *, among: Collection[str]
+) -> tuple[Move, ...]:
+    """A pair takes the seats of two partners who `give` them, or one joins his own.
+
+    At least one of those who give theirs is `among` these.
+    """
+    found = _seats_of_two(now, key, give)
+    return tuple(move for move in found if not set(among).isdisjoint(_gone_from(move)))
+
+
+def _seats_of_two(now: Situation, key: str, give: Collection[str]) -> Iterator[Move]:
     for one in now.sittings:
         sits, deal = one.now, one.next_deal
         if deal > now.known.tournament.deals_per_round:
             continue
         for seat, opposite in OPPOSITE.items():
             two = {seat: sits.get(seat), opposite: sits.get(opposite)}
-            wanted = {now.partner, *is_joker} if len(now.come) == 1 else is_joker
+            wanted = {now.partner, *give} if len(now.come) == 1 else {*give}
             if None in two.values() or not wanted.issuperset(two.values()):
                 continue
             if len(now.come) == 1 and two[opposite] != now.partner:
@@ -86,7 +150,7 @@ def _instead_of_jokers(now: Situation) -> Iterator[Move]:
                 for chair in one.chairs
                 if chair.seat not in taken or chair.from_deal < deal
             ]
-            yield at(now, KEY, one.table.public_id, one.chairs, [*stay, *came])
+            yield at(now, key, one.table.public_id, one.chairs, [*stay, *came])
 
 
 def _gone_from(move: Move) -> list[str]:

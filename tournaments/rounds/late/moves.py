@@ -11,10 +11,19 @@ from tournaments.rounds.late.queries import Situation
 from tournaments.sheets.rules.holding import Chair
 
 
+class Given(NamedTuple):
+    """A table of five that gives its fifth to a new one."""
+
+    key: str
+    before: tuple[Chair, ...]
+    after: tuple[Chair, ...]
+
+
 class Move(NamedTuple):
     """What an offer does at one table, and whom it takes from sitting out.
 
-    Without `key` the table is a new one; without a number somebody sits out.
+    Without `key` the table is a new one; without a number somebody sits out. With
+    `of` it is the place of somebody who left that is taken.
     """
 
     way: str
@@ -23,6 +32,8 @@ class Move(NamedTuple):
     before: tuple[Chair, ...] = ()
     after: tuple[Chair, ...] = ()
     out: tuple[str, ...] = ()  # who sits out once it is done
+    of: str = ""
+    given: tuple[Given, ...] = ()
 
     @property
     def from_deal(self) -> int | None:
@@ -71,7 +82,11 @@ def called_tables(
     now: Situation, moves: Sequence[Move]
 ) -> tuple[tuple[int | None, str], ...]:
     """The tables between which one chooses, by number and by who sits there now."""
-    sits = {one.table.number: [*one.now.values()] for one in now.sittings}
+    gone = now.gone
+    sits = {
+        one.table.number: [who for who in one.now.values() if who not in gone]
+        for one in now.sittings
+    }
     return tuple(
         (
             move.number,

@@ -27,8 +27,9 @@ from tournaments.models import (
 from tournaments.registration import operations as door
 from tournaments.rounds.late.moves import Move
 from tournaments.rounds.late.offers import chosen
-from tournaments.rounds.late.queries import sittings_of, situation
+from tournaments.rounds.late.queries import Sitting, sittings_of, situation
 from tournaments.rounds.places.chairs import keys_of, put_out, sitting_out
+from tournaments.rounds.places.operations import Newcomer, take_place
 from tournaments.sheets.counting import add_up, recount
 from tournaments.sheets.queries import sheet_of
 from tournaments.sheets.rules.holding import Chair
@@ -52,13 +53,16 @@ def seat_late(
                 _("That is not what was shown before: look again at what it moves."),
                 code="stale",
             )
+        if move.of:
+            _take_seat(tournament, move.of, entry, by)
+            return move
         at = None
         if move.number is not None:
             at = next(
                 (one.table for one in now.sittings if one.table.public_id == move.key),
                 None,
             ) or Table.objects.create(round=now.round, number=move.number)
-        facts = {
+        facts: dict[str, Any] = {
             "round": now.round.number,
             "way": move.way,
             "entries": [*now.come],
@@ -68,10 +72,24 @@ def seat_late(
             "chairs": [[*map(list, move.before)], [*map(list, move.after)]],
             "out": [[*now.out], [*move.out]],
         }
+        if move.given:
+            facts["given"] = [
+                [key, [*map(list, before)], [*map(list, after)]]
+                for key, before, after in move.given
+            ]
+        _give_fifths(facts)
         _put(now.round, at, move.after, move.out)
         _count_anew(tournament, at, facts)
         ledger.append(tournament, "latecomer_seated", facts, by=by)
     return move
+
+
+def _take_seat(tournament: Tournament, of: str, entry: Entry, by: Account) -> None:
+    """Take the seat of somebody who left, from the first deal that is not written."""
+    leaver = tournament.entries.select_related("player").get(public_id=of)
+    leaver.tournament = tournament
+    newcomer = Newcomer(entry)
+    take_place(leaver=leaver, newcomer=newcomer, with_points=False, by=by)
 
 
 def unseat(tournament: Tournament, facts: Facts, by: Account) -> None:
@@ -81,7 +99,7 @@ def unseat(tournament: Tournament, facts: Facts, by: Account) -> None:
         out = sitting_out(round)
         was, became = map(set, facts["out"])
         kept = [who for who in out if who not in became - was]
-        told = {
+        told: dict[str, Any] = {
             **facts,
             "chairs": facts["chairs"][::-1],
             "out": [out, [*kept, *sorted(was - became - set(kept))]],
@@ -90,7 +108,10 @@ def unseat(tournament: Tournament, facts: Facts, by: Account) -> None:
         if facts["table"]:
             at = Table.objects.select_related("round").get(public_id=facts["table"])
         chairs = [Chair(*chair) for chair in told["chairs"][1]]
+        if "given" in facts:
+            told["given"] = [[key, *chairs[::-1]] for key, *chairs in facts["given"]]
         _put(round, at, chairs, told["out"][1])
+        _give_fifths(told)
         if at is not None and not chairs:
             RoundScore.objects.filter(table=at).delete()
             at.delete()
@@ -125,6 +146,12 @@ def refuse_unseat(event: Event) -> None:
         )
     if facts["table"]:
         _refuse_at_table(facts, params)
+    for key, _before, after in facts.get("given", ()):
+        (sitting,) = sittings_of([Table.objects.get(public_id=key)])
+        number = {"table": sitting.table.number}
+        if sitting.begun:
+            raise _written(number)
+        _refuse_changed(sitting, after, number)
     back = set(facts["out"][1]) - set(facts["out"][0])
     if not back.issubset(sitting_out(round)):
         raise ValidationError(
@@ -142,15 +169,25 @@ def _refuse_at_table(facts: Facts, params: dict[str, Any]) -> None:
     written = DealVersion.objects.filter(**since).exists()
     judged = Case.objects.filter(table=sitting.table, deal__gte=facts["from_deal"])
     if written or judged.exists() or (sitting.begun and not facts["chairs"][0]):
-        raise ValidationError(
-            _(
-                "At table %(table)s something is written since, and it stays. Who goes"
-                " gives the place to another, under “Somebody takes a place”."
-            ),
-            code="written",
-            params=params,
-        )
-    if {*sitting.chairs} != {Chair(*chair) for chair in facts["chairs"][1]}:
+        raise _written(params)
+    _refuse_changed(sitting, facts["chairs"][1], params)
+
+
+def _written(params: dict[str, Any]) -> ValidationError:
+    return ValidationError(
+        _(
+            "At table %(table)s something is written since, and it stays. Who goes"
+            " gives the place to another, under “Somebody takes a place”."
+        ),
+        code="written",
+        params=params,
+    )
+
+
+def _refuse_changed(
+    sitting: Sitting, chairs: Sequence[Sequence[Any]], params: dict[str, Any]
+) -> None:
+    if {*sitting.chairs} != {Chair(*chair) for chair in chairs}:
         raise ValidationError(
             _("The seats of table %(table)s have changed since: undo that first."),
             code="changed",
@@ -158,22 +195,32 @@ def _refuse_at_table(facts: Facts, params: dict[str, Any]) -> None:
         )
 
 
+def _give_fifths(facts: Facts) -> None:
+    """Seat the tables of five without the fifths that they give, or with them again."""
+    for key, _before, after in facts.get("given", ()):
+        _seat(Table.objects.get(public_id=key), [Chair(*chair) for chair in after])
+
+
 def _put(
     round: Round, table: Table | None, chairs: Sequence[Chair], out: Sequence[str]
 ) -> None:
     if table is not None:
-        keys = keys_of([chair.entry for chair in chairs])
-        Occupant.objects.filter(table=table).delete()
-        Occupant.objects.bulk_create(
-            Occupant(
-                table=table,
-                seat=chair.seat,
-                entry_id=keys[chair.entry],
-                from_deal=chair.from_deal,
-            )
-            for chair in chairs
-        )
+        _seat(table, chairs)
     put_out(round, list(out))
+
+
+def _seat(table: Table, chairs: Sequence[Chair]) -> None:
+    keys = keys_of([chair.entry for chair in chairs])
+    Occupant.objects.filter(table=table).delete()
+    Occupant.objects.bulk_create(
+        Occupant(
+            table=table,
+            seat=chair.seat,
+            entry_id=keys[chair.entry],
+            from_deal=chair.from_deal,
+        )
+        for chair in chairs
+    )
 
 
 def _count_anew(tournament: Tournament, table: Table | None, facts: Facts) -> None:

@@ -17,7 +17,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import GONE, play_of
 from tournaments.registration import queries
 from tournaments.rounds.known import Known, know, partnerships
 from tournaments.rounds.places.chairs import open_rounds, sitting_out
@@ -57,6 +57,16 @@ class Situation(NamedTuple):
     def seated(self) -> set[str]:
         """Everybody who sits in this round, or sat in it before somebody else came."""
         return {chair.entry for one in self.sittings for chair in one.chairs}
+
+    @property
+    def gone(self) -> set[str]:
+        """Who has left, or was excluded, and whose seat nobody took since."""
+        return {
+            who
+            for one in self.sittings
+            for who in one.now.values()
+            if self.known.people[who].state in GONE
+        }
 
     @property
     def free(self) -> list[str]:
@@ -137,8 +147,8 @@ def _refuse_seated(entry: Entry, round: Round) -> None:
         )
     raise ValidationError(
         _(
-            "%(name)s has sat at table %(number)s in this round already: the next draw"
-            " seats %(name)s again."
+            "%(name)s has sat at table %(number)s in this round already: take that seat"
+            " again under “Somebody takes a place”, or let the next draw seat %(name)s."
         ),
         code="played",
         params=params,

@@ -1,17 +1,16 @@
 """The questions where somebody takes a place: whose, who, from when, which points."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
-from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Entry, Occupant, Round, Tournament
-from tournaments.planning.queries import GONE
+from tournaments.models import Entry, Tournament
 from tournaments.registration import queries
-from tournaments.registration.forms import OneOf, WholeNumber, person_of
+from tournaments.registration.forms import WholeNumber, person_of
 from tournaments.registration.rules.naming import WalkIn
+from tournaments.rounds.places.choices import Who, free, may_take, to_be_taken
 from tournaments.rounds.places.operations import Newcomer
 
 ANEW, ON = "anew", "points"
@@ -20,11 +19,11 @@ ANEW, ON = "anew", "points"
 class PlaceForm(forms.Form):
     """Whose place is taken, and by whom: somebody entered, or a name."""
 
-    leaver = OneOf(
+    leaver = Who(
         label=_("Whose place is taken"),
         help_text=_("Who goes stays below the line of the ranking. A joker stays."),
     )
-    entry = OneOf(label=_("Who takes it"), required=False)
+    entry = Who(label=_("Who takes it"), required=False)
     line = forms.CharField(
         label=_("Or a name"),
         max_length=140,
@@ -65,6 +64,27 @@ class PlaceForm(forms.Form):
         fields["leaver"].queryset = to_be_taken(entries)
         fields["entry"].queryset = free(entries)
         fields["entry"].empty_label = "–"
+        at = self["leaver"].value()
+        # Whose place, once that is chosen; what an address says may be anything.
+        self.of: Entry | None = next(
+            (one for one in fields["leaver"].queryset if one.public_id == at), None
+        )
+        if self.of is not None:
+            typed = str(self["entry"].value()) if self.is_bound else ""
+            self._narrow(may_take(self.of), typed)
+
+    def _narrow(self, able: Collection[int], typed: str) -> None:
+        """Offer who can take this place, and who was chosen all the same."""
+        fields: dict[str, Any] = self.fields
+        entry = fields["entry"]
+        fields["entry"].widget.choices = [
+            ("", entry.empty_label),
+            *(
+                (one.public_id, entry.label_from_instance(one))
+                for one in entry.queryset
+                if one.pk in able or one.public_id == typed
+            ),
+        ]
 
     def clean_line(self) -> WalkIn | None:
         line = self.cleaned_data["line"].strip()
@@ -81,39 +101,3 @@ class PlaceForm(forms.Form):
         found["newcomer"] = Newcomer(entry, person, self.late)
         found["with_points"] = found.pop("points", ANEW) == ON
         return found
-
-
-def to_be_taken(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Whose place can be taken: nobody has it, or its player came back since.
-
-    Who left a table of an open round is offered too: a joker may sit there for him.
-    """
-    sitting = Occupant.objects.exclude(table__round__state=Round.State.CLOSED)
-    taken = Entry.objects.filter(place_of__isnull=False)
-    not_back = Q(state__in=GONE, pk__in=taken.values("place_of"))
-    return entries.exclude(
-        pk__in=taken.filter(with_points=True).values("place_of")
-    ).exclude(not_back & ~Q(pk__in=sitting.values("entry")))
-
-
-def free(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Who may take a place: neither gone, nor a joker, nor at a table.
-
-    Somebody who left may take the place of whoever plays on with the points, and
-    whoever gave up a seat in this round may have it back.
-    """
-    later = Occupant.objects.filter(
-        table=OuterRef("table"),
-        seat=OuterRef("seat"),
-        from_deal__gt=OuterRef("from_deal"),
-    )
-    sitting = Occupant.objects.filter(~Exists(later)).exclude(
-        table__round__state=Round.State.CLOSED
-    )
-    heirs = Entry.objects.filter(with_points=True)
-    back = Q(state=Entry.State.LEFT, pk__in=heirs.values("place_of"))
-    return (
-        entries.exclude(Q(state__in=GONE) & ~back)
-        .filter(is_joker=False)
-        .exclude(pk__in=sitting.values("entry"))
-    )

@@ -99,6 +99,7 @@ def take_place(
             "followed": [one.public_id for one in entry.successors.order_by("number")],
             "points": with_points,
             "handed_back": hands_back(leaver, entry),
+            "own": queries.has_played(entry),  # points, which the newcomer keeps
             "side": leaver.side.number if leaver.side else None,
             "in_movement": in_movement(tournament, leaver, entry),
             "drafts": in_drafts(tournament, leaver, entry),

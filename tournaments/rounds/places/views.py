@@ -1,19 +1,21 @@
 """The page on which somebody takes another's place; first it says what that moves."""
 
+from functools import partial
 from typing import Any
 
-from django.db import transaction
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.ledger.queries import names_of
-from tournaments.ledger.wording import tell
-from tournaments.models import Event, Tournament
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.rules.standings import moved
+from tournaments.models import Occupant, Tournament
+from tournaments.registration import queries
+from tournaments.rounds import wording
 from tournaments.rounds.places import operations
+from tournaments.rounds.places.choices import free_jokers
 from tournaments.rounds.places.forms import ON, PlaceForm
+from tournaments.rounds.preview import preview
+from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, attempt, done, may, show
 
 
@@ -34,7 +36,8 @@ def take_place(request: Request, day: Tournament) -> HttpResponse:
     late = request.user.has_perm("tournaments.enter_late")
     form = PlaceForm(request.POST, tournament=day, late=late)
     if "sure" not in request.POST:
-        return page(request, day, form, **preview(request, day, form))
+        act = partial(attempt, form, operations.take_place, by=request.user)
+        return page(request, day, form, **preview(day, act, points=True))
     if attempt(form, operations.take_place, by=request.user):
         leaver = form.cleaned_data["leaver"]
         sentence = _("The place of %(name)s is taken.") % {"name": leaver.player}
@@ -42,35 +45,27 @@ def take_place(request: Request, day: Tournament) -> HttpResponse:
     return page(request, day, form)
 
 
-def preview(request: Request, day: Tournament, form: PlaceForm) -> dict[str, Any]:
-    """What taking the place would do, in sentences; nothing of it is kept."""
-    before = rankings.ranking(day, desk=True)
-    had = {one.result.key: one.result.total for one in before.lines}
-    found: dict[str, Any] = {}
-    with transaction.atomic():
-        if attempt(form, operations.take_place, by=request.user):
-            event = Event.objects.filter(tournament=day).order_by("-number")[:1]
-            names = names_of(day)
-            (told,) = tell(list(event), names, day.variant_key)
-            after = rankings.ranking(day, desk=True)
-            changes = moved(before.standings, after.standings)
-            found = {
-                "told": told.sentences,
-                "place": told.place,
-                "changes": [
-                    (names.entries[one.key], old, new) for one, old, new in changes
-                ],
-                "totals": [
-                    (names.entries[one.key], had.get(one.key, 0), one.total)
-                    for one in (line.result for line in after.lines)
-                    if had.get(one.key, 0) != one.total
-                ],
-            }
-        transaction.set_rollback(True)
-    return found
-
-
 def page(
     request: Request, day: Tournament, form: PlaceForm, **more: Any
 ) -> HttpResponse:
-    return show(request, "rounds/place.html", {"tournament": day, "form": form, **more})
+    """The questions; beside them where a joker takes a seat, who takes nothing else."""
+    context = {"tournament": day, "form": form, "jokers": free_jokers(day), **more}
+    context["joker_asked"] = form.is_bound and form.has_error(NON_FIELD_ERRORS, "joker")
+    seat = queries.seated_now(form.of) if form.of is not None else None
+    if seat is not None:
+        context["seat_of"] = form.of
+        context["since"] = since(seat)
+    return show(request, "rounds/place.html", context)
+
+
+def since(seat: Occupant) -> str:
+    """What was written in a seat since its player left, and how another gets it."""
+    who = seat.entry
+    return next(
+        (
+            wording.since_gone(str(who.player), one.since)
+            for one in seats_left(seat.table.round)
+            if one.entry == who.public_id and one.since
+        ),
+        "",
+    )

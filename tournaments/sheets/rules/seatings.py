@@ -97,6 +97,8 @@ def _come_late(seating: Seating, facts: Mapping[str, Any]) -> None:
         seating.tables[table] = chairs
     else:
         seating.tables.pop(table, None)
+    for giving, _before, after in facts.get("given", ()):  # its fifth, to a new table
+        seating.tables[giving] = [Chair(*one) for one in after]
     seating.out = set(facts["out"][1])
 
 

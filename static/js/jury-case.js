@@ -1,6 +1,8 @@
-// Of a long list of offences those are shown whose name matches what is typed; Enter opens the
-// first of them. The list may come later than this script, and is then found as well.
+// The page of a case. Of the long list of offences those are shown whose name matches what
+// is typed, and Enter opens the first; a press that did not arrive says so. What this looks
+// for may come later than the script, and is then found as well.
 (() => {
+  const lost = (hidden) => { document.querySelector("[data-lost]").hidden = hidden; };
   const fold = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   const listOf = (box) => box.closest("[data-filter]");
   const unhide = () => {
@@ -21,5 +23,11 @@
     listOf(event.target).querySelector("li:not([hidden]) a")?.click();
   });
   document.addEventListener("htmx:afterSettle", unhide);
+  document.addEventListener("htmx:beforeRequest", () => lost(true));
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.addEventListener(failure, ({ detail }) => {
+      if (detail.target?.id === "judging") lost(false);
+    });
+  }
   document.addEventListener("DOMContentLoaded", unhide);
 })();

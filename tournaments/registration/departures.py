@@ -1,0 +1,77 @@
+"""Reads who has left or was excluded: since when, and which seats are empty since."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournaments.models import Entry, Event, Occupant, Round, Tournament
+from tournaments.planning.queries import GONE
+
+PLACES = ("place_taken", "place_given_back")
+
+
+class EmptySeat(NamedTuple):
+    """A seat of a round that is not closed, whose player has gone."""
+
+    table: int  # by its number
+    seat: str
+    entry: str
+    name: str
+
+
+def empty_seats(round: Round) -> list[EmptySeat]:
+    """The seats of a round that nobody took after those who left, by table."""
+    if round.state == Round.State.CLOSED:
+        return []  # who goes now has played there
+    return [
+        EmptySeat(
+            one.table.number, one.seat, one.entry.public_id, str(one.entry.player)
+        )
+        for one in _empty(Occupant.objects.filter(table__round=round))
+    ]
+
+
+def _empty(among: QuerySet[Occupant]) -> QuerySet[Occupant]:
+    later = Occupant.objects.filter(
+        table=OuterRef("table"),
+        seat=OuterRef("seat"),
+        from_deal__gt=OuterRef("from_deal"),
+    )
+    return (
+        among.filter(~Exists(later), entry__state__in=GONE)
+        .select_related("table", "entry__player")
+        .order_by("table__number", "seat")
+    )
+
+
+def departures(
+    tournament: Tournament, entries: Collection[str], until: datetime | None = None
+) -> dict[str, datetime]:
+    """Since when those of these entries who have gone were gone, now or at a moment."""
+    told = Event.objects.filter(
+        Q(kind__startswith="entry_", facts__entry__in=[*entries]) | Q(kind__in=PLACES),
+        tournament=tournament,
+    )
+    if until is not None:
+        told = told.filter(made_at__lte=until)
+    found: dict[str, datetime] = {}
+    for made_at, facts in told.order_by("number").values_list("made_at", "facts"):
+        for key, before, after in _moves(facts):
+            if after not in GONE:
+                found.pop(key, None)
+            elif before not in GONE and key in entries:
+                found[key] = made_at
+    return found
+
+
+def _moves(facts: dict[str, object]) -> Iterable[tuple[str, str, str]]:
+    """Whose state an event of the door, or of a place, changed from what to what."""
+    states = facts.get("states")
+    if isinstance(states, dict):
+        return [(key, before, after) for key, (before, after) in states.items()]
+    before, after = facts.get("before"), facts.get("after")
+    if before in Entry.State.values and after in Entry.State.values:
+        return [(str(facts["entry"]), str(before), str(after))]
+    return []

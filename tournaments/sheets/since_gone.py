@@ -1,0 +1,65 @@
+"""Reads whose seats are empty, and which deals were written at their names since."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import NamedTuple
+
+from tournaments.models import DealVersion, Round
+from tournaments.registration.departures import departures, empty_seats
+from tournaments.sheets.rules.line import is_written
+
+
+class SeatLeft(NamedTuple):
+    """A seat empty since before its sheet was full, and the deals written since."""
+
+    table: int  # by its number
+    seat: str
+    entry: str
+    name: str
+    since: tuple[int, ...]
+
+
+def seats_left(round: Round) -> list[SeatLeft]:
+    """The seats of a round whose players left before their sheet was full."""
+    seats = empty_seats(round)
+    if not seats:
+        return []
+    left = departures(round.tournament, {seat.entry for seat in seats})
+    written = _written(round, {seat.table for seat in seats})
+    found = []
+    for seat in seats:
+        deals, gone = written.get(seat.table, {}), left.get(seat.entry)
+        # Of a day whose events do not tell it nobody knows what came later.
+        since = [deal for deal, at in deals.items() if gone is not None and at > gone]
+        if len(deals) - len(since) < round.tournament.deals_per_round:
+            found.append(SeatLeft(*seat, tuple(sorted(since))))
+    return found
+
+
+def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datetime]]:
+    """Since when each deal is written at these tables, by their numbers."""
+    versions = DealVersion.objects.filter(table__round=round, table__number__in=tables)
+    rows = versions.order_by("table", "number", "revision").values_list(
+        "table__number", "number", "made_at", "facts"
+    )
+    written: dict[int, dict[int, datetime]] = {}
+    for table, number, made_at, facts in rows:
+        deals = written.setdefault(table, {})
+        if is_written(facts):
+            deals.setdefault(number, made_at)
+        else:
+            deals.pop(number, None)
+    return written
+
+
+def written_by(
+    tables: Collection[int], until: datetime | None = None
+) -> dict[int, list[datetime]]:
+    """When each deal of these tables was written first, table by table."""
+    versions = DealVersion.objects.filter(table__in=tables, revision=1)
+    if until is not None:
+        versions = versions.filter(made_at__lte=until)
+    found: dict[int, list[datetime]] = {}
+    for table, made_at in versions.values_list("table", "made_at"):
+        found.setdefault(table, []).append(made_at)
+    return found
