@@ -1,9 +1,11 @@
-"""Shares the deals sat out at tables of five, where some seats deal once more."""
+"""Shares tables of another size, and the deals sat out at those of five."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from seating.numbers import MUST, Task
-from seating.odd_tables import Change, Swap
+from seating.odd_tables import Due, Exchange, Swap, next_swap
 from seating.request import SEATS, Request, rests
 from seating.search.swaps import Rounds
 
@@ -11,144 +13,204 @@ Longer = list[set[int]]  # of each round, who sits out a deal more at a table of
 FIVE = len(SEATS)
 
 
-def share_longer_rests(
-    rounds: Rounds, task: Task, request: Request, change: Callable[[int], Change]
+def share_odd_tables(
+    rounds: Rounds,
+    task: Task,
+    request: Request,
+    exchange: Exchange,
+    ahead: bool = True,
 ) -> Longer:
-    """Say who sits out a deal more, and swap in place whom that would hit too often.
+    """Swap in place so that whoever was there least comes first, round by round.
 
-    `change` says of a round what it costs that two change places.
+    Of those who were there as often, whoever sat out fewer deals comes first; so does
+    it at the tables themselves. Looking `ahead`, of equals comes first who is not to be
+    there later. Say who sits out a deal more; they come first there.
     """
-    if request.deals % FIVE == 0 or request.size == FIVE or max(task.sizes) < FIVE:
+    if set(task.sizes) == {request.size}:
         return [set() for _ in rounds]
-    sharing = _Sharing(rounds, task, request)
-    while sharing.passed_on() or sharing.swapped(change):
-        pass
-    return sharing.longer
+    sharing = _Sharing(rounds, task, request, exchange)
+    longer = list(sharing.longer(ahead))
+    longer = sharing.evened(longer)
+    for number, chosen in enumerate(longer):
+        sharing.settle(number, chosen)
+    return longer
 
 
-def least_apart(rested: Sequence[int], visits: Sequence[int], least: int) -> int:
-    """How far apart the deals rested must be, of so many who were there so often.
+def alike_seats(task: Task, request: Request) -> list[tuple[int, bool]]:
+    """Of each place of a round, which others may change with it and break no turn."""
+    seats = longer_seats(request)
+    return [
+        (size, size == FIVE and place < seats)
+        for size in task.sizes
+        for place in range(size)
+    ]
 
-    Each rests so many deals at `least` on a visit, and at most one more.
+
+def longer_seats(request: Request) -> int:
+    """How many seats of a table of five sit out a deal more than the others."""
+    return request.deals % FIVE
+
+
+def fives_of(tables: Sequence[Sequence[int]]) -> set[int]:
+    """Who sits at a table of five."""
+    return {who for table in tables if len(table) == FIVE for who in table}
+
+
+def pass_on(longer: Longer, fives: Sequence[set[int]], rested: list[int]) -> None:
+    """Pass longer rests on, in place, until all rested as evenly as can be.
+
+    Whoever gives one away may get another in another round: so it goes from hand to
+    hand until it comes to somebody who rested two deals less.
     """
-    rows = [[least * times, times] for times in visits]
-    for _ in range(sum(rested) - sum(deals for deals, _ in rows)):
-        row = min((row for row in rows if row[1]), key=lambda row: row[0])
-        row[0], row[1] = row[0] + 1, row[1] - 1
-    found = [deals for deals, _ in rows]
-    return max(found, default=0) - min(found, default=0)
+    again = True
+    while again:
+        again = False
+        for start in sorted(range(len(rested)), key=lambda who: -rested[who]):
+            while path := _path(start, longer, fives, rested):
+                again = True
+                for giver, number, taker in path:
+                    longer[number] ^= {giver, taker}
+                rested[start] -= 1
+                rested[path[-1][2]] += 1
 
 
-def alike(rested: Sequence[int], visits: Sequence[int]) -> bool:
-    """Whether of those who were there as often none rested two deals more."""
-    found: dict[int, list[int]] = {}
-    for deals, times in zip(rested, visits, strict=True):
-        found.setdefault(times, []).append(deals)
-    return all(max(deals) - min(deals) <= 1 for deals in found.values())
+def _path(
+    start: int, longer: Longer, fives: Sequence[set[int]], rested: Sequence[int]
+) -> list[tuple[int, int, int]]:
+    """From hand to hand: who gives, in which round, and who takes; empty if to none."""
+    came: dict[int, tuple[int, int, int]] = {}
+    line = [start]
+    for giver in line:
+        for number, chosen in enumerate(longer):
+            if giver not in chosen:
+                continue
+            for taker in sorted(fives[number] - chosen - came.keys() - {start}):
+                came[taker] = (giver, number, taker)
+                line.append(taker)
+                if rested[start] - rested[taker] > 1:
+                    return _hands(came, start, taker)
+    return []
+
+
+def _hands(
+    came: Mapping[int, tuple[int, int, int]], start: int, last: int
+) -> list[tuple[int, int, int]]:
+    path = [came[last]]
+    while path[0][0] != start:
+        path.insert(0, came[path[0][0]])
+    return path
+
+
+def least_apart(
+    fives: Sequence[set[int]], longer: Longer, rested: Sequence[int]
+) -> int:
+    """How far apart deals rested must be of those who sit at these tables of five.
+
+    As many rest a deal more in each round as do now, whoever these are.
+    """
+    found = list(rested)
+    pass_on([set(chosen) for chosen in longer], fives, found)
+    return spread(found)
+
+
+def spread(times: Sequence[int]) -> int:
+    """By how much the most is more than the least."""
+    return max(times, default=0) - min(times, default=0)
 
 
 class _Sharing:
-    """Who sits out a deal more, and how far each is from a fair share of that.
+    """Who has had how many turns and deals of rest, while round after round goes by."""
 
-    Of five who sit at a table so many have a longer rest as there are seats of it:
-    `ahead` counts in fifths of a deal by how much more each rested than by as many
-    visits one should.
-    """
+    def __init__(
+        self, rounds: Rounds, task: Task, request: Request, exchange: Exchange
+    ) -> None:
+        self.rounds, self.task, self.exchange = rounds, task, exchange
+        self.size, self.seats = request.size, longer_seats(request)
+        self.least = min(rests(request.deals))
+        self.times, self.rested = list(task.turns_before), list(task.rested_before)
 
-    def __init__(self, rounds: Rounds, task: Task, request: Request) -> None:
-        self.rounds, self.task, self.seats = rounds, task, request.deals % FIVE
-        rested, visits = dict(request.rested), request.been_odd
-        least = min(rests(request.deals))
-        self.times = list(task.turns_before)
-        self.ahead = [
-            FIVE * (rested[who] - least * visits[who] if who in rested else 0)
-            - self.seats * visits[who]
-            for who in request.players
-        ]
-        self.longer: Longer = []
-        for tables in rounds:
-            chosen: set[int] = set()
-            for table in tables:
-                if len(table) != request.size:
-                    for who in table:
-                        self.times[who] += 1
-                if len(table) == FIVE:
-                    rows = sorted(table, key=self.ahead.__getitem__)
-                    chosen.update(rows[: self.seats])
-                    for who in table:
-                        self.ahead[who] += FIVE * (who in chosen) - self.seats
-            self.longer.append(chosen)
+    def due(self, who: int) -> Due:
+        return self.times[who], self.rested[who]
 
-    def passed_on(self) -> bool:
-        """Let another of the same table have a longer rest, wherever that is fairer."""
-        moved = False
-        for tables, longer in zip(self.rounds, self.longer, strict=True):
-            for table in tables:
-                if len(table) < FIVE:
-                    continue
-                one = max(longer.intersection(table), key=self.ahead.__getitem__)
-                two = min(set(table) - longer, key=self.ahead.__getitem__)
-                if self.ahead[one] - self.ahead[two] > FIVE:
-                    self._pass(longer, one, two)
-                    moved = True
-        return moved
+    def longer(self, ahead: bool) -> Iterator[set[int]]:
+        """Bring each round into turn, and say who sits out a deal more in it."""
+        later = Counter[int]()
+        for tables in self.rounds if ahead else ():
+            later.update(self.odd(tables))
+        for number, tables in enumerate(self.rounds):
+            if ahead:
+                later.subtract(self.odd(tables))
+            staying = self.task.fixed[number]
+            ask = (self.due, later.__getitem__, staying)
+            cost = partial(self.exchange.cost, number)
+            while swap := next_swap(tables, self.size, *ask, cost):
+                self.exchange.swap(number, swap)
+            longer = self._chosen(tables)
+            for who in self.odd(tables):
+                self.times[who] += 1
+            for who in fives_of(tables):
+                self.rested[who] += self.least + (who in longer)
+            yield longer
 
-    def _pass(self, longer: set[int], one: int, two: int) -> None:
-        longer.remove(one)
-        longer.add(two)
-        self.ahead[one] -= FIVE
-        self.ahead[two] += FIVE
+    def odd(self, tables: Sequence[Sequence[int]]) -> list[int]:
+        """Who sits at a table of another size."""
+        return [who for table in tables if len(table) != self.size for who in table]
 
-    def swapped(self, change: Callable[[int], Change]) -> bool:
-        """Let two of a round change their tables, where that makes it fairer."""
-        for number in range(len(self.rounds)):
-            offered = self._swaps(number)
-            price = change(number) if offered else None
-            for _gain, swap in sorted(offered, key=lambda one: -one[0]):
-                assert price is not None
-                if price(swap) < MUST // 2:
-                    self._swap(number, swap)
-                    return True
-        return False
-
-    def _swaps(self, number: int) -> list[tuple[int, Swap]]:
-        """Each fairer swap from a table of five, with how much fairer it is."""
-        tables, staying = self.rounds[number], self.task.fixed[number]
-        found = []
-        for here, table in enumerate(tables):
-            for place, one in enumerate(table if len(table) == FIVE else ()):
-                for there, other in enumerate(tables if one not in staying else ()):
-                    if here == there:
-                        continue
-                    for seat, two in enumerate(other):
-                        if two in staying:
-                            continue
-                        five = len(other) == FIVE
-                        if not five and self.times[one] != self.times[two] + 1:
-                            continue
-                        given = self._share(number, one, True) - self._share(
-                            number, two, five
-                        )
-                        apart = self.ahead[one] - self.ahead[two]
-                        gain = given * (apart - given)
-                        if gain > 0:
-                            found.append((gain, Swap(here, place, there, seat)))
+    def evened(self, longer: Longer) -> Longer:
+        """The longer rests as they are, or passed on where the day is fairer then."""
+        found, rested = [set(chosen) for chosen in longer], self.rested[:]
+        pass_on(found, [fives_of(tables) for tables in self.rounds], rested)
+        if spread(rested) >= spread(self.rested):
+            return longer
+        self.rested = rested
         return found
 
-    def _share(self, number: int, who: int, five: bool) -> int:
-        """What a place brings towards a longer rest: none at a table of four."""
-        return FIVE * (who in self.longer[number]) - self.seats if five else 0
+    def settle(self, number: int, longer: set[int]) -> None:
+        """Seat them so that each table of five has as many of these, and first."""
+        tables = self.rounds[number]
+        fives = [at for at, table in enumerate(tables) if len(table) == FIVE]
+        while self._moved(number, fives, longer):
+            pass
+        for at in fives:
+            tables[at].sort(key=lambda who: who not in longer)
 
-    def _swap(self, number: int, swap: Swap) -> None:
-        tables, longer = self.rounds[number], self.longer[number]
-        one, two = tables[swap.here][swap.place], tables[swap.there][swap.seat]
-        five = len(tables[swap.there]) == FIVE
-        given = self._share(number, one, True) - self._share(number, two, five)
-        tables[swap.here][swap.place], tables[swap.there][swap.seat] = two, one
-        if (one in longer) != (two in longer):
-            longer ^= {one, two}
-        self.ahead[one] -= given
-        self.ahead[two] += given
-        if not five:
-            self.times[one] -= 1
-            self.times[two] += 1
+    def _chosen(self, tables: Sequence[Sequence[int]]) -> set[int]:
+        """Who sat out least so far; of equals, who comes first at the own table."""
+        fives = [table for table in tables if len(table) == FIVE]
+        first = {who for table in fives for who in table[: self.seats]}
+        order = sorted(
+            fives_of(tables),
+            key=lambda who: (self.rested[who], -self.times[who], who not in first, who),
+        )
+        return set(order[: self.seats * len(fives)])
+
+    def _moved(self, number: int, fives: Sequence[int], longer: set[int]) -> bool:
+        """Take one of them from the table with the most to that with the fewest."""
+        tables = self.rounds[number]
+        found = {at: longer.intersection(tables[at]) for at in fives}
+        here = max(fives, key=lambda at: len(found[at]), default=0)
+        there = min(fives, key=lambda at: len(found[at]), default=0)
+        if not fives or len(found[here]) == self.seats:
+            return False
+        ones, twos = found[here], set(tables[there]) - longer
+        rested = self.rested
+        one, two = max(
+            ((one, two) for one in sorted(ones) for two in sorted(twos)),
+            key=lambda pair: rested[pair[0]] - rested[pair[1]],
+        )
+        if rested[one] <= rested[two]:  # that would not be as even: they change tables
+            staying = self.task.fixed[number]
+            swaps = [
+                Swap(here, tables[here].index(a), there, tables[there].index(b))
+                for a in sorted(ones.difference(staying))
+                for b in sorted(twos.difference(staying))
+            ]
+            offered = [(self.exchange.cost(number, swap), swap) for swap in swaps]
+            price, swap = min(offered, default=(MUST, None))
+            if swap is not None and price < MUST // 2:
+                self.exchange.swap(number, swap)
+                return True
+        longer ^= {one, two}
+        rested[one] -= 1
+        rested[two] += 1
+        return True

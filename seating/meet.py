@@ -9,10 +9,17 @@ from typing import NamedTuple
 from seating.designs.beginning import beginning, held_apart
 from seating.designs.known import NOTHING, KnownRounds
 from seating.designs.renaming import relabelled, shuffled
-from seating.longer_rests import share_longer_rests
+from seating.longer_rests import (
+    FIVE,
+    Longer,
+    alike_seats,
+    longer_seats,
+    share_odd_tables,
+)
 from seating.numbers import MUST, Task, refuse_broken, task_of, with_names
-from seating.odd_tables import Change, price_of, share_odd_tables
+from seating.odd_tables import ByMeetings
 from seating.placement import give_seats, number_tables, seats_before
+from seating.report import tally
 from seating.request import Plan, Request
 from seating.search.annealing import WARM, Heating, anneal
 from seating.search.swaps import Prices, Rounds, Search, add_meetings
@@ -30,6 +37,7 @@ class Found(NamedTuple):
     cost: int
     rounds: Rounds
     method: str
+    longer: Longer | None = None  # where the turns are kept already
 
 
 def meet(request: Request) -> Plan:
@@ -90,25 +98,56 @@ def improve(plan: Plan, request: Request, slice: int, steps: int = 60_000) -> Pl
     rng = Random(request.seed * 1_000_003 + slice)
     warm = WARM if slice % 2 else LUKEWARM
     begun = Found(now, rounds, plan.method)
-    heating = Heating(steps, task.limits.cost, warm, alike=True)
+    heating = Heating(steps, task.limits.cost, warm, alike_seats(task, request))
     found = _annealed(task, [], begun, heating, rng)
     if found.cost >= now:
         return plan
-    return placed(request, task, found._replace(method=plan.method), rng)
+    told = tally(plan.rounds, request)
+    kept = _longer(rounds, request) if told.even and told.alike else None
+    found = found._replace(method=plan.method, longer=kept)
+    return placed(request, task, found, rng)
+
+
+def _longer(rounds: Rounds, request: Request) -> Longer:
+    """Who sits out a deal more at a table of five, as seated: the first there."""
+    seats = longer_seats(request)
+    return [
+        {who for table in tables if len(table) == FIVE for who in table[:seats]}
+        for tables in rounds
+    ]
 
 
 def _fairly(request: Request, task: Task, found: Found, rng: Random) -> Found:
     """Let all sit at tables of another size about as often; mend what that costs."""
-    if len(set(task.sizes)) == 1:
+    if set(task.sizes) == {request.size}:
         return found
+    best: Found | None = None
+    for ahead in (True, False):
+        one = _shared(request, task, found, ahead, rng)
+        if best is None or one.cost < best.cost:
+            best = one
+        if best.cost <= task.limits.cost:
+            break
+    assert best is not None
+    return best
+
+
+def _shared(
+    request: Request, task: Task, found: Found, ahead: bool, rng: Random
+) -> Found:
+    """Bring a seating into turn, and shake it so that no turn is broken again."""
     rounds = [[table[:] for table in tables] for tables in found.rounds]
-    if not share_odd_tables(rounds, _after(task, rounds)[1].dear, task, request.size):
-        return found
-    shared = Found(_after(task, rounds)[0], rounds, "search")
-    if shared.cost <= task.limits.cost:
-        return shared
-    heating = Heating(request.effort, task.limits.cost, LUKEWARM, alike=True)
-    return _annealed(task, [], shared, heating, rng)
+    longer = _share(request, task, rounds, ahead)
+    cost = _after(task, rounds)[0]
+    if cost > min(found.cost, task.limits.cost):
+        seats = alike_seats(task, request)
+        heating = Heating(request.effort, task.limits.cost, LUKEWARM, seats)
+        shared = Found(cost, rounds, "search")
+        return _annealed(task, [], shared, heating, rng)._replace(longer=longer)
+    same = [set(map(frozenset, tables)) for tables in rounds] == [
+        set(map(frozenset, tables)) for tables in found.rounds
+    ]
+    return Found(cost, rounds, found.method if same else "search", longer)
 
 
 def _begun(
@@ -217,15 +256,14 @@ def placed(request: Request, task: Task, found: Found, rng: Random) -> Plan:
     """Number the tables, give the seats, and put the names back."""
     rounds = [[table[:] for table in tables] for tables in found.rounds]
     refuse_broken(request, task, rounds)
-    if len(set(task.sizes)) > 1:
-        share_odd_tables(rounds, _after(task, rounds)[1].dear, task, request.size)
-
-    def change(number: int) -> Change:
-        dear = _after(task, rounds)[1].dear
-        return price_of(rounds[number], dear, task.extra()[number])
-
-    longer = share_longer_rests(rounds, task, request, change)
+    longer = found.longer or _share(request, task, rounds)
     been, counts = seats_before(request.history, request.players)
     number_tables(rounds, task.fixed, been, rng)
     give_seats(rounds, counts, rng, longer)
     return Plan(with_names(request.players, rounds, task.benches), found.method)
+
+
+def _share(request: Request, task: Task, rounds: Rounds, ahead: bool = True) -> Longer:
+    """Let all sit at tables of another size in turn; who sits out a deal more there."""
+    exchange = ByMeetings(rounds, _after(task, rounds)[1].dear, task.extra())
+    return share_odd_tables(rounds, task, request, exchange, ahead)

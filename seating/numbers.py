@@ -45,6 +45,7 @@ class Task:
     pairs_before: dict[tuple[int, int], int]
     cost_before: int  # of the rounds played, those who left included
     turns_before: tuple[int, ...]  # at tables of another size, and sitting out
+    rested_before: tuple[int, ...]  # deals sat out at tables of five
 
     @property
     def rounds(self) -> int:
@@ -54,6 +55,10 @@ class Task:
     def out(self) -> int:
         """How many sit out of each round."""
         return self.players - sum(self.sizes)
+
+    def due(self, who: int) -> tuple[int, int]:
+        """Turns had, and deals sat out: the least come first to an odd table."""
+        return self.turns_before[who], self.rested_before[who]
 
     def dear(self) -> Rows:
         """What a first meeting costs each two: how often they met, what is wished."""
@@ -100,6 +105,7 @@ def task_of(request: Request, benches: Benches | None = None) -> Task:
     before = Counter(who for round in request.history for who in round.sitting_out)
     out_before = tuple(before[who] for who in request.players)
     turned = tuple(request.turns[who] for who in request.players)
+    rested = dict(request.rested)
     if benches is None:
         out = players - sum(sizes)
         rng = Random(request.seed)
@@ -118,6 +124,7 @@ def task_of(request: Request, benches: Benches | None = None) -> Task:
         pairs_before={pair: met[pair] for pair in sorted(met) if pair[1] < players},
         cost_before=cost_of(met),
         turns_before=turned,
+        rested_before=tuple(rested.get(who, 0) for who in request.players),
     )
 
 

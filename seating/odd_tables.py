@@ -1,16 +1,17 @@
-"""Shares the tables of another size among all, so that nobody sits there far more."""
+"""Says who may change places so that tables of another size go round in turn."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from seating.numbers import MUST, Task
+from seating.numbers import MUST
 from seating.search.swaps import Extra, Rounds, Rows, trade, wished, wished_of
 
 Tables = Sequence[list[int]]
+Due = tuple[int, int]  # turns had, and deals sat out: the least come first
 
 
 class Swap(NamedTuple):
-    """Who leaves an odd table for whom: both their tables, and places there."""
+    """Two who change places: both their tables, and places there."""
 
     here: int
     place: int
@@ -18,87 +19,71 @@ class Swap(NamedTuple):
     seat: int
 
 
-# What it costs that two change places.
-Change = Callable[[Swap], int]
+class Exchange(Protocol):
+    """What it costs in a round that two change places, and lets them do so."""
+
+    def cost(self, number: int, swap: Swap) -> int: ...
+
+    def swap(self, number: int, swap: Swap) -> None: ...
 
 
 def next_swap(
     tables: Tables,
     size: int,
-    times: Sequence[int],
+    due: Callable[[int], Due],
+    later: Callable[[int], int],
     staying: Mapping[int, int],
-    change: Change,
+    cost: Callable[[Swap], int],
 ) -> Swap | None:
     """Who leaves an odd table for somebody whose turn it is, as cheaply as can be.
 
-    Of the two, one had at least two turns more. None where there is nobody, or where
-    it would break what must be kept.
+    Of equals comes who is to be there `later` least often, and goes who is so most.
+    None where all who were there least are there, or where it would break what must be
+    kept.
     """
-    odd = [
-        (here, place)
+    places = sum(len(table) for table in tables if len(table) != size)
+    order = sorted(due(who) for table in tables for who in table)
+    if not 0 < places < len(order):
+        return None
+    last = order[places - 1]  # whoever comes before must be there
+    before = (last[0], last[1] - 1)
+    free = [
+        (here, place, who, due(who))
         for here, table in enumerate(tables)
-        if len(table) != size
         for place, who in enumerate(table)
         if who not in staying
     ]
-    odd.sort(key=lambda at: -times[tables[at[0]][at[1]]])
-    for here, place in odd:
-        one = tables[here][place]
+    odd = [one for one in free if len(tables[one[0]]) != size]
+    others = [one for one in free if len(tables[one[0]]) == size]
+    odd.sort(key=lambda one: (one[3], later(one[2])), reverse=True)
+    for here, place, _, mine in odd:
         offered = [
-            (change(swap), times[two], swap)
-            for there, table in enumerate(tables)
-            if len(table) == size
-            for seat, two in enumerate(table)
-            if times[one] - times[two] > 1 and two not in staying
+            (max(theirs, before), later(two), cost(swap), swap)
+            for there, seat, two, theirs in others
+            if theirs < mine
             for swap in (Swap(here, place, there, seat),)
         ]
-        found = min(offered, default=None)
-        if found is not None and found[0] < MUST // 2:
-            return found[2]
+        offered = [one for one in offered if one[2] < MUST // 2]
+        if offered:
+            return min(offered)[3]
     return None
 
 
-def swapped(tables: Tables, swap: Swap, times: list[int]) -> tuple[int, int]:
-    """Let the two change places, and count whose turn it is; return who they are."""
-    here, place, there, seat = swap
-    one, two = tables[here][place], tables[there][seat]
-    tables[here][place], tables[there][seat] = two, one
-    times[one] -= 1
-    times[two] += 1
-    return one, two
-
-
-def share_odd_tables(rounds: Rounds, dear: Rows, task: Task, size: int) -> bool:
-    """Swap whoever sits at odd tables too often, in place; tell whether anybody moved.
+class ByMeetings(NamedTuple):
+    """Exchanges that cost meetings, and wishes of a round alone.
 
     `dear` counts the meetings of these rounds, and is kept up to date.
     """
-    times = list(task.turns_before)
-    for tables in rounds:
-        for table in tables:
-            for who in table if len(table) != size else ():
-                times[who] += 1
-    moved, again = False, True
-    while again:
-        again = False
-        for number, tables in enumerate(rounds):
-            price = price_of(tables, dear, task.extra()[number])
-            while swap := next_swap(tables, size, times, task.fixed[number], price):
-                again = True
-                one, two = swapped(tables, swap, times)
-                trade(dear, one, two, [w for w in tables[swap.here] if w != two])
-                trade(dear, two, one, [w for w in tables[swap.there] if w != one])
-        moved |= again
-    return moved
 
+    rounds: Rounds
+    dear: Rows
+    extra: Sequence[Extra]
 
-def price_of(tables: Tables, dear: Rows, wishes: Extra) -> Change:
-    """What a swap costs in meetings, and in wishes of this round alone."""
-
-    def change(swap: Swap) -> int:
+    def cost(self, number: int, swap: Swap) -> int:
+        tables, wishes = self.rounds[number], self.extra[number]
         first, second = tables[swap.here], tables[swap.there]
         one, two = first[swap.place], second[swap.seat]
-        mine, theirs = dear[one], dear[two]
+        mine, theirs = self.dear[one], self.dear[two]
         rest = [who for who in first if who != one]
         others = [who for who in second if who != two]
         cost = sum(mine[who] - theirs[who] for who in others) + len(others)
@@ -108,4 +93,16 @@ def price_of(tables: Tables, dear: Rows, wishes: Extra) -> Change:
             cost -= wished_of(wishes, one, rest)
         return cost
 
-    return change
+    def swap(self, number: int, swap: Swap) -> None:
+        tables = self.rounds[number]
+        one, two = exchanged(tables, swap)
+        trade(self.dear, one, two, [w for w in tables[swap.here] if w != two])
+        trade(self.dear, two, one, [w for w in tables[swap.there] if w != one])
+
+
+def exchanged(tables: Tables, swap: Swap) -> tuple[int, int]:
+    """Let the two change places, and return who they are."""
+    here, place, there, seat = swap
+    one, two = tables[here][place], tables[there][seat]
+    tables[here][place], tables[there][seat] = two, one
+    return one, two

@@ -55,7 +55,8 @@ def writer_stays(request: Request) -> Plan:
     usual = {who: at for who, at in staying.items() if sizes[at] == request.size}
     for some in (staying, usual, {}):
         plan = _staying(request, task, some, rng)
-        if tally(plan.rounds, request).alike:
+        told = tally(plan.rounds, request)
+        if told.even and told.alike:
             break
     return plan
 
@@ -92,36 +93,36 @@ def _moving_fives(task: Task, writers: Sequence[int], size: int) -> Task:
         return task
     writer, crowd = dict(enumerate(writers)), Counter(task.fixed[0].values())
 
-    def turns(at: int) -> int:
+    def due(at: int) -> tuple[int, int]:
         who = writer.get(at, -1)
-        return task.turns_before[who] if who >= 0 else 0
+        return task.due(who) if who >= 0 else (0, 0)
 
     tables = range(len(task.sizes))
-    order = sorted(tables, key=lambda at: (crowd[at] <= size, turns(at), -at))
+    order = sorted(tables, key=lambda at: (crowd[at] <= size, due(at), -at))
     fives = set(order[: task.sizes.count(large)])
     return replace(task, sizes=tuple(large if at in fives else size for at in tables))
 
 
 def _whose_turn_it_is(task: Task, staying: Mapping[int, int], size: int) -> list[int]:
     """The writers who cannot stay, since all share the tables of another size."""
-    turns, playing = task.turns_before, set(range(task.players))
-    order = sorted(turns[who] for who in playing.difference(task.benches[0]))
+    playing = set(range(task.players)).difference(task.benches[0])
+    order = sorted(map(task.due, playing))
     places = sum(one for one in task.sizes if one != size)
     if not places:
         return []
-    due = order[places - 1]
-    # Of those with as many turns, so many sit there now, and so many elsewhere.
-    there = places - sum(times < due for times in order)
-    elsewhere = order.count(due) - there
+    last = order[places - 1]
+    # Of those as near to their turn, so many sit there now, and so many elsewhere.
+    there = places - sum(one < last for one in order)
+    elsewhere = order.count(last) - there
     found = []
     for who, table in staying.items():
-        odd, early = task.sizes[table] != size, turns[who] - due
-        if early == 0:
+        odd, due = task.sizes[table] != size, task.due(who)
+        if due == last:
             there, elsewhere = there - odd, elsewhere - (not odd)
             if min(there, elsewhere) < 0:
                 there, elsewhere = max(there, 0), max(elsewhere, 0)
                 found.append(who)
-        elif (early > 0) == odd:
+        elif (due > last) == odd:
             found.append(who)
     return found
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from seating.bounds import cost_of, repeats_of
-from seating.longer_rests import alike, least_apart
+from seating.longer_rests import FIVE, least_apart, longer_seats, spread
 from seating.numbers import task_of
 from seating.request import (
     SEATS,
@@ -38,9 +38,9 @@ class Tally:
     """What each player has had, over the rounds played and planned together.
 
     `odd_tables` counts how often each sat at a table of another size than asked for,
-    `even` says whether these turns are shared as evenly as can be. `rested` counts the
-    deals sat out at tables of five; who was there as often as another rested as long,
-    or one deal more, where they are `alike`. All together are at least `apart`.
+    `even` says whether in each planned round those came first who were there least.
+    `rested` counts the deals sat out at tables of five; they are `alike` if they differ
+    by one deal, or by no more than they must: `apart`, with those at these tables.
     """
 
     seats: dict[Player, dict[str, int]]
@@ -68,7 +68,8 @@ class Report(Tally):
     @property
     def shared(self) -> bool:
         """Whether tables of another size are shared, and the deals sat out there."""
-        return self.even and self.alike
+        level = spread([*self.odd_tables.values()]) <= 1
+        return self.even and self.alike and level
 
     @property
     def best(self) -> bool:
@@ -127,10 +128,12 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
     odd_tables = Counter({who: odd_before[who] for who in request.players})
     sat_out: Counter[Player] = Counter(dict.fromkeys(request.players, 0))
     rested, resting = Counter(dict(request.rested)), rests(request.deals)
-    turns, revisits = request.turns, 0
+    turns, revisits, even = request.turns, 0, True
     for day, round in enumerate(rounds, start=1):
         staying = _staying(request, day)
         sat_out.update(who for who in round.sitting_out if who in seats)
+        if day > len(request.history):
+            even = even and _in_turn(round, request.size, turns)
         for number, table in enumerate(round.tables):
             for letter, who in zip(SEATS, table, strict=False):
                 if who not in seats:
@@ -143,31 +146,42 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
                         rested[who] += resting[SEATS.index(letter)]
                 revisits += number in been[who] and who not in staying
                 been[who].add(number)
-    missed, five = unmet(planned, request, broken), request.uneven == "five"
-    visits, deals = (
-        [counted[who] for who in request.players] for counted in (odd_tables, rested)
-    )
+    found = {who: rested[who] for who in request.players}
+    apart = _least_apart(planned, request, found)
     return Tally(
         seats,
         dict(sat_out),
         dict(odd_tables),
-        _even(planned, request.size, turns),
-        {who: rested[who] for who in request.players},
-        not five or alike(deals, visits),
-        least_apart(deals, visits, min(resting)) if five else 0,
+        even,
+        found,
+        spread([*found.values()]) <= max(1, apart),
+        apart,
         revisits,
-        missed,
+        unmet(planned, request, broken),
     )
 
 
-def _even(planned: Sequence[Round], size: int, turns: Mapping[Player, int]) -> bool:
-    """Whether nobody could leave an odd table to somebody with two turns fewer."""
-    for round in planned:
-        odd = [turns[who] for t in round.tables if len(t) != size for who in t]
-        others = [turns[who] for t in round.tables if len(t) == size for who in t]
-        if odd and others and max(odd) > min(others) + 1:
-            return False
-    return True
+def _least_apart(
+    planned: Sequence[Round], request: Request, rested: Mapping[Player, int]
+) -> int:
+    """How far apart deals sat out must be, with these at tables of five."""
+    number, seats = request.number, longer_seats(request)
+    fives = [[t for t in round.tables if len(t) == FIVE] for round in planned]
+    there, longer = (
+        [
+            {number[who] for table in tables for who in table[:to] if who in number}
+            for tables in fives
+        ]
+        for to in (FIVE, seats)
+    )
+    return least_apart(there, longer, [rested[who] for who in request.players])
+
+
+def _in_turn(round: Round, size: int, turns: Mapping[Player, int]) -> bool:
+    """Whether nobody at an odd table had a turn more than anybody who is not there."""
+    odd = [turns[who] for t in round.tables if len(t) != size for who in t]
+    others = [turns[who] for t in round.tables if len(t) == size for who in t]
+    return max(odd, default=0) <= min(others, default=max(odd, default=0))
 
 
 def _staying(request: Request, number: int) -> dict[Player, int]:

@@ -1,15 +1,14 @@
 """Seats a round by standing, each as near to the own table as repeats allow."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from itertools import combinations, islice
 from random import Random
 from typing import NamedTuple
 
-from seating.longer_rests import share_longer_rests
+from seating.longer_rests import share_odd_tables
 from seating.methods import BALANCED
 from seating.numbers import MUST, Task, refuse_broken, task_of, with_names
-from seating.odd_tables import Swap, next_swap, swapped
+from seating.odd_tables import Swap, exchanged
 from seating.placement import give_seats, seats_before
 from seating.request import Plan, Request
 
@@ -39,11 +38,7 @@ def by_standing(request: Request) -> Plan:
     if (weight or task.apart) and len(tables) > 1:
         tables = _settled(tables, pull, Random(request.seed))
     tables = [table[:] for table in tables]
-    if len(set(task.sizes)) > 1:
-        _share(tables, pull, task, request)
-    longer = share_longer_rests(
-        [tables], task, request, lambda _: partial(pull.change, tables)
-    )
+    longer = share_odd_tables([tables], task, request, _Moves(tables, pull))
     refuse_broken(request, task, [tables])
     _, counts = seats_before(request.history, request.players)
     give_seats([tables], counts, Random(request.seed), longer)
@@ -105,18 +100,17 @@ class Pull(NamedTuple):
         )
 
 
-def _share(tables: list[list[int]], pull: Pull, task: Task, request: Request) -> None:
-    """Let all sit at tables of another size about as often, each as near as can be."""
-    times = list(task.turns_before)
-    for table in tables:
-        for who in table if len(table) != request.size else ():
-            times[who] += 1
+class _Moves(NamedTuple):
+    """Exchanges of the one round, each as near to the own table as can be."""
 
-    def change(swap: Swap) -> int:
-        return pull.change(tables, swap)
+    tables: list[list[int]]
+    pull: Pull
 
-    while swap := next_swap(tables, request.size, times, pull.staying, change):
-        swapped(tables, swap, times)
+    def cost(self, _number: int, swap: Swap) -> int:
+        return self.pull.change(self.tables, swap)
+
+    def swap(self, _number: int, swap: Swap) -> None:
+        exchanged(self.tables, swap)
 
 
 def _settled(tables: list[list[int]], pull: Pull, rng: Random) -> list[list[int]]:

@@ -1,6 +1,6 @@
 """Shakes a seating and lets it settle: slower than the search, better when tight."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import accumulate, product
 from math import sqrt
 from random import Random
@@ -39,13 +39,13 @@ def chances(warm: float, cold: float, dearest: int = DEAREST) -> list[list[float
 class Heating(NamedTuple):
     """How long a seating is shaken and how hard, and at which cost it may stop.
 
-    `alike` swaps none but players of tables that have the same size.
+    `alike` says of each place what it is like: none but those of equals are swapped.
     """
 
     swaps: int
     enough: int
     warm: float = WARM
-    alike: bool = False
+    alike: Sequence[Hashable] = ()
 
 
 def anneal(
@@ -60,7 +60,7 @@ def anneal(
     The prices count the meetings of `rounds` already, and `cost` is what they cost;
     they are changed, and belong to no seating afterwards.
     """
-    dear, fixed = prices.dear, prices.fixed
+    dear, fixed, alike = prices.dear, prices.fixed, heating.alike
     random = rng.random
     seats = [[who for table in tables for who in table] for tables in rounds]
     sizes = [len(table) for table in rounds[0]]
@@ -82,7 +82,7 @@ def anneal(
         x = places[int(random() * len(places))]
         y = places[int(random() * len(places))]
         here, there = table_of[x], table_of[y]
-        if here == there or (heating.alike and sizes[here] != sizes[there]):
+        if here == there or (alike and alike[x] != alike[y]):
             continue
         one, two = row[x], row[y]
         mine, theirs = dear[one], dear[two]

@@ -28,7 +28,8 @@ def test_a_plan_says_why_not_all_sit_out_as_many_deals(day, by):
 
     assert figures["At a table of five, or with a joker"] == "1 to 2 times"
     assert figures["Deals sat out at tables of five"].endswith(
-        "less than 2 apart is impossible, since not everybody can be there as often"
+        "3 to 7 times; less than 4 apart is impossible, since whose turn it is to be"
+        " there comes first"
     )
 
 
@@ -45,3 +46,20 @@ def test_nothing_is_the_least_possible_while_deals_sat_out_are_unequal(day, by):
         "; it can be shared more evenly"
     )
     assert (bool(wording.proven(judged)), wording.proven(unshared)) == (True, "")
+
+
+def test_turns_that_were_unequal_before_are_told_and_nothing_is_called_the_least(
+    day, by
+):
+    tournament = day(9, rounds=3, deals_per_round=16, uneven="five")
+    draft = draw(tournament, by, "meet").draft
+    judged = judged_draft(draft, know(tournament))
+    judged = replace(judged, repeats_bound=judged.repeats, cost_bound=judged.cost)
+    first = next(iter(judged.odd_tables))
+    unequal = replace(judged, odd_tables={**judged.odd_tables, first: 4})
+
+    assert wording.repeats(unequal) == str(judged.repeats)
+    assert wording.proven(unequal) == ""
+    assert dict(wording.figures(unequal))["At a table of five, or with a joker"] == (
+        "1 to 4 times; from now on whoever was there least often comes first"
+    )

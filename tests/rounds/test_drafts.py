@@ -297,3 +297,38 @@ def test_the_same_wish_for_clubs_is_not_noted_twice(day, by):
         refused(drafting.add_wish, tournament=tournament, kind=Wish.Kind.CLUBS, by=by)
         == "twice"
     )
+
+
+def test_a_plan_that_breaks_a_turn_at_tables_of_five_is_not_followed(day, by):
+    """As an older plan might: the same five again, and all others never there."""
+    tournament = day(17, rounds=3, uneven="five", deals_per_round=16)
+    first = draw(tournament, by, "meet")
+    play(first, by)
+    draft = first.draft
+    draft.rounds[1] = draft.rounds[0]
+    draft.save()
+
+    second = draw(tournament, by, operations.AS_PLANNED, seed=9)
+
+    there = [fives(first), fives(second)]
+    assert [len(five) for five in there] == [5, 5]
+    assert not there[0] & there[1]
+    assert (second.draft != draft, second.draft.method) == (True, "meet")
+
+
+def test_a_plan_that_keeps_the_turns_is_followed(day, by):
+    tournament = day(17, rounds=3, uneven="five", deals_per_round=16)
+    first = draw(tournament, by, "meet")
+    play(first, by)
+
+    assert draw(tournament, by, operations.AS_PLANNED, seed=9).draft == first.draft
+
+
+def fives(round):
+    """Who sits at a table of five."""
+    return {
+        who.entry.number
+        for table in round.tables.all()
+        for who in table.occupants.all()
+        if table.occupants.count() == 5
+    }

@@ -79,9 +79,11 @@ def _with_draft(
                 code="outdated",
             )
         other = uneven is not None and uneven.key != draft.uneven
-        if not other or not does_not_divide(known, draft.method):
+        anew = other and does_not_divide(known, draft.method)
+        engine = draft.method in METHODS
+        if not anew and (not engine or drafts.in_turn(draft, number, known)):
             return choice._replace(draft=draft)
-        if draft.method not in METHODS:
+        if not engine:
             raise ValidationError(
                 _(
                     "The seating made elsewhere says otherwise. Choose another way to"

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from seating.methods import METHODS
 from seating.partners.report import Changing, Fixed, changing, fixed
-from seating.report import Report, Unmet, report, unmet
+from seating.report import Report, Unmet, report, tally, unmet
 from seating.request import Plan
 from seating.request import Round as Planned
 from tournaments.models import Draft, Round, Tournament
@@ -118,6 +118,17 @@ def holds(draft: Draft, number: int, known: Known) -> bool:
     now = [_with_who_came(one, known.came_for) for one in since]
     planned = plan.rounds[:ahead]
     return list(map(groups, now)) == list(map(groups, planned))
+
+
+def in_turn(draft: Draft, number: int, known: Known) -> bool:
+    """Whether a draft lets those come first to odd tables who were there least.
+
+    It does not where a round before was changed by hand, or seated in another way.
+    """
+    known = known.choosing(draft.uneven)
+    planned = plan_of(draft).rounds[number - draft.first_round]
+    asked = request_of(known, number, draft.seed, players_of(draft), draft.method)
+    return tally([planned], asked).even
 
 
 def _with_who_came(round: Planned, came_for: Mapping[str, str]) -> Planned:

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -12,6 +11,7 @@ from seating.partners.report import Changing, Fixed
 from seating.report import Report, Unmet
 from seating.seating_file import UnreadableFile
 from tournaments.models import Wish
+from tournaments.rounds.drafts.turns import between, number, odd_tables, spread, times
 
 NAMED = 12  # pairs that are told by name; the matrix has them all
 
@@ -115,34 +115,9 @@ def _of_meetings(judged: Report) -> list[tuple[str, str]]:
             _("%(cost)s; at least %(least)s")
             % {"cost": number(judged.cost), "least": number(judged.cost_bound)},
         ),
-        *_odd_tables(judged),
+        *odd_tables(judged),
         *_for_all(judged),
     ]
-
-
-def _odd_tables(judged: Report) -> list[tuple[str, str]]:
-    times, found = [*judged.odd_tables.values()], []
-    if any(times):
-        said = spread(times)
-        if not judged.even:
-            said = _("%(times)s; it can be shared more evenly") % {"times": said}
-        found.append((_("At a table of five, or with a joker"), said))
-    if any(judged.rested.values()):
-        found.append((_("Deals sat out at tables of five"), _rested(judged)))
-    return found
-
-
-def _rested(judged: Report) -> str:
-    """How many deals each sat out, and why not all can do so about as often."""
-    said = spread(list(judged.rested.values()))
-    if not judged.alike:
-        return _("%(times)s; it can be shared more evenly") % {"times": said}
-    if judged.apart > 1:
-        return _(
-            "%(times)s; less than %(apart)s apart is impossible, since not everybody"
-            " can be there as often"
-        ) % {"times": said, "apart": judged.apart}
-    return said
 
 
 @figures.register
@@ -219,31 +194,6 @@ def proven(judged: Report | Changing | Fixed) -> str:
     return _("No partners more often than needed, and all oppose as evenly as can be.")
 
 
-def between(least: int, most: int) -> str:
-    """`0 to 2 times`, or `2 times`."""
-    if least == most:
-        return times(most)
-    return _("%(least)s to %(most)s times") % {"least": least, "most": most}
-
-
-def spread(times: Sequence[int]) -> str:
-    """`0 to 1 times`: from the fewest to the most."""
-    if not times or not max(times):
-        return _("nobody")
-    least, most = min(times), max(times)
-    if least == most:
-        return ngettext(
-            "everybody %(times)s time", "everybody %(times)s times", most
-        ) % {"times": most}
-    return between(least, most)
-
-
-def times(count: int) -> str:
-    return ngettext("%(times)s time", "%(times)s times", count) % {
-        "times": number(count)
-    }
-
-
 def seats(judged: Report | Changing | Fixed) -> str:
     """How evenly each player has each seat."""
     return spread([times for own in judged.seats.values() for times in own.values()])
@@ -294,7 +244,3 @@ def why(code: str) -> str:
         "ignored": _("This way to draw does not look at wishes."),
     }
     return sentences.get(code, _("Here they sit together."))
-
-
-def number(value: int) -> str:
-    return str(number_format(value, use_l10n=True, force_grouping=True))
