@@ -254,7 +254,9 @@ def with_points(tournament: Tournament, out: Out) -> Out:
 
     What a line of a match has for them is worked out for the line, which is a pair.
     """
-    return out if play_of(tournament).out_brings == "points" else Out()
+    if not any(out) or play_of(tournament).out_brings == "points":
+        return out
+    return Out()
 
 
 _kept: OrderedDict[Place, TableSheet] = OrderedDict()

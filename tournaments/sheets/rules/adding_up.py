@@ -29,7 +29,7 @@ class Out(NamedTuple):
 
     def brings(self, own: int, played: int) -> int:
         """What these bring to whoever has so much `own` of the rounds `played`."""
-        average = whole(Fraction(own, played)) if played else 0
+        average = whole(Fraction(own, played)) if self.averaged and played else 0
         return self.fixed + self.averaged * average
 
 
