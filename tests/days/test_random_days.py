@@ -14,6 +14,7 @@ from tests.days.told import (
 )
 from tournaments.management.commands.verify import breaks
 from tournaments.models import Event, Occupant, SittingOut, Table
+from tournaments.planning.queries import brings_fiches
 from tournaments.ranking import queries
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.rules import replay
@@ -99,8 +100,10 @@ def check(day, played):
     assert played - jokers <= ranked.keys()
     assert not jokers & ranked.keys()
     by_ledger = points_by_the_ledger(day.tournament)
+    in_fiches = brings_fiches(day.tournament)  # which are no part of the points
     for who, one in ranked.items():
-        besides = one.sitting_out + one.evened + one.penalties
+        sat_out = 0 if in_fiches else one.sitting_out
+        besides = sat_out + one.evened + one.penalties
         assert one.total - besides == by_ledger.get(who, 0), who
 
 

@@ -41,6 +41,7 @@ class Hand:
 
     def press(self, what):
         expect(what).to_be_visible()
+        self.page.wait_for_load_state()  # with its style sheets
         box = what.bounding_box()
         assert box["height"] >= FINGER
         assert box["x"] >= 0
@@ -159,6 +160,8 @@ def test_the_keyboard_alone_decides_as_well(phone, ten_calls):
     page.keyboard.press("ArrowDown")  # moves nothing by itself
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
+    expect(page.locator("#preview")).to_be_visible()
+    expect(page.locator("#judging-title")).to_be_focused()
     enter(page.locator("#keep"))
     expect(page.locator("#told")).to_be_visible()
 
@@ -192,3 +195,19 @@ def test_a_press_that_does_not_arrive_says_so_and_is_pressed_again(phone, ten_ca
     revoke.tap()
     expect(page.locator(".at-fault .person")).to_have_count(4)
     expect(alert).to_have_count(0)
+
+
+def test_enter_in_a_field_looks_at_what_is_typed_and_accuses_nobody_else(
+    phone, ten_calls
+):
+    page = phone(ten_calls).page
+    page.locator(".call .button.primary").first.tap()
+    page.locator(".quick a", has_text="Renonce").tap()
+    page.locator("details.change > summary").tap()
+    page.locator('[name="offenders"]').nth(2).check()
+    page.fill("#id_points_others", "0")
+    page.fill("#id_points_offender", "-2")
+    page.keyboard.press("Enter")
+    costs = page.locator("#preview .in-all")
+    expect(costs).to_contain_text(["0", "0", "−2", "0"])
+    assert complaints(page) == []

@@ -235,3 +235,15 @@ def test_a_list_of_pairs_is_imported_as_members(organiser):
         ("Bovy", "Ciney"),
         ("Closset", "Ciney"),
     ]
+
+
+def test_a_joker_is_proposed_to_whoever_is_left_over_alone():
+    joker = Single("j", 9, club=1, is_joker=True)
+    one, other, third = (Single(key, at, club=1) for at, key in enumerate("abc"))
+
+    assert propose([joker, one, other], [(9, 0)]) == [Proposal("a", "b", SAME_CLUB)]
+    assert propose([joker, one, other, third], []) == [
+        Proposal("a", "b", SAME_CLUB),
+        Proposal("c", "j", LEFT_OVER),
+    ]
+    assert propose([joker, joker._replace(key="k", player=8)], []) == []

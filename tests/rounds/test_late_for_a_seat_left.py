@@ -58,6 +58,14 @@ def test_the_first_offer_is_the_seat_of_who_left(left):
     assert not first.refused
 
 
+def test_the_offer_says_which_deals_were_written_since(left, accounts):
+    tournament, round, _gone = left
+    write(Table.objects.get(round=round, number=1), 2, accounts["scorer"])
+    offer = offers(situation(entry(tournament, 20)))[0]
+    assert offer.says[1].startswith("Deal 2 was written since ")
+    assert offer.says[1].endswith("type “From deal 2” under “Somebody takes a place”.")
+
+
 def test_it_is_ticked_shows_what_it_moves_and_is_done(left, organiser):
     tournament, round, gone = left
     late = [tournament.public_id, entry(tournament, 20).public_id]

@@ -114,7 +114,9 @@ def test_the_gate_lists_the_deals_at_the_name_of_who_had_left(organiser, left):
         group.items for group, _f in page.context["open"] if group.kind == "since_gone"
     ]
     assert items[0].label == "Table 1, Marie Dupont, deals 2–4"
-    assert organiser.get(items[0].address).status_code == 200
+    place = text(organiser.get(items[0].address, headers=EN))
+    assert "Deals 2–4 were written since Marie Dupont left." in place
+    assert "type “From deal 2”" in place
 
 
 def test_the_gate_lets_them_go_for_a_reason(left, by, organiser):
@@ -134,6 +136,16 @@ def test_what_the_gate_asks_is_settled_where_its_link_leads(organiser, left):
     organiser.post(send, {**typed, "from_deal": "2", "late": "on", "sure": "1"})
     assert Occupant.objects.get(table__number=1, from_deal=2).seat == "S"
     assert "since_gone" not in gate().open
+
+
+def test_who_left_once_the_sheet_was_full_leaves_no_empty_seat(
+    organiser, day, by, accounts
+):
+    for deal in (1, 2, 3, 4):
+        write(Table.objects.get(number=1), deal, PASS, by=accounts["scorer"])
+    door.leave(entry=day.entries.get(number=3), by=by)
+    assert "has left" not in read(organiser, day, "entry:sheet", 1, 1)
+    assert "has left" not in read(organiser, day, "rounds:rounds")
 
 
 def test_deals_written_before_somebody_left_are_not_asked_about(day, by, accounts):

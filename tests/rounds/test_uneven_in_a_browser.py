@@ -68,7 +68,7 @@ def test_one_of_sixteen_leaves_then_another_and_each_round_has_its_own_way_out(
     leaves(page, address, 8)
     page.goto(address)
     expect(page.locator(".here")).to_have_text("14 joueurs sont là.")
-    page.get_by_label("Exempt, avec un nombre de points fixe").check()
+    page.get_by_label("Exempt, avec un score fixe").check()
     page.get_by_label("Points pour chaque exempt").fill("35")
     press(page, "Tirer la manche 3")
     expect(page.locator(".told")).to_contain_text("Exempts")

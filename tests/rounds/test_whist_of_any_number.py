@@ -9,6 +9,7 @@ from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused
 from tests.rounds.test_uneven_numbers import leaves
 from tournaments.models import Draft, Entry, Occupant, Round, Side
+from tournaments.planning.rules.plan import RULES_VERSION
 from tournaments.registration.sides.operations import unpair
 from tournaments.rounds import operations
 from tournaments.rounds.known import know
@@ -108,13 +109,13 @@ def test_the_odd_pair_sits_out_in_turn_and_the_single_one_each_time(day, by):
 
 
 def test_the_card_names_the_single_one_and_the_joker_that_plays_with_it(day):
-    tournament = day(5, jokers=1, variant="whist")
+    tournament = day(5, jokers=1, variant="whist", rules_version=RULES_VERSION)
     pair_up(tournament)
     shown = {card.key: card for card in cards(know(tournament), 1, "partners")}
 
     assert shown["out_average"].says == (
         "Without a partner here, and sitting out: Els Lambert.",
-        "It brings the average of one's own other rounds.",
+        "It brings the average of one's own other rounds, in fiches.",
         "1 table of 4. Each there plays all 4 deals.",
     )
     assert shown["jokers"].refused.startswith("2 jokers are missing")

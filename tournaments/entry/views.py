@@ -29,7 +29,6 @@ from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.tables import legend, of_sides, people, suits, unseen_by_jury
 from tournaments.models import Tournament
 from tournaments.registration import queries as registration
-from tournaments.registration.departures import empty_seats
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import (
     TableSheet,
@@ -37,6 +36,7 @@ from tournaments.sheets.one_sheet import (
 )
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import Sheet
+from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, View, done, may, refusals, whole_number
 
 
@@ -243,7 +243,7 @@ def sheet_context(
 def empty_at(sheet: TableSheet) -> dict[str, Any]:
     """The seats of a table whose players have left, and nobody came."""
     round, number = sheet.table.round, sheet.table.number
-    empty = [one for one in empty_seats(round) if one.table == number]
+    empty = [one for one in seats_left(round) if one.table == number]
     return {"empty_seats": empty, "left": {one.seat for one in empty}}
 
 

@@ -110,7 +110,12 @@ def tournaments(
 def play_of(day: Tournament) -> Play:
     """How a tournament is played."""
     comparison = day.comparison_method if day.duplicate else ""
-    return way_to_play(VARIANTS[day.variant_key], comparison)
+    return way_to_play(VARIANTS[day.variant_key], comparison, day.rules_version)
+
+
+def brings_fiches(tournament: Tournament) -> bool:
+    """Whether sitting out brings fiches to the lines of a ranking."""
+    return play_of(tournament).out_brings == "fiches"
 
 
 def has_deals(tournament: Tournament) -> bool:

@@ -21,7 +21,7 @@ LABELS = {
     "minutes_per_round": gettext_lazy("Minutes per round"),
     "draw_method": gettext_lazy("How tables are drawn"),
     "uneven": gettext_lazy("Too many or too few players"),
-    "uneven_points": gettext_lazy("Fixed points for sitting out"),
+    "uneven_points": gettext_lazy("Fixed score for sitting out"),
     "even_deals": gettext_lazy("Deals sat out at tables of five"),
     "place_bonus": gettext_lazy("Bonus by place at the table"),
     "tie_breaks": gettext_lazy("Equal totals"),

@@ -8,8 +8,10 @@ from typing import Any
 from scoring.variants import VARIANTS
 from tournaments.ledger.queries import head
 from tournaments.models import Ruling, SittingOut, Tournament
+from tournaments.planning.queries import brings_fiches
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.results import results, rounds_out
+from tournaments.ranking.rounds_out import lines as lines_out
 from tournaments.registration import queries as registration
 from tournaments.registration.places import taken_over
 from tournaments.registration.rules.lineage import handed_on
@@ -210,7 +212,10 @@ def brought(
 def sitting_out(
     tournament: Tournament, players: Sequence[Result], numbers: Mapping[str, int]
 ) -> Iterator[Record]:
-    """What each round brought those who sat out."""
+    """What each round brought those who sat out: points, or to a line its fiches."""
+    if brings_fiches(tournament):
+        yield from fiches_of_rounds_out(tournament, numbers)
+        return
     out = SittingOut.objects.filter(round__tournament=tournament)
     of_rounds = rounds_out(tournament)
     average = {
@@ -229,6 +234,20 @@ def sitting_out(
     for round, brought in rounds.items():
         if any(brought.values()):
             yield {"sitting_out": by_number(brought, numbers), "round": round}
+
+
+def fiches_of_rounds_out(
+    tournament: Tournament, numbers: Mapping[str, int]
+) -> Iterator[Record]:
+    """What each round brought the lines that sat out: a pair by its first number."""
+    rounds: dict[int, dict[str, int]] = {}
+    for line in lines_out(tournament):
+        for round, fiches in line.brought().items():
+            rounds.setdefault(round, {})[line.keys[0]] = fiches
+    for round, brought in sorted(rounds.items()):
+        if any(brought.values()):
+            points = by_number(brought, numbers)
+            yield {"sitting_out": points, "round": round, "figure": "fiches"}
 
 
 def points_taken(

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from tournaments.models import Tournament
-from tournaments.planning.queries import play_of
+from tournaments.models import SittingOut, Tournament
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.partners import sides, sides_by_round
 from tournaments.ranking.results import as_played
-from tournaments.ranking.rules.sides import members_of, of_side
+from tournaments.ranking.rules.sides import Members, members_of, of_side
 from tournaments.ranking.rules.then import Histories, Played, in_their_rounds
 
 
@@ -17,18 +17,23 @@ def in_sides(
     partners_then: Mapping[str, int] | None = None,
     played: Played | None = None,
     until: int | None = None,
+    persons: bool = False,
 ) -> Histories:
     """The results of fixed partnerships, with their members; else those of players.
 
     The partners are those of now, or of an earlier moment: the side of each. Where
-    partners changed between rounds, each pair has what it `played` as such.
+    partners changed between rounds, each pair has what it `played` as such. Asked of
+    `persons`, each is a line.
     """
     found = list(results)
     if not play_of(tournament).in_sides:
         return Histories(found, {}, {})
+    if played is None and brings_fiches(tournament) and anybody_out(tournament, until):
+        played = as_played(tournament, until)
     side_of = dict(sides(tournament) if partners_then is None else partners_then)
-    if not side_of:
-        return Histories(found, {}, {})
+    if not side_of or persons:
+        alone = {one.key: (one,) for one in found}
+        return Histories(_with_rounds_out(found, alone, played), {}, {})
     for one in found:
         if one.gone and one.key in side_of:  # below the line, without who stays
             side_of[one.key] = -side_of[one.key]
@@ -37,4 +42,25 @@ def in_sides(
         if played is not None:
             return in_their_rounds(found, side_of, then, played)
     members = members_of(found, side_of)
-    return Histories([of_side(some) for some in members.values()], members, {})
+    lines = [of_side(some) for some in members.values()]
+    return Histories(_with_rounds_out(lines, members, played), members, {})
+
+
+def anybody_out(tournament: Tournament, until: int | None = None) -> bool:
+    """Whether anybody sat out of a round, or of the first rounds."""
+    rows = SittingOut.objects.filter(round__tournament=tournament)
+    if until is not None:
+        rows = rows.filter(round__number__lte=until)
+    return rows.exists()
+
+
+def _with_rounds_out(
+    lines: list[Result], members: Members, played: Played | None
+) -> list[Result]:
+    """These lines with what the rounds bring in which their members sat out."""
+    if played is None:
+        return lines
+    return [
+        played.with_rounds_out(one, [who.key for who in members[one.key]])
+        for one in lines
+    ]

@@ -13,7 +13,7 @@ from scoring.deal import IllegalDeal
 from tournaments.boards.results import Anew, Instead, with_boards
 from tournaments.models import Entry, Event, Round, Table, Tournament
 from tournaments.planning.pins import pinned, pins_from
-from tournaments.planning.queries import GONE, play_of
+from tournaments.planning.queries import GONE, brings_fiches, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
@@ -109,7 +109,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         round_points=results_queries.figures(shares, play_of(tournament).of_round),
         taken=taken,
         partners_then=sides_at(tournament, moment),
-        played=Played(shares, out, {}),
+        played=Played(shares, out, {}, brings_fiches(tournament)),
     )
     gone = [one.result for one in ranking.gone]
     in_play = left_in_play(tournament, {one.key for one in gone}, moment)

@@ -30,9 +30,8 @@ from tournaments.ranking.results import (
 from tournaments.ranking.rules import standings
 from tournaments.ranking.rules.handing_on import handed_on
 from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
-from tournaments.ranking.rules.sides import Members
 from tournaments.ranking.rules.standings import Standing, parted, rank
-from tournaments.ranking.rules.then import Played, Rounds
+from tournaments.ranking.rules.then import Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import names
 from tournaments.registration.rules.folding import folded
@@ -94,15 +93,12 @@ def ranking(
         found = results(tournament, margins=margins, withheld=unheard)
     taken = taken_over(tournament)
     found = handed_on(found, taken)
-    members: Members = {}
-    rounds_of: Mapping[str, Rounds] = {}
     shown = until if hidden else None
     counted = shares_until(tournament, shown, unheard) if unheard else None
-    if not persons:
-        played = as_played(tournament, shown, counted) if unheard else None
-        found, members, rounds_of = in_sides(
-            tournament, found, partners_then, played, until=shown
-        )
+    played = as_played(tournament, shown, counted) if unheard else None
+    found, members, rounds_of = in_sides(
+        tournament, found, partners_then, played, until=shown, persons=persons
+    )
     categories = {result.category for result in found} - {""}
     if category is not None:
         if category not in categories:

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.boards.results import Anew, with_boards
 from tournaments.models import Entry, Occupant, RoundScore, SittingOut, Tournament
-from tournaments.planning.queries import GONE, play_of
+from tournaments.planning.queries import GONE, brings_fiches, play_of
 from tournaments.planning.rules.criteria import Result
 from tournaments.planning.rules.play import Play
 from tournaments.ranking.gone import stayed_to_the_end
@@ -20,7 +20,7 @@ from tournaments.registration.queries import listed_in_ranking, of_entries
 from tournaments.sheets import rulings
 from tournaments.sheets.one_sheet import counted as sheet_counted
 from tournaments.sheets.one_sheet import rounds_out as of_rounds_out
-from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.one_sheet import scorer_of, with_points
 from tournaments.sheets.queries import written_at
 from tournaments.sheets.rules.adding_up import Out, added_up
 from tournaments.sheets.rules.sheet import KEPT, Share, margin
@@ -223,7 +223,7 @@ def tallied(
             **added_up(
                 list(shares.get(player.key, {}).values()),
                 player.penalties,
-                rounds_out.get(player.key, Out()),
+                with_points(tournament, rounds_out.get(player.key, Out())),
                 even=tournament.even_deals,
             )
         )
@@ -260,7 +260,7 @@ def as_played(
         out.setdefault(key, {})[number] = points
     if counted is None:
         counted = shares(tournament, **asked)
-    return Played(counted, out, taken_over(tournament))
+    return Played(counted, out, taken_over(tournament), brings_fiches(tournament))
 
 
 def players(

@@ -84,7 +84,10 @@ def pair_again(tournament: Tournament, facts: Facts, by: Account) -> None:
 
 
 def take_apart(tournament: Tournament, facts: Facts, by: Account) -> None:
+    """Part two, and make the pairs again that were parted for theirs."""
     sides.unpair(side=tournament.sides.get(number=facts["side"]), by=by)
+    for two in facts.get("parted", ()):
+        pair_again(tournament, {"entries": two}, by)
 
 
 def refuse_bound(event: Event) -> None:

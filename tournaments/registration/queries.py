@@ -223,9 +223,11 @@ def partner_of(entry: Entry) -> Entry | None:
 
 
 def free_partners(entry: Entry) -> QuerySet[Entry]:
-    """Those of the tournament who have no partner yet."""
-    alone = entries(entry.tournament).filter(side=None, state__in=IN)
-    return alone.exclude(pk=entry.pk)
+    """Those of the tournament who have no partner, or none any more who is in."""
+    others = Entry.objects.filter(side=OuterRef("side"), state__in=IN)
+    beside = Exists(others.exclude(pk=OuterRef("pk")))
+    found = entries(entry.tournament).filter(~beside, state__in=IN)
+    return found.exclude(pk=entry.pk)
 
 
 def seated(entry: Entry) -> bool:

@@ -13,7 +13,7 @@ from seating.methods import BALANCED, METHODS, WEIGHTS
 from seating.sizes import UNEVEN, Impossible
 from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.registration.forms import LARGEST_SEED, new_seed
 from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording
@@ -88,6 +88,8 @@ class DrawForm(forms.Form):
         super().__init__(data, prefix=prefix, initial=initial)
         fields: dict[str, Any] = self.fields
         self.tournament = tournament
+        if brings_fiches(tournament):
+            fields["points_out"].label = _("Fiches for whoever sits out")
         if play_of(tournament).in_boards:  # the movement that is pinned says it all
             self.initial["method"] = BOARDS
             fields["method"].choices = [(BOARDS, wording.method(BOARDS))]

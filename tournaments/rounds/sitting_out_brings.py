@@ -1,4 +1,4 @@
-"""Says what a round of sitting out brings, as the points stand by now."""
+"""Says what a round of sitting out brings, as the ranking stands by now."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -9,10 +9,77 @@ from django.utils.translation import gettext as _
 from scoring.rounding import whole
 from scoring.wording import signed
 from tournaments.models import RoundScore, Tournament
+from tournaments.planning.queries import brings_fiches, play_of
+from tournaments.ranking.queries import criteria_of
+from tournaments.ranking.rounds_out import lines
+from tournaments.ranking.wording import criterion
 
 
 def worth(tournament: Tournament, due: Collection[str]) -> str:
     """What the average of their own rounds is by now for those whose turn it is."""
+    if brings_fiches(tournament):
+        return _worth_in_fiches(tournament, due)
+    each = _points(tournament, due)
+    if not each:
+        return _("It brings the average of one's own other rounds.")
+    if len(each) == 1:
+        return _("It brings the average of one's own rounds, so far %(points)s.") % {
+            "points": signed(each[0])
+        }
+    return _(
+        "It brings the average of one's own rounds, so far from %(least)s to %(most)s."
+    ) % {"least": signed(each[0]), "most": signed(each[-1])}
+
+
+def fixed(tournament: Tournament, points: int) -> str:
+    """What a fixed number brings."""
+    if brings_fiches(tournament):
+        said = _("It brings %(fiches)s fiches in the ranking.")
+        return said % {"fiches": signed(points)}
+    return _("It brings %(points)s points.") % {"points": signed(points)}
+
+
+def uncounted(tournament: Tournament) -> tuple[str, ...]:
+    """What the ranking does not make of it, where it counts something else first."""
+    play, first = play_of(tournament), criteria_of(tournament)[0].key
+    if not play.in_sides:
+        return ()
+    if not brings_fiches(tournament):
+        return (
+            _(
+                "It changes nothing in the ranking: this tournament was made when"
+                " sitting out brought points, and the ranking is by fiches."
+            ),
+        )
+    if first == play.out_brings:
+        return ()
+    said = _("It brings fiches alone, and this ranking counts first: %(first)s.")
+    return (said % {"first": criterion(first)},)
+
+
+def _worth_in_fiches(tournament: Tournament, due: Collection[str]) -> str:
+    each = sorted(
+        {
+            fiches
+            for line in lines(tournament)
+            if not set(due).isdisjoint(line.keys)
+            and (fiches := line.average()) is not None
+        }
+    )
+    if not each:
+        return _("It brings the average of one's own other rounds, in fiches.")
+    if len(each) == 1:
+        said = _(
+            "It brings the average of one's own rounds in fiches, so far %(fiches)s."
+        )
+        return said % {"fiches": signed(each[0])}
+    return _(
+        "It brings the average of one's own rounds in fiches, so far from %(least)s to"
+        " %(most)s."
+    ) % {"least": signed(each[0]), "most": signed(each[-1])}
+
+
+def _points(tournament: Tournament, due: Collection[str]) -> list[int]:
     rows = RoundScore.objects.filter(
         entry__tournament=tournament, entry__public_id__in=due
     ).values_list("entry__public_id", "table__round", "points")
@@ -21,13 +88,6 @@ def worth(tournament: Tournament, due: Collection[str]) -> str:
     for who, round, brought in rows:
         points[who] += brought
         rounds.setdefault(who, set()).add(round)
-    each = [whole(Fraction(points[who], len(some))) for who, some in rounds.items()]
-    if not each:
-        return _("It brings the average of one's own other rounds.")
-    if min(each) == max(each):
-        return _("It brings the average of one's own rounds, so far %(points)s.") % {
-            "points": signed(each[0])
-        }
-    return _(
-        "It brings the average of one's own rounds, so far from %(least)s to %(most)s."
-    ) % {"least": signed(min(each)), "most": signed(max(each))}
+    return sorted(
+        {whole(Fraction(points[who], len(some))) for who, some in rounds.items()}
+    )

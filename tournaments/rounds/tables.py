@@ -11,7 +11,6 @@ from scoring.wording import named
 from seating.methods import WEIGHTS
 from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import play_of
-from tournaments.registration.departures import empty_seats
 from tournaments.registration.places import had_a_place
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import queries, wording
@@ -23,6 +22,7 @@ from tournaments.rounds.known import Known, know, paired, unpaired
 from tournaments.rounds.queries import Person, Place
 from tournaments.rounds.states import next_number
 from tournaments.rounds.uneven import Uneven, cards, first_choice, usual
+from tournaments.sheets.since_gone import seats_left
 
 State = Round.State
 BADGES = {
@@ -115,7 +115,7 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
             person.state == Entry.State.REGISTERED and not person.is_joker
             for person in known.people.values()
         )
-    empty = empty_seats(round)
+    empty = seats_left(round)
     context |= {"empty_seats": empty, "left": {one.entry for one in empty}}
     if not organiser:
         return context

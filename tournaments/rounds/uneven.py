@@ -13,12 +13,12 @@ from seating.request import Player, Request
 from seating.request import Round as Planned
 from seating.sizes import SITTING_OUT, UNEVEN, Impossible
 from tournaments.models import Draft, Tournament
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.planning.rules.plan import FOR_FOUR, FOUR
 from tournaments.rounds import wording
 from tournaments.rounds.engine_request import in_words, turns_before
 from tournaments.rounds.known import Known, partnerships
-from tournaments.rounds.sitting_out_brings import worth
+from tournaments.rounds.sitting_out_brings import uncounted, worth
 
 NAMED = 8  # players who are told by name; the others are counted
 
@@ -244,6 +244,9 @@ def _out(known: Known, history: Sequence[Planned], method: str, key: str) -> Car
         least = min(before[who] for who in in_turn)
         turn = [who for who in in_turn if before[who] == least] if out else []
         says.append(worth(known.tournament, [*alone, *turn]))
+    elif brings_fiches(known.tournament):
+        says.append(_("The number below is of fiches, as the ranking counts them."))
+    says += uncounted(known.tournament)
     says.append(_whole_tables(known, tables))
     return Card(key, name, tuple(says))
 

@@ -1,6 +1,6 @@
 """What the rules of seating say, in the language of the reader."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -11,6 +11,7 @@ from seating.sizes import Impossible
 from seating.verify import Judgement, SeatFault
 from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.boards.wording import pocket
+from tournaments.sheets.rules.runs import in_runs
 
 NAMED = 5  # pairs that are named; the others are counted
 
@@ -162,6 +163,17 @@ def problem(
     if late and found.code == "missing":
         return _("%(who)s came late: press “Give %(who)s a place” below.") % params
     return sentences[found.code] % params
+
+
+def since_gone(who: str, deals: Sequence[int]) -> str:
+    """Which deals are at the name of somebody who had left, and how to move them."""
+    return ngettext(
+        "Deal %(deals)s was written since %(who)s left. If somebody else played it,"
+        " type “From deal %(first)s” under “Somebody takes a place”.",
+        "Deals %(deals)s were written since %(who)s left. If somebody else played them,"
+        " type “From deal %(first)s” under “Somebody takes a place”.",
+        len(deals),
+    ) % {"deals": in_runs(deals), "who": who, "first": min(deals)}
 
 
 def facts(

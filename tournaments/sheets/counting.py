@@ -13,7 +13,7 @@ from tournaments.models import (
 )
 from tournaments.models.statements import write_over
 from tournaments.sheets import queries, whole_day
-from tournaments.sheets.one_sheet import Beside, TableSheet, besides
+from tournaments.sheets.one_sheet import Beside, TableSheet, besides, with_points
 from tournaments.sheets.rules.adding_up import added_up
 from tournaments.sheets.rules.sheet import KEPT, Share, Sheet
 
@@ -99,7 +99,8 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
 def total_of(entry: int, beside: Beside, tournament: Tournament, *here: Share) -> Row:
     """What an entry has in all: from a table, and besides it."""
     shares, even = (*beside.shares, *here), tournament.even_deals
-    found = added_up(shares, beside.penalties, beside.out, even=even)
+    out = with_points(tournament, beside.out)
+    found = added_up(shares, beside.penalties, out, even=even)
     return {"entry_id": entry, **{key: found[key] for key in TOTAL}}
 
 

@@ -31,6 +31,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.planning.queries import play_of
 from tournaments.sheets import rulings
 from tournaments.sheets.rules.adding_up import Out
 from tournaments.sheets.rules.holding import Chair
@@ -246,6 +247,14 @@ def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, Out]:
     for entry, points in sitting_out.values_list(key, "round__points_out"):
         found[entry] = found.get(entry, Out()).with_round(points)
     return found
+
+
+def with_points(tournament: Tournament, out: Out) -> Out:
+    """The rounds sat out that bring points: none where the ranking's lines have them.
+
+    What a line of a match has for them is worked out for the line, which is a pair.
+    """
+    return out if play_of(tournament).out_brings == "points" else Out()
 
 
 _kept: OrderedDict[Place, TableSheet] = OrderedDict()

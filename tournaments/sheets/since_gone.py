@@ -1,30 +1,44 @@
-"""Reads which deals were written at the name of somebody who had left by then."""
+"""Reads whose seats are empty, and which deals were written at their names since."""
 
 from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
 from tournaments.models import DealVersion, Round
-from tournaments.registration.departures import EmptySeat, departures, empty_seats
+from tournaments.registration.departures import departures, empty_seats
 from tournaments.sheets.rules.line import is_written
 
 
-class SinceGone(NamedTuple):
-    """An empty seat, and the deals that were written since its player left."""
+class SeatLeft(NamedTuple):
+    """A seat empty since before its sheet was full, and the deals written since."""
 
-    seat: EmptySeat
-    deals: tuple[int, ...]
+    table: int  # by its number
+    seat: str
+    entry: str
+    name: str
+    since: tuple[int, ...]
 
 
-def written_since_gone(round: Round) -> list[SinceGone]:
-    """The empty seats of a round at which somebody has gone on writing."""
+def seats_left(round: Round) -> list[SeatLeft]:
+    """The seats of a round whose players left before their sheet was full."""
     seats = empty_seats(round)
     if not seats:
         return []
     left = departures(round.tournament, {seat.entry for seat in seats})
-    versions = DealVersion.objects.filter(
-        table__round=round, table__number__in={seat.table for seat in seats}
-    )
+    written = _written(round, {seat.table for seat in seats})
+    found = []
+    for seat in seats:
+        deals, gone = written.get(seat.table, {}), left.get(seat.entry)
+        # Of a day whose events do not tell it nobody knows what came later.
+        since = [deal for deal, at in deals.items() if gone is not None and at > gone]
+        if len(deals) - len(since) < round.tournament.deals_per_round:
+            found.append(SeatLeft(*seat, tuple(sorted(since))))
+    return found
+
+
+def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datetime]]:
+    """Since when each deal is written at these tables, by their numbers."""
+    versions = DealVersion.objects.filter(table__round=round, table__number__in=tables)
     rows = versions.order_by("table", "number", "revision").values_list(
         "table__number", "number", "made_at", "facts"
     )
@@ -35,17 +49,7 @@ def written_since_gone(round: Round) -> list[SinceGone]:
             deals.setdefault(number, made_at)
         else:
             deals.pop(number, None)
-    found = [
-        SinceGone(seat, _since(left.get(seat.entry), written.get(seat.table, {})))
-        for seat in seats
-    ]
-    return [one for one in found if one.deals]
-
-
-def _since(left: datetime | None, written: dict[int, datetime]) -> tuple[int, ...]:
-    if left is None:  # of a day whose events do not tell it
-        return ()
-    return tuple(sorted(deal for deal, made_at in written.items() if made_at > left))
+    return written
 
 
 def written_by(

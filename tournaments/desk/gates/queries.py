@@ -23,7 +23,7 @@ from tournaments.registration.queries import NARROWED
 from tournaments.sheets.queries import TableState, states_at
 from tournaments.sheets.rules.sheet import RIGHT
 from tournaments.sheets.rules.sheet import WRONG as DIFFERS
-from tournaments.sheets.since_gone import written_since_gone
+from tournaments.sheets.since_gone import seats_left
 
 LET_GO, TAKEN_BACK = "let_go", "let_go_taken_back"
 
@@ -181,7 +181,9 @@ def _since_gone(round: Round) -> Iterator[Thing]:
 
     Who played them is for the desk to say: the points are of whose name it is.
     """
-    for (table, _seat, entry, _name), deals in written_since_gone(round):
+    for table, _seat, entry, _name, deals in seats_left(round):
+        if not deals:
+            continue
         state = f"{round.number} {','.join(map(str, deals))}"
         yield Thing(gates.SINCE_GONE, entry, state, round.number, table, len(deals))
 

@@ -9,6 +9,7 @@ from scoring.variant import Variant
 from tournaments.desk.rules import gates
 from tournaments.desk.rules.gates import Thing
 from tournaments.ledger.sentences import Facts, Names, value
+from tournaments.sheets.rules.runs import in_runs
 
 TITLES: dict[str, str] = {
     gates.UNWRITTEN: gettext_noop("Sheets not written to the end"),
@@ -92,7 +93,7 @@ def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
     if thing.kind in gates.CASES:
         words.insert(0, _("case %s") % thing.figure)
     if thing.kind == gates.SINCE_GONE:
-        deals = in_runs(thing.state.partition(" ")[2])
+        deals = in_runs(map(int, thing.state.partition(" ")[2].split(",")))
         said = ngettext("deal %(deals)s", "deals %(deals)s", thing.figure)
         words += [names[thing.about], said % {"deals": deals}]
     if thing.kind == gates.UNWRITTEN and thing.figure:
@@ -102,19 +103,6 @@ def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
         words.append(missing % {"count": thing.figure})
     found = ", ".join(words)
     return found[:1].upper() + found[1:]
-
-
-def in_runs(deals: str) -> str:
-    """`6–16` for `6,7,…,16`, and `3, 5` for `3,5`."""
-    runs: list[list[int]] = []
-    for deal in map(int, deals.split(",")):
-        if runs and deal == runs[-1][1] + 1:
-            runs[-1][1] = deal
-        else:
-            runs.append([deal, deal])
-    return ", ".join(
-        str(first) if first == last else f"{first}–{last}" for first, last in runs
-    )
 
 
 def reasons(kinds: Iterable[str], why: Mapping[str, str]) -> str:

@@ -6,8 +6,8 @@ from django.views.decorators.http import require_GET
 
 from tournaments.entry.paper_form import number_of
 from tournaments.models import Tournament
-from tournaments.registration.departures import empty_seats
 from tournaments.sheets import queries
+from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, may
 
 
@@ -24,7 +24,7 @@ def board(request: Request, day: Tournament) -> HttpResponse:
     number = number_of(wanted)
     if chosen and number in {table.number for table in tables}:
         return redirect("entry:sheet", day.public_id, chosen.number, number)
-    empty = empty_seats(chosen) if chosen else []
+    empty = seats_left(chosen) if chosen else []
     context = {
         "tournament": day,
         "rounds": rounds,

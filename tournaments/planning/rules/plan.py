@@ -4,7 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-RULES_VERSION = 2  # 1: a place at the table was of a person, and not of a seat
+# 1: a place at the table was of a person, and not of a seat; 2: sitting out of a match
+# brought points, by which nobody is ranked there.
+RULES_VERSION = 3
 MOST_ROUNDS = 50
 MOST_DEALS = 60
 MOST_MINUTES = 600

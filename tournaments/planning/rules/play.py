@@ -17,7 +17,7 @@ from tournaments.planning.rules.criteria import (
     Criterion,
     seeded,
 )
-from tournaments.planning.rules.plan import THREE
+from tournaments.planning.rules.plan import RULES_VERSION, THREE
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,7 @@ class Play:
     beside: tuple[str, ...] = ("evened", "sitting_out", "bonus", "penalties")
     sum: str = ""
     of_round: str = "points"  # the figure of each round; boards have none
+    out_brings: str = "points"  # what a round of sitting out brings, kept or of a line
     in_sides: bool = False  # two partners stay together
     in_boards: bool = False  # the same deals travel: the movement says who sits where
 
@@ -62,7 +63,17 @@ class Play:
 
 
 POINTS = Play(IN_POINTS, ("total",), BY_POINTS, sum="total")
-MATCHES = Play(IN_MATCHES, (), BY_MATCHES, BY_MATCHES, of_round="fiches", in_sides=True)
+MATCHES = Play(
+    IN_MATCHES,
+    (),
+    BY_MATCHES,
+    BY_MATCHES,
+    of_round="fiches",
+    out_brings="fiches",
+    in_sides=True,
+)
+FICHES_OUT = 3  # the version of the rules since which sitting out brings them
+MATCHES_BEFORE = replace(MATCHES, out_brings="points")
 BY_PERCENT = Play(
     IN_BOARDS,
     ("percent",),
@@ -75,11 +86,15 @@ BY_PERCENT = Play(
 BY_SUM = replace(BY_PERCENT, first=("value",), figures=("value", "boards"))
 
 
-def way_to_play(variant: Variant, comparison: str = "") -> Play:
+def way_to_play(
+    variant: Variant, comparison: str = "", version: int = RULES_VERSION
+) -> Play:
     """How a game is played: in boards where there is a method that compares them."""
     if comparison:
         return BY_PERCENT if METHODS[comparison].percentages else BY_SUM
-    return MATCHES if variant.match else POINTS
+    if variant.match:
+        return MATCHES if version >= FICHES_OUT else MATCHES_BEFORE
+    return POINTS
 
 
 def offered_criteria(variant: Variant) -> list[Criterion]:

@@ -1,14 +1,15 @@
 """Pairs that changed: each has what the two played together, and no more of either."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import reduce
+from itertools import chain
 from typing import Any, NamedTuple
 
 from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.rules.handing_on import SUMMED, joined
 from tournaments.ranking.rules.sides import Members, members_of, of_side
 from tournaments.registration.rules.lineage import lineage
-from tournaments.sheets.rules.adding_up import Out, added_up
+from tournaments.sheets.rules.adding_up import Out, added_up, has_begun
 from tournaments.sheets.rules.sheet import Share
 
 PARTED = "parted"  # the side of then: below the line of the ranking
@@ -25,6 +26,7 @@ class Played(NamedTuple):
     shares: Mapping[str, Mapping[Any, Share]]
     out: Mapping[str, Mapping[int, int | None]]
     taken: Mapping[str, str]  # whose points each has
+    brings_fiches: bool = False  # sitting out does: not points, which are kept
 
     def rounds(self, key: str) -> set[int]:
         """The rounds of which somebody has anything."""
@@ -42,11 +44,58 @@ class Played(NamedTuple):
         found = whole._replace(**figures)
         return found._replace(penalties=penalties, total=found.total + penalties)
 
+    def brought(
+        self, line: Result, members: Iterable[str], within: Rounds | None = None
+    ) -> dict[int, int]:
+        """What each round that these sat out brings their line, in fiches.
+
+        That is a fixed number, or the average of the rounds that the line played: of
+        those `within`, or of all.
+        """
+        keys = list(members)
+        out: dict[int, int | None] = {}
+        for one in self._lineages(keys):
+            out.update(self.out.get(one, {}))
+        average, begun = self.average(line, keys, within) or 0, self._begun(keys)
+        return {
+            round: average if fixed is None else fixed
+            for round, fixed in sorted(out.items())
+            if round not in begun and (within is None or round in within)
+        }
+
+    def average(
+        self, line: Result, members: Iterable[str], within: Rounds | None = None
+    ) -> int | None:
+        """The fiches that a line has of its rounds on average; None if it has none."""
+        begun = self._begun(members)
+        played = len(begun if within is None else begun & within)
+        own = line.fiches - line.sitting_out
+        return Out(averaged=1).brings(own, played) if played else None
+
+    def _begun(self, members: Iterable[str]) -> set[int]:
+        """The rounds of which one of these has played anything."""
+        shares = (self.shares.get(one, {}).values() for one in self._lineages(members))
+        return {one.round for one in chain.from_iterable(shares) if has_begun(one)}
+
+    def _lineages(self, members: Iterable[str]) -> Iterator[str]:
+        """These, and those whose points they have."""
+        return chain.from_iterable(lineage(key, self.taken) for key in members)
+
+    def with_rounds_out(
+        self, line: Result, members: Iterable[str], within: Rounds | None = None
+    ) -> Result:
+        """A line with the fiches that the rounds which these sat out bring it."""
+        if not self.brings_fiches:
+            return line
+        brought = sum(self.brought(line, members, within).values())
+        own = line.fiches - line.sitting_out
+        return line._replace(fiches=own + brought, sitting_out=brought)
+
     def _own(self, key: str, rounds: Collection[int]) -> Result:
         shares = self.shares.get(key, {}).values()
         out = Out()
         for round, points in self.out.get(key, {}).items():
-            if round in rounds:
+            if round in rounds and not self.brings_fiches:
                 out = out.with_round(points)
         some = [share for share in shares if share.round in rounds]
         return Result(key, **added_up(some, 0, out))
@@ -87,12 +136,13 @@ def in_their_rounds(
         if not own and all(one.gone and one.key in parted for one in some):
             continue  # all that they played stands with the pair of then
         members[key], rounds_of[key] = some, rounds
-        lines.append(
-            of_side(tuple(played.result(one, rounds, one.penalties) for one in some))
-        )
+        line = of_side(tuple(played.result(one, rounds, one.penalties) for one in some))
+        keys = [one.key for one in some]
+        lines.append(played.with_rounds_out(line, keys, rounds))
     for group, numbers in before.items():
         some = tuple(sorted((ranked[key] for key in group), key=lambda one: one.number))
         line = of_side(tuple(played.result(one, numbers, 0) for one in some))
+        line = played.with_rounds_out(line, group, frozenset(numbers))
         key = "+".join(one.key for one in some) + f"+{PARTED}"
         members[key], rounds_of[key] = some, frozenset(numbers)
         lines.append(line._replace(key=key, gone=PARTED))

@@ -39,6 +39,7 @@ class Single(NamedTuple):
     key: str
     player: int
     club: int | None = None
+    is_joker: bool = False
 
 
 class Proposal(NamedTuple):
@@ -55,9 +56,9 @@ def propose(
     """Pair up who is left: who played together last, then of one club, then in order.
 
     `before` are players who were partners, the last time first. Of an odd number one
-    stays alone.
+    stays alone: a joker is there for whoever finds nobody else.
     """
-    left = {one.player: one for one in singles}
+    left = {one.player: one for one in singles if not one.is_joker}
     found = []
 
     def take(one: Single, other: Single, why: str) -> None:
@@ -77,7 +78,11 @@ def propose(
                 take(waiting.pop(club), one, why)
             else:
                 waiting[club] = one
-    return found
+    jokers = (one for one in singles if one.is_joker)
+    return found + [
+        Proposal(one.key, joker.key, LEFT_OVER)
+        for one, joker in zip(left.values(), jokers, strict=False)
+    ]
 
 
 def apart(row: Sequence[str], columns: Mapping[str, int]) -> list[list[str]]:

@@ -33,12 +33,17 @@ class NewPlayer(NamedTuple):
 
 
 def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
-    """Make a fixed partnership of two entries that have none."""
+    """Make a fixed partnership of two entries that have none.
+
+    Whoever's partner has left is parted from them first.
+    """
     with ledger.locked(entry.tournament) as tournament:
         if not play_of(tournament).in_sides:
             raise ValidationError(_("This game has no fixed partnerships."))
         two = Entry.objects.filter(tournament=tournament, pk__in=(entry.pk, partner.pk))
-        _refuse_pair(list(two.select_related("side", "player", "tournament")))
+        found = list(two.select_related("side__tournament", "player", "tournament"))
+        _refuse_pair(found)
+        parted = [_parted(one.side, by) for one in found if one.side is not None]
         sides = Side.objects.filter(tournament=tournament)
         taken = set(sides.values_list("number", flat=True))
         side = Side.objects.create(tournament=tournament, number=next_free(taken))
@@ -47,8 +52,16 @@ def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
             "side": side.number,
             "entries": sorted((entry.public_id, partner.public_id)),
         }
+        facts |= {"parted": parted} if parted else {}
         ledger.append(tournament, "sides_paired", facts, by=by)
     return side
+
+
+def _parted(side: Side, by: Account | None) -> list[str]:
+    """Take apart a side of which one has left; who it was."""
+    who = sorted(side.entries.values_list("public_id", flat=True))
+    unpair(side=side, by=by)
+    return who
 
 
 def _refuse_pair(two: list[Entry]) -> None:
@@ -56,7 +69,7 @@ def _refuse_pair(two: list[Entry]) -> None:
         raise ValidationError(_("A pair is of two players: choose the other one."))
     for entry in two:
         partner = queries.partner_of(entry)
-        if partner is not None:
+        if partner is not None and partner.state in queries.IN:
             raise ValidationError(
                 _(
                     "%(name)s has a partner already: %(partner)s. Take that pair apart "

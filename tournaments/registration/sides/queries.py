@@ -2,10 +2,20 @@
 
 from typing import Any, NamedTuple
 
-from tournaments.models import Entry, Tournament
+from tournaments.ledger.queries import newest_events
+from tournaments.ledger.undoing import undoable
+from tournaments.models import Account, Entry, Event, Tournament
 from tournaments.registration.queries import IN, entries
 from tournaments.registration.rules import pairs
 from tournaments.registration.rules.pairs import Single
+
+
+class Broken(NamedTuple):
+    """A pair of which one has left, or both: who went, and who stays."""
+
+    number: int
+    gone: list[Entry]
+    stays: list[Entry]
 
 
 class Pair(NamedTuple):
@@ -17,7 +27,10 @@ class Pair(NamedTuple):
 
 
 def partners(tournament: Tournament) -> dict[str, Any]:
-    """The pairs, the singles, and who of them might play together."""
+    """The pairs, those of which one has left, the singles, and who might play together.
+
+    Whoever's partner has left is single: `lacking` are all such but jokers.
+    """
     sides: dict[int, list[Entry]] = {}
     singles = []
     for entry in entries(tournament):
@@ -25,11 +38,18 @@ def partners(tournament: Tournament) -> dict[str, Any]:
             sides.setdefault(entry.side.number, []).append(entry)
         elif entry.state in IN:
             singles.append(entry)
-    # A joker is there for whoever finds nobody else.
-    singles.sort(key=lambda entry: (entry.is_joker, entry.number))
+    broken = []
+    for number, some in sorted(sides.items()):
+        stays = [entry for entry in some if entry.state in IN]
+        if len(stays) < len(some):
+            gone = [entry for entry in some if entry.state not in IN]
+            broken.append(Broken(number, gone, stays))
+            singles += stays
+            del sides[number]
+    singles.sort(key=lambda entry: entry.number)
     known = {entry.public_id: entry for entry in singles}
     asked = [
-        Single(key, entry.player_id, entry.player.club_id)
+        Single(key, entry.player_id, entry.player.club_id, entry.is_joker)
         for key, entry in known.items()
     ]
     proposed = [
@@ -39,10 +59,24 @@ def partners(tournament: Tournament) -> dict[str, Any]:
     taken = {entry.pk for pair in proposed for entry in (pair.one, pair.other)}
     return {
         "pairs": [(number, some) for number, some in sorted(sides.items())],
-        "singles": sorted(singles, key=lambda entry: entry.number),
+        "singles": singles,
+        "lacking": [entry for entry in singles if not entry.is_joker],
+        "broken": broken,
         "proposed": proposed,
-        "alone": [entry for entry in singles if entry.pk not in taken],
+        "alone": [
+            entry for entry in singles if entry.pk not in taken and not entry.is_joker
+        ],
     }
+
+
+def paired_anew(tournament: Tournament, by: Account) -> Event | None:
+    """What happened last, if that parted a pair for a new one, and can be undone."""
+    if not by.has_perm("tournaments.view_history"):
+        return None
+    event = newest_events(tournament).first()
+    if event is None or event.kind != "sides_paired" or not event.facts.get("parted"):
+        return None
+    return event if event.number in undoable(tournament, by) else None
 
 
 def before(tournament: Tournament, singles: list[Entry]) -> list[tuple[int, int]]:

@@ -7,6 +7,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from tournaments.ledger.queries import names_of
+from tournaments.ledger.wording import tell
 from tournaments.models import Player, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.door import views as door
@@ -24,6 +26,9 @@ def partners(request: Request, day: Tournament) -> HttpResponse:
     """Who has no partner yet, who might play with whom, and the pairs."""
     fixed = play_of(day).in_sides
     context = {"tournament": day, "fixed": fixed, **queries.partners(day)}
+    if event := queries.paired_anew(day, request.user):
+        (told,) = tell([event], names_of(day), day.variant_key, request.user)
+        context |= {"anew": event, "told": told}
     return show(request, "registration/partners.html", context)
 
 

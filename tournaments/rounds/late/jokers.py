@@ -1,12 +1,14 @@
 """The seats of jokers and of those who left, for who came late, or for a pair."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.rounds import wording
 from tournaments.rounds.late.moves import Move, Offer, Seat, at, called, called_tables
 from tournaments.rounds.late.queries import Sitting, Situation
+from tournaments.sheets import since_gone as empty
 from tournaments.sheets.rules.holding import Chair
 
 KEY, LEFT = "jokers", "left"
@@ -56,16 +58,19 @@ def seats_left(now: Situation) -> list[Offer]:
         name = _("The seats of players who left")
         return [_two_seats(now, LEFT, name, moves)] if moves else []
     gone = now.gone
+    written = {one.entry: one.since for one in empty.seats_left(now.round)}
     return [
-        _seat_left(now, one, seat, who)
+        _seat_left(now, one, seat, who, written.get(who, ()))
         for one in now.sittings
         for seat, who in one.now.items()
         if who in gone and one.next_deal <= now.known.tournament.deals_per_round
     ]
 
 
-def _seat_left(now: Situation, one: Sitting, seat: str, who: str) -> Offer:
-    words = {
+def _seat_left(
+    now: Situation, one: Sitting, seat: str, who: str, since: Sequence[int]
+) -> Offer:
+    words: dict[str, Any] = {
         "who": called(now, [who]),
         "table": one.table.number,
         "seat": wording.seat_word(seat),
@@ -74,11 +79,11 @@ def _seat_left(now: Situation, one: Sitting, seat: str, who: str) -> Offer:
     name = _("The seat of %(who)s, who left: table %(table)s, %(seat)s") % words
     says = (
         _("From deal %(deal)s on. What is written stays with %(who)s.") % words,
+        *([wording.since_gone(words["who"], since)] if since else []),
         _(
-            "Nobody else moves. Who is to go on with the points of %(who)s takes the"
-            " place under “Somebody takes a place”."
-        )
-        % words,
+            "Nobody else moves. To go on with those points too, take the place under"
+            " “Somebody takes a place”."
+        ),
     )
     after = [*one.chairs, Chair(seat, now.come[0], one.next_deal)]
     if one.next_deal == 1:

@@ -11,7 +11,7 @@ from tournaments.rounds.late.jokers import jokers_seat, seats_left
 from tournaments.rounds.late.moves import Move, Offer, at, called, called_tables
 from tournaments.rounds.late.new_table import new_table
 from tournaments.rounds.late.queries import Situation
-from tournaments.rounds.sitting_out_brings import worth
+from tournaments.rounds.sitting_out_brings import fixed, uncounted, worth
 from tournaments.rounds.uneven import at_five
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS
@@ -88,13 +88,14 @@ def _out(now: Situation) -> Offer:
             " the boards."
         )
     elif now.round.points_out is not None:
-        brings = _("It brings %(points)s points.") % {"points": now.round.points_out}
+        brings = fixed(tournament, now.round.points_out)
     else:
         brings = worth(tournament, fresh)
     says = (
         _("%(who)s: no table and no deal in this round. Nobody else moves.")
         % {"who": called(now, fresh)},
         brings,
+        *uncounted(tournament),
         _("The next draw seats %(who)s like everybody.") % {"who": called(now, fresh)},
     )
     return Offer(OUT, name, says, moves=(Move(OUT, out=(*now.out, *fresh)),))

@@ -8,12 +8,14 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.models import Tournament
+from tournaments.models import Occupant, Tournament
 from tournaments.registration import queries
+from tournaments.rounds import wording
 from tournaments.rounds.places import operations
 from tournaments.rounds.places.choices import free_jokers
 from tournaments.rounds.places.forms import ON, PlaceForm
 from tournaments.rounds.preview import preview
+from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, attempt, done, may, show
 
 
@@ -49,6 +51,21 @@ def page(
     """The questions; beside them where a joker takes a seat, who takes nothing else."""
     context = {"tournament": day, "form": form, "jokers": free_jokers(day), **more}
     context["joker_asked"] = form.is_bound and form.has_error(NON_FIELD_ERRORS, "joker")
-    if form.of is not None and queries.seated_now(form.of) is not None:
+    seat = queries.seated_now(form.of) if form.of is not None else None
+    if seat is not None:
         context["seat_of"] = form.of
+        context["since"] = since(seat)
     return show(request, "rounds/place.html", context)
+
+
+def since(seat: Occupant) -> str:
+    """What was written in a seat since its player left, and how another gets it."""
+    who = seat.entry
+    return next(
+        (
+            wording.since_gone(str(who.player), one.since)
+            for one in seats_left(seat.table.round)
+            if one.entry == who.public_id and one.since
+        ),
+        "",
+    )

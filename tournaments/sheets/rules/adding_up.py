@@ -27,6 +27,11 @@ class Out(NamedTuple):
             return self._replace(averaged=self.averaged + 1)
         return self._replace(fixed=self.fixed + points)
 
+    def brings(self, own: int, played: int) -> int:
+        """What these bring to whoever has so much `own` of the rounds `played`."""
+        average = whole(Fraction(own, played)) if played else 0
+        return self.fixed + self.averaged * average
+
 
 def added_up(
     shares: Collection[Share], penalties: int, out: Out, *, even: bool = False
@@ -38,15 +43,13 @@ def added_up(
     average of one's own rounds. Both count as points, rounded to a whole number. A
     round of which nothing is played yet is none, whatever was wiped out or ruled there.
     """
-    begun = [share for share in shares if share.deals or share.points]
+    begun = [share for share in shares if has_begun(share)]
     found = {key: sum(getattr(share, key) for share in shares) for key in ADDED_UP}
     played = len({share.round for share in begun})
     deals = sum(share.deals for share in shares)
     rested = sum(share.rested for share in shares)
     evened = whole(Fraction(found["points"] * rested, deals)) if even and deals else 0
-    sitting_out = out.fixed
-    if out.averaged and played:
-        sitting_out += out.averaged * whole(Fraction(found["points"] + evened, played))
+    sitting_out = out.brings(found["points"] + evened, played)
     return {
         **found,
         "total": found["points"] + found["bonus"] + penalties + sitting_out + evened,
@@ -56,3 +59,8 @@ def added_up(
         "best_round": max((share.points for share in begun), default=0),
         "tables_won": sum(share.won for share in shares),
     }
+
+
+def has_begun(share: Share) -> bool:
+    """Whether anything of this table is played, whatever was wiped out there."""
+    return bool(share.deals or share.points)
