@@ -78,6 +78,9 @@ def rounds_kept(tournament: Tournament) -> int:
     drawn, last = rounds.count(), rounds.order_by("number").last()
     if last is None or last.state == Round.State.CLOSED or has_lines(last):
         return drawn
+    pinned = queries.plan_of(queries.set_of(tournament))
+    if pinned and any(one.round == last.number for one in pinned.instead):
+        return drawn  # it is known which board was played there
     places = Occupant.objects.filter(table__round=last).order_by("from_deal")
     seated = {  # by table and seat, whoever came last
         (table, seat): entry
