@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, product
 from random import Random
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ SEATS = 3
 # at one table at a time, hardly a group could be played again by other people.
 FEW = 3
 FURTHER = 6  # numbers of board groups that are tried
+AGAIN = (3, 3, 5, 12)  # in mid-event, as bad as so many meetings: boards one has played
 AHEAD = 8  # longer plans of which the rounds played may be the beginning
 
 
@@ -36,14 +38,16 @@ def movement(
     played: Sequence[Round] = (),
     gone: Sequence[int] = (),
     since: Mapping[int, int] | None = None,
+    to_come: Sequence[Round] = (),
 ) -> Movement:
     """Return a movement in which as little as possible happens twice.
 
     Rounds already `played` stay, and count among `rounds`: so a session is cut short or
     made longer, and goes on without those who are `gone` and with those who came later,
-    who have the next numbers and play `since` a round; who can keep to the plan so far
-    does. Equal arguments give an equal movement on every machine. A ValueError where
-    nobody can be seated so.
+    who have the next numbers and play `since` a round. Who can keep to the plan so far
+    does: `to_come` are its rounds after those played. Whoever sits out takes the place
+    of who has gone, and the boards stay as few as can be. Equal arguments give an equal
+    movement on every machine. A ValueError where nobody can be seated so.
     """
     if not FEWEST <= players <= MOST:
         raise ValueError("players")
@@ -55,8 +59,9 @@ def movement(
     begun = _begun_as(tuple(played), players - len(late), rounds, seed)
     if begun and not gone and not late:
         return _movement(players, begun.rounds[:rounds], begun.sharing, begun.method)
-    to_come = begun.rounds[len(played) :] if begun else ()
-    so_far = _SoFar(tuple(played), to_come, tuple(gone), late)
+    if begun and not to_come:
+        to_come = begun.rounds[len(played) :]
+    so_far = _SoFar(tuple(played), tuple(to_come), tuple(gone), late)
     return _resumed(players, rounds, seed, so_far)
 
 
@@ -139,8 +144,12 @@ def _searched(
     played: tuple[Round, ...],
     seed: int,
     start: tuple[Round, ...] = (),
+    few: bool = False,
 ) -> tuple[Round, ...]:
-    """Rounds found by search, with as few groups as it takes."""
+    """Rounds found by search, with as few groups as it takes.
+
+    With `few`, people rather meet again than that new groups come.
+    """
     tables = [seated for round in played for _, seated in standing(round)]
     met = tuple(pair for table in tables for pair in combinations(table.players, 2))
     seen = tuple((who, table.group) for table in tables for who in table.players)
@@ -148,6 +157,8 @@ def _searched(
         _, rounds = search(Lineup(playing, (), met, (), start), seed)
         last = max((group for _, group in seen), default=0)
         return _one_group_each(rounds, last + 1)
+    if few:
+        return _with_few_groups(Lineup(playing, (), met, seen, start), groups, seed)
     best: tuple[int, tuple[Round, ...]] | None = None
     for more in range(FURTHER):
         offered = tuple(range(1, groups + more + 1))
@@ -159,6 +170,25 @@ def _searched(
             break
     assert best is not None
     return best[1]
+
+
+def _with_few_groups(lineup: Lineup, groups: int, seed: int) -> tuple[Round, ...]:
+    """The rounds to come with as few new groups as let nobody play a board again."""
+    best: tuple[int, int, tuple[Round, ...]] | None = None
+    for at, (more, weight) in enumerate(product(range(FURTHER), AGAIN)):
+        if best and not best[0] and (at % len(AGAIN) == 0 or not best[1]):
+            break  # with fewer groups nobody plays a board again
+        offered = tuple(range(1, groups + more + 1))
+        asked = replace(lineup, groups=offered, again=weight)
+        cost, rounds = search(asked, seed + at)
+        had = Counter(lineup.seen)
+        had.update((who, t.group) for one in rounds for t in one for who in t.players)
+        twice = sum(times - 1 for times in had.values())
+        found = twice, cost - weight * twice, rounds
+        if best is None or found[:2] < best[:2]:
+            best = found
+    assert best is not None
+    return best[2]
 
 
 def _resumed(players: int, rounds: int, seed: int, so_far: _SoFar) -> Movement:
@@ -179,15 +209,22 @@ def _resumed(players: int, rounds: int, seed: int, so_far: _SoFar) -> Movement:
     for number in range(rounds - len(played)):
         order = list(here)
         rng.shuffle(order)
+        planned = to_come[number] if number < len(to_come) else ()
+        seats = {who for table in planned for who in table.players}
         settled = {
             who
-            for table in (to_come[number] if number < len(to_come) else ())
+            for table in planned
             if not set(table.players) & set(gone)
             for who in table.players
         }
         # Who has just come does not sit out at once; whose table breaks up may.
         order.sort(
-            key=lambda who: (not number and who in new, out[who], who in settled)
+            key=lambda who: (
+                not number and who in new,
+                out[who],
+                bool(gone) and who in seats,
+                who in settled,
+            )
         )
         out.update(order[:idle])
         playing.append(tuple(sorted(order[idle:])))
@@ -198,6 +235,12 @@ def _resumed(players: int, rounds: int, seed: int, so_far: _SoFar) -> Movement:
     # The boards of the plan so far are laid out already.
     groups_laid = (table.group for round in played + to_come for table in round)
     plan = _searched(
-        tuple(playing), max(tables, *groups_laid), sharing, played, seed, to_come
+        tuple(playing),
+        max(tables, *groups_laid),
+        sharing,
+        played,
+        seed,
+        to_come,
+        few=bool(gone),
     )
     return _movement(players, played + plan, sharing, "resumed", gone, late)

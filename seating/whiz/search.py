@@ -23,6 +23,7 @@ class Lineup:
     met: tuple[tuple[int, int], ...] = ()
     seen: tuple[tuple[int, int], ...] = ()  # (player, group)
     start: tuple[Round, ...] = ()  # rounds to begin from, where some can stay
+    again: int = BOARDS
 
 
 class Move(NamedTuple):
@@ -40,6 +41,7 @@ class _Seating:
         most = max((who for round in lineup.playing for who in round), default=0)
         most = max(most, *(who for pair in lineup.met for who in pair), 0)
         boards = max((*lineup.groups, *(group for _, group in lineup.seen), 0))
+        self.again = lineup.again
         self.meet = [[0] * (most + 1) for _ in range(most + 1)]
         self.seen = [[0] * (boards + 1) for _ in range(most + 1)]
         for one, other in lineup.met:
@@ -63,7 +65,7 @@ class _Seating:
                 if lineup.groups:
                     group = self.groups[-1][table]
                     for who in (a, b, c):
-                        self.cost += BOARDS * self.seen[who][group]
+                        self.cost += self.again * self.seen[who][group]
                         self.seen[who][group] += 1
 
     def _spread(
@@ -118,7 +120,7 @@ class _Seating:
         groups = self.groups[round]
         if groups:
             g, h = groups[one // 3], groups[other // 3]
-            gain += BOARDS * (2 - seen[a][g] - seen[b][h] + seen[a][h] + seen[b][g])
+            gain += self.again * (2 - seen[a][g] - seen[b][h] + seen[a][h] + seen[b][g])
         return gain
 
     def swap(self, round: int, one: int, other: int) -> None:
@@ -147,7 +149,7 @@ class _Seating:
             gain += 1 - seen[who][g] + seen[who][h]
         for who in places[3 * other : 3 * other + 3]:
             gain += 1 - seen[who][h] + seen[who][g]
-        return BOARDS * gain
+        return self.again * gain
 
     def exchange(self, round: int, table: int, other: int) -> None:
         places, groups = self.places[round], self.groups[round]

@@ -22,6 +22,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.sheets.queries import has_lines
 
 LEAST_PLAYERS = 6
 
@@ -37,20 +38,20 @@ def propose(
     """The plan for who is here, and who has which number in it; nothing is kept.
 
     With a movement of one's own that one, if it fits; once rounds are drawn the plan
-    of the rounds to come.
+    of the rounds to come, and of one that is to be drawn anew.
     """
     queries.refuse_unless_boards(tournament)
     found = queries.set_of(tournament)
     pinned = queries.plan_of(found)
-    drawn = Round.objects.filter(tournament=tournament).count()
+    kept = rounds_kept(tournament)
     here = queries.present(tournament)
-    if found is not None and pinned is not None and drawn:
+    if found is not None and pinned is not None and kept:
         if movement is not None:
             raise ValidationError(
                 _("A movement from a file is read before the first round is drawn."),
                 code="late",
             )
-        return _rest(tournament, found.players, pinned, here, seed)
+        return _rest(tournament, found.players, pinned, here, kept, seed)
     if movement is not None:
         return _own(tournament, movement, here, seed), here
     if len(here) < LEAST_PLAYERS:
@@ -66,6 +67,29 @@ def propose(
         movement = movement_for(len(here), tournament.rounds, seed=seed)
         made = plan.planned(movement, tournament.deals_per_round, seed)
     return made, here
+
+
+def rounds_kept(tournament: Tournament) -> int:
+    """How many of the rounds drawn stay as they are seated.
+
+    The last is to be drawn anew if that can still be, and somebody sits there who left.
+    """
+    rounds = Round.objects.filter(tournament=tournament)
+    drawn, last = rounds.count(), rounds.order_by("number").last()
+    if last is None or last.state == Round.State.CLOSED or has_lines(last):
+        return drawn
+    pinned = queries.plan_of(queries.set_of(tournament))
+    if pinned and any(one.round == last.number for one in pinned.instead):
+        return drawn  # it is known which board was played there
+    places = Occupant.objects.filter(table__round=last).order_by("from_deal")
+    seated = {  # by table and seat, whoever came last
+        (table, seat): entry
+        for table, seat, entry in places.values_list(
+            "table_id", "seat", "entry__public_id"
+        )
+    }
+    here = set(queries.present(tournament))
+    return drawn if here.issuperset(seated.values()) else drawn - 1
 
 
 @contextmanager
@@ -115,9 +139,10 @@ def _rest(
     players: Sequence[str],
     pinned: Plan,
     here: Sequence[str],
+    kept: int,
     seed: int,
 ) -> tuple[Plan, list[str]]:
-    """The rounds to come for who is here now; the drawn ones stay as they are."""
+    """The rounds to come for who is here now; those `kept` stay as they are."""
     if len(here) < LEAST_PLAYERS:
         raise ValidationError(
             _("Fewer than %(least)s players are left: the boards can travel no more.")
@@ -125,9 +150,9 @@ def _rest(
             code="too_few",
         )
     seated: dict[tuple[int, int], dict[str, str]] = {}  # by round and table, by seat
-    places = Occupant.objects.filter(table__round__tournament=tournament).order_by(
-        "table__round__number", "table__number", "from_deal"
-    )
+    places = Occupant.objects.filter(
+        table__round__tournament=tournament, table__round__number__lte=kept
+    ).order_by("table__round__number", "table__number", "from_deal")
     for round, table, seat, entry in places.values_list(
         "table__round__number", "table__number", "seat", "entry__public_id"
     ):
@@ -135,28 +160,30 @@ def _rest(
     present = [(at[0], entry) for at, who in seated.items() for entry in who.values()]
     people = list(dict.fromkeys((*players, *(who for _round, who in present), *here)))
     numbers = {entry: number for number, entry in enumerate(people, start=1)}
-    drawn = Round.objects.filter(tournament=tournament).count()
-    out = SittingOut.objects.filter(round__tournament=tournament)
+    out = SittingOut.objects.filter(
+        round__tournament=tournament, round__number__lte=kept
+    )
     present += out.values_list("round__number", "entry__public_id")
-    came = dict.fromkeys(here, drawn + 1)  # the first round of each
+    came = dict.fromkeys(here, kept + 1)  # the first round of each
     came |= {entry: round for round, entry in sorted(present, reverse=True)}
     groups = queries.groups_laid(tournament)
-    played: list[list[Seated]] = [[] for _round in range(drawn)]
+    played: list[list[Seated]] = [[] for _round in range(kept)]
     for (round, table), who in seated.items():
         players_there = (numbers[who["N"]], numbers[who["E"]], numbers[who["S"]])
         played[round - 1].append(Seated(players_there, groups[round, table]))
     with no_movement():
         movement = movement_for(
             len(people),
-            max(tournament.rounds, drawn),
+            max(tournament.rounds, kept),
             seed=seed,
             played=tuple(map(tuple, played)),
             gone=tuple(numbers[one] for one in people if one not in set(here)),
+            to_come=pinned.movement.rounds[kept : tournament.rounds],
             since={numbers[one]: came[one] for one in people if came.get(one, 1) > 1},
         )
-        hands = pinned.hands[:drawn]
+        hands = pinned.hands[:kept]
         made = plan.planned(movement, pinned.boards_per_round, seed, hands)
-    return instead.again(made, pinned, drawn), people
+    return instead.again(made, pinned, kept), people
 
 
 def seating(tournament: Tournament, number: int) -> Planned:
@@ -210,7 +237,15 @@ def refuse_misfit(
     playing = {
         who for at, who in enumerate(found.players, 1) if at not in movement.gone
     }
-    changed = len(playing ^ set(queries.present(tournament)))
+    here = set(queries.present(tournament))
+    first = min(rounds_kept(tournament) + 1, number)
+    seated = {
+        found.players[who - 1]
+        for round in range(first, number + 1)
+        for table in plan.laid(pinned, round)
+        for who in table.players
+    }
+    changed = len((playing ^ here) | (seated - here))
     if changed:
         raise ValidationError(
             ngettext(

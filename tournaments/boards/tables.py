@@ -10,7 +10,7 @@ from scoring.wording import named
 from seating.whiz.aloud import SENTENCES, aloud
 from seating.whiz.plan import SEATS, SHARING, Movement
 from tournaments.boards import queries, wording
-from tournaments.boards.movement import propose, refuse_misfit
+from tournaments.boards.movement import propose, refuse_misfit, rounds_kept
 from tournaments.boards.rules import plan
 from tournaments.boards.rules.what_if import for_each
 from tournaments.boards.seated import Sat, rounds_seated
@@ -41,17 +41,15 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
         if found and pinned
         else {},
         "stale": bool(
-            organiser and found and pinned and stale(tournament, found, pinned, drawn)
+            organiser and found and pinned and stale(tournament, found, pinned)
         ),
         **queries.comparison(tournament),
     }
 
 
-def stale(
-    tournament: Tournament, found: BoardSet, pinned: plan.Plan, drawn: int
-) -> bool:
+def stale(tournament: Tournament, found: BoardSet, pinned: plan.Plan) -> bool:
     """Whether the pinned movement no longer fits what is to be played, or who plays."""
-    if drawn >= tournament.rounds:
+    if rounds_kept(tournament) >= tournament.rounds:
         return False
     try:
         refuse_misfit(tournament, found, pinned, tournament.rounds)

@@ -23,7 +23,7 @@ from tournaments.boards import operations, queries, ruled, tables
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
 from tournaments.boards.given_words import given
-from tournaments.boards.movement import enough_here
+from tournaments.boards.movement import enough_here, rounds_kept
 from tournaments.models import BoardFine, Tournament
 from tournaments.registration.queries import entries
 from tournaments.web import (
@@ -78,9 +78,19 @@ def accept(request: Request, day: Tournament) -> HttpResponse:
             movement=own_movement(request.POST.get("asc", "")),
             by=request.user,
         )
-        sentence = _("The movement is accepted. Now the boards need their cards.")
-        return done(request, sentence, "boards:boards", day.public_id)
+        return done(request, accepted(day), "boards:boards", day.public_id)
     return page(request, day, refused=refused, proposing=True)
+
+
+def accepted(day: Tournament) -> str:
+    """What is to be done next, now that a movement is accepted."""
+    number = rounds_kept(day) + 1
+    if day.played_rounds.filter(number=number).exists():
+        return _(
+            "The movement is accepted. Now draw round %(number)s anew: somebody who has"
+            " left still has a seat in it."
+        ) % {"number": number}
+    return _("The movement is accepted. Now the boards need their cards.")
 
 
 @require_POST

@@ -7,8 +7,6 @@ from django.shortcuts import get_object_or_404
 
 from scoring import wording as rules
 from tournaments.models import (
-    Adjustment,
-    DealVersion,
     Entry,
     Event,
     Occupant,
@@ -21,6 +19,7 @@ from tournaments.registration.queries import NAME, SHOWS
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import Named, full_name, wall_names
 from tournaments.rounds import wording
+from tournaments.sheets.queries import has_lines as has_lines
 from tournaments.sheets.rules.sheet import CHAIRS
 
 
@@ -108,13 +107,6 @@ def displacement(round: Round) -> int | None:
     ).order_by("-number")
     facts = drawn.values_list("facts", flat=True).first()
     return facts.get("displacement") if facts else None
-
-
-def has_lines(round: Round) -> bool:
-    """Whether anything has been written of a round; then its seating stays."""
-    lines = DealVersion.objects.filter(table__round=round)
-    adjustments = Adjustment.objects.filter(play__table__round=round)
-    return lines.exists() or adjustments.exists()
 
 
 def has_pairs(tournament: Tournament) -> bool:

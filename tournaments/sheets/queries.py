@@ -8,6 +8,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournaments.models import (
+    Adjustment,
     DealVersion,
     Occupant,
     Round,
@@ -177,3 +178,10 @@ def neighbours(table: Table) -> tuple[int | None, int | None]:
     numbers = [None, *tables.values_list("number", flat=True), None]
     at = numbers.index(table.number)
     return numbers[at - 1], numbers[at + 1]
+
+
+def has_lines(round: Round) -> bool:
+    """Whether anything has been written of a round; then its seating stays."""
+    lines = DealVersion.objects.filter(table__round=round)
+    adjustments = Adjustment.objects.filter(play__table__round=round)
+    return lines.exists() or adjustments.exists()
