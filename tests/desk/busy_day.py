@@ -88,7 +88,7 @@ def fine(table, deal, who, by):
     """The heaviest of the first offence that has a fine in this game."""
     game = table.round.tournament.variant_key
     for offence in for_game(game):
-        if offence.offender.least < 0 and not offence.sets:
+        if offence.offender.least < 0 and not (offence.sets or offence.off):
             case = called(table, deal, by=by)
             players = [one.key for one in players_of(table, deal)]
             points = dict.fromkeys(players, offence.others.most)

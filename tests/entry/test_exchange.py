@@ -1,5 +1,7 @@
 """A sheet typed at the wrong table goes to the right one, and nothing is lost."""
 
+from functools import partial
+
 import pytest
 from django.core.exceptions import ValidationError
 
@@ -17,7 +19,7 @@ from tests.entry.evening import (
 from tests.entry.pages import at
 from tournaments.entry.exchange.operations import exchange_sheets, lines_of
 from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.jury import on_lines
+from tournaments.jury import appeals, on_lines
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
@@ -213,7 +215,10 @@ def test_a_case_that_is_ruled_told_or_appealed_keeps_both_sheets_until_it_is_lif
     case, who = Case.objects.get(), entry_at(five, "N").public_id
     fine = Decision("jury_not_called", (who,), points={who: -15})
     deciding.decide(case=case, seen=1, decision=fine, by=accounts["jury"])
-    steps = {"told": [jury.tell], "appealed": [jury.tell, jury.appeal]}
+    steps = {
+        "told": [jury.tell],
+        "appealed": [jury.tell, partial(appeals.appeal, who=who)],
+    }
     for act in steps.get(step, []):
         case.refresh_from_db()
         act(case=case, seen=case.version, by=accounts["jury"])
@@ -230,7 +235,8 @@ def test_a_case_that_is_ruled_told_or_appealed_keeps_both_sheets_until_it_is_lif
     case.refresh_from_db()
     deciding.lift(case=case, seen=case.version, by=accounts["jury"], reason="erreur")
     exchanged(tables, accounts["scorer"])
-    assert cases() == [(5, 1, "changed"), (3, 1, "called")]
+    ended = "changed" if step == "appealed" else "decided"  # and to be told anew
+    assert cases() == [(5, 1, ended), (3, 1, "called")]
 
 
 def refusal(tables, by, seen=None):

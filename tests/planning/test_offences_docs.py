@@ -42,10 +42,11 @@ def catalogue():
 
 
 def lines():
-    """The table of the page, row by row."""
+    """The table of the catalogue, row by row."""
+    catalogue = PAGE.read_text(encoding="utf-8").partition("## The catalogue")[2]
     found = [
         [cell.strip() for cell in line.strip().strip("|").split("|")]
-        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        for line in catalogue.partition("\n## ")[0].splitlines()
         if line.startswith("|")
     ]
     assert found[0] == HEADING
