@@ -150,16 +150,17 @@ def test_the_keyboard_alone_decides_as_well(phone, ten_calls):
     page = phone(ten_calls).page
 
     def enter(what):
-        what.focus()
-        page.keyboard.press("Enter")
+        what.press("Enter")
 
     enter(page.locator(".call .button.primary").first)
     enter(page.locator(".quick a", has_text="Renonce"))
     expect(page.locator("#judging-title")).to_be_focused()
-    page.locator(".at-fault .person").first.locator("button").first.focus()
-    page.keyboard.press("ArrowDown")  # moves nothing by itself
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    buttons = page.locator(".at-fault .person").first.locator("button")
+    buttons.first.press("ArrowDown")  # moves nothing by itself
+    expect(buttons.first).to_be_focused()
+    buttons.first.press("Tab")
+    expect(buttons.nth(1)).to_be_focused()
+    buttons.nth(1).press("Enter")
     expect(page.locator("#preview")).to_be_visible()
     expect(page.locator("#judging-title")).to_be_focused()
     enter(page.locator("#keep"))
