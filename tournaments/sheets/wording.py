@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
 from scoring.deal import ABSENT, PASS, PRESENT, IllegalDeal
+from scoring.match import SIDES
 from scoring.variant import Variant
 from tournaments.sheets.rules.judged import NOT_PLAYED
 from tournaments.sheets.rules.line import NOT_WRITTEN, Ended
@@ -157,8 +158,9 @@ def _match(facts: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
         words.append(_("all pass"))
     if facts.get("called"):
         words.append(_("%(side)s called") % {"side": who(facts["called"])})
-    for key, taken in (facts.get("tricks") or {}).items():
-        words.append(_taken(who(key), taken))
+    tricks = facts.get("tricks") or {}
+    for key in sorted(tricks, key=SIDES.index):  # a database keeps no order of keys
+        words.append(_taken(who(key), tricks[key]))
     for key, cards in (facts.get("honours") or {}).items():
         honours = {"side": who(key), "cards": cards}
         words.append(_("%(side)s %(cards)s honours") % honours)
