@@ -123,6 +123,27 @@ def test_a_misdeal_entered_after_its_line_leaves_what_was_played_in_the_end(
     assert evening.at(one)["N"] == (13, -3, 10)
 
 
+def test_a_misdeal_pressed_twice_is_one_and_a_call_meanwhile_keeps_none_back(
+    tables, scorer
+):
+    _tournament, one, _two = tables
+    evening.called(one, 3, by=scorer)  # while the form of the misdeal was filled in
+    decision = evening.fine(one, "misdeal", own=-3, others=1, effect="replayed")
+    entered = {
+        deciding.enter_with_sheet(
+            table=one, deal=1, decision=decision, by=scorer, seen=0
+        )
+        for _press in range(2)
+    }
+    assert len(entered) == 1
+
+    other = evening.fine(one, "misdeal", "E", own=-3, others=1, effect="replayed")
+    entered.add(
+        deciding.enter_with_sheet(table=one, deal=1, decision=other, by=scorer, seen=0)
+    )
+    assert len(entered) == 2
+
+
 def test_a_table_imposes_nothing_that_is_reserved_to_the_jury(tables, scorer):
     _tournament, one, _two = tables
     for decision in (

@@ -9,7 +9,7 @@ from tournaments.models import Case, Entry, Ruling
 def refusal(case: Case) -> ValidationError:
     """The sentence that sends whoever would undo a ruling to its case."""
     return ValidationError(
-        _("The jury has decided this in case %(case)s. Decide anew there."),
+        _("The jury has decided this in case %(case)s. It can decide anew there."),
         code="ruled",
         params={
             "case": case.number,

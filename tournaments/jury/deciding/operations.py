@@ -137,7 +137,7 @@ def enter_with_sheet(
     """Enter what a table settles without the jury: a misdeal, or an agreed redeal.
 
     What the rules reserve to the jury is refused. Who has `seen` fewer cases of this
-    table than there are by now looks again first.
+    table than there are by now may have pressed twice: the same is entered once.
     """
     if not by.has_perm("tournaments.enter_misdeal"):
         raise PermissionDenied(_("Who types the sheets enters this."))
@@ -145,9 +145,9 @@ def enter_with_sheet(
         operations.check_open(tournament)
         operations.check_deal(tournament, deal)
         if seen is not None and seen != Case.objects.filter(table=table).count():
-            raise ValidationError(
-                _("It is kept: the same dealer deals again."), code="stale"
-            )
+            kept = _entered(table, deal, decision)
+            if kept is not None:
+                return kept
         call = Call(table, deal, Case.Kind.TABLE)
         case = operations.add_case(tournament, call, by)
         with operations.step(case, case.version, "decide") as (found, _was):
@@ -155,6 +155,22 @@ def enter_with_sheet(
             operations.note_told(found)
             ruling = _ruling(found, decision, TABLE, by)
             return _keep(ruling, decision, "", "")
+
+
+def _entered(table: Table, deal: int, decision: Decision) -> Ruling | None:
+    """The same as a table has entered it for this deal already."""
+    found = Ruling.objects.standing().filter(
+        case__table=table,
+        case__deal=deal,
+        case__kind=Case.Kind.TABLE,
+        offence=decision.offence,
+    )
+    for ruling in found.order_by("-pk"):
+        at_fault = ruling.points.filter(is_offender=True)
+        keys = set(at_fault.values_list("entry__public_id", flat=True))
+        if keys == set(decision.offenders):
+            return ruling
+    return None
 
 
 def _ruling(case: Case, decision: Decision, imposed_by: str, by: Account) -> Ruling:
