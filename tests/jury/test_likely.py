@@ -238,6 +238,10 @@ def test_the_table_is_told_the_offence_the_points_the_deal_and_the_appeal(accoun
             "Annulled: 0 for everybody.",
             "You may appeal for 30 minutes.",
         ]
+        Case.objects.update(appellants=[evening.key_at(one, "N")])
+        assert said(evening.now(case), 30)[-1] == (
+            "Whoever has not appealed yet may do so, once."
+        )
 
 
 @pytest.mark.django_db

@@ -19,7 +19,10 @@ def to_say(ruling: Shown, minutes: int = 0, awaited: int = 0) -> list[str]:
     """
     found = [ruling.name, *_points(ruling), *ruling.sentences, *ruling.turns]
     if minutes:
-        found.append(_appeal(minutes, awaited))
+        if ruling.ruling.case.appellants:
+            found.append(_("Whoever has not appealed yet may do so, once."))
+        else:
+            found.append(_appeal(minutes, awaited))
     return [_sentence(one) for one in found]
 
 
