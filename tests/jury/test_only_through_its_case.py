@@ -13,6 +13,7 @@ from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import BoardFine, BoardPlay, Entry, Event, Table
 from tournaments.registration import operations as door
+from tournaments.rounds.places.operations import Newcomer, take_place
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +77,18 @@ class TestAnExclusion:
 
         assert way_to(case).replace('">', '"> ') in page
         assert (refused.value.code, self.north(table).state) == ("ruled", "excluded")
+
+    def test_takes_no_place_of_somebody_else(self, table, case, organiser):
+        leaver = Entry.objects.get(public_id=evening.key_at(table, "E"))
+        with pytest.raises(ValidationError) as refused:
+            take_place(
+                leaver=leaver,
+                newcomer=Newcomer(self.north(table)),
+                with_points=False,
+                by=organiser,
+            )
+
+        assert refused.value.code == "ruled"
 
     def test_shows_the_way_to_its_case_at_the_door(self, cast, table, case):
         page = cast["organiser"].get(self.address("entry", table)).content.decode()

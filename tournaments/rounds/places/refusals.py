@@ -21,6 +21,7 @@ from tournaments.models import (
 from tournaments.planning.queries import GONE
 from tournaments.registration import queries
 from tournaments.registration.places import taken_by
+from tournaments.registration.ruled import refuse_excluded
 from tournaments.rounds.places.chairs import chairs_of, open_rounds
 from tournaments.rounds.places.told_late import refuse_judged, written_from
 
@@ -190,6 +191,7 @@ def refuse_newcomer(
                 params=params,
             )
     elif entry.state in GONE:
+        refuse_excluded(entry)
         raise ValidationError(
             _("%(name)s has left: let them come back at the door first."),
             code="left",
