@@ -1,7 +1,6 @@
 """Each paper is printed as a PDF, or a sentence says why it cannot be."""
 
 import re
-import shutil
 import subprocess
 import sys
 
@@ -27,9 +26,7 @@ def address(tournament, paper):
 
 
 def words_of(made):
-    """The words of a PDF; the test needs pdftotext, of poppler-utils."""
-    if not shutil.which("pdftotext"):
-        pytest.skip("no pdftotext here: sudo apt-get install poppler-utils")
+    """The words of a PDF; `bin/setup test` installs pdftotext, of poppler-utils."""
     run = subprocess.run(
         ["pdftotext", "-layout", "-", "-"], input=made, capture_output=True, check=True
     )
@@ -126,8 +123,6 @@ def test_a_paper_that_takes_too_long_is_given_up(organiser, evening, monkeypatch
 
 def boxes_of(made):
     """The words of a PDF with their boxes, and the width of its page, in points."""
-    if not shutil.which("pdftotext"):
-        pytest.skip("no pdftotext here: sudo apt-get install poppler-utils")
     run = subprocess.run(
         ["pdftotext", "-bbox", "-", "-"], input=made, capture_output=True, check=True
     )
