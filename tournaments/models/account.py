@@ -105,7 +105,7 @@ class Account(Addressed, AbstractBaseUser):
 
 
 class SignInTries(Record):
-    """How often a password was tried in vain for one name."""
+    """How often a password was tried in vain for a name, or a code for a tournament."""
 
     # A digest: people type their password into the wrong box, and names that do
     # not exist are counted too, so that a lock does not tell which ones do.
