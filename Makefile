@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := list
-.PHONY: list run test quick check bench format messages
+.PHONY: list run test quick check bench attacks format messages
 
 list:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,10 @@ check: ## judge style, types, migrations, settings, translations
 bench: ## measure the speed, for docs/performance.md
 	@bin/setup test
 	@$(PYTHON) -m bench
+
+attacks: ## attack a club of its own, for docs/reliability.md
+	@bin/setup test
+	@$(PYTHON) -m tests.attacks
 
 format: ## write all code and templates in the house's style
 	@bin/setup test

@@ -7,6 +7,7 @@ import sys
 from django.apps import apps
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line, load_command_class
+from django.db import DatabaseError, InterfaceError
 
 # Commands of rules alone, each with its room. They answer at once, for they set up none
 # of the Django that serves pages: no model, no database, only settings and languages.
@@ -29,3 +30,11 @@ if __name__ == "__main__":
         main(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"WhistClub cannot start: {error}")
+    except (DatabaseError, InterfaceError, OSError) as error:
+        from whistclub import (
+            machine,
+        )  # it needs the settings, which may be what is wrong
+
+        if (said := machine.sentence(error)) is None:
+            raise
+        sys.exit(said)

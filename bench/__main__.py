@@ -14,12 +14,15 @@ from pathlib import Path
 
 from bench import (
     beside,
+    besieged,
     boards,
     comparison,
     confirm,
     line,
     load,
     movements,
+    papers,
+    phones,
     requests,
     score,
     seating,
@@ -30,10 +33,10 @@ from bench.aims import ON_POSTGRESQL, aim, is_missed
 
 BENCHES = (
     score, comparison, boards, standings, seating, movements, requests, line, load,
-    beside, confirm,
+    beside, besieged, confirm, phones, papers,
 )  # fmt: skip
 # Those that ask a database: with BENCH_DATABASE_URL they alone are run, on PostgreSQL.
-OF_A_DATABASE = (requests, line, load, workers, beside, confirm)
+OF_A_DATABASE = (requests, line, load, workers, beside, confirm, phones)
 PAGE = Path(__file__).parents[1] / "docs/performance.md"
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from hashlib import sha256
 from uuid import uuid4
 
 import django
 
 
 def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
-    """A round that is being played, and a scorer who is signed in.
+    """A round that is being played; scorer, organiser and jury are signed in.
 
     With all lines `typed` there are two more scorers, who can judge the sheets.
     """
@@ -22,11 +23,15 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
 
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
+    from django.db import transaction
+    from django.utils import timezone
 
     from scoring.variants import VARIANTS
     from tournaments.entry import operations
+    from tournaments.ledger import operations as ledger
     from tournaments.models import (
         Account,
+        Device,
         Entry,
         Occupant,
         Player,
@@ -36,12 +41,17 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
     )
     from tournaments.sheets.one_sheet import table_sheet
 
+    def signed_in(account: Account) -> str:
+        session = SessionStore()
+        session[SESSION_KEY] = str(account.pk)
+        session[BACKEND_SESSION_KEY] = "tournaments.access.Roles"
+        session[HASH_SESSION_KEY] = account.get_session_auth_hash()
+        session.save()
+        return str(session.session_key)
+
     scorer = Account.objects.create_user("scorer", "bench", is_scorer=True)
-    session = SessionStore()
-    session[SESSION_KEY] = str(scorer.pk)
-    session[BACKEND_SESSION_KEY] = "tournaments.access.Roles"
-    session[HASH_SESSION_KEY] = scorer.get_session_auth_hash()
-    session.save()
+    organiser = Account.objects.create_user("organiser", "bench", is_organiser=True)
+    jury = Account.objects.create_user("jury", "bench", is_jury=True)
     tournament = Tournament.objects.create(
         name="Bench",
         played_date=datetime.date(2026, 1, 17),
@@ -80,6 +90,18 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
         Occupant(table=seated[at // 4], seat="NESW"[at % 4], entry=entry)
         for at, entry in enumerate(entries)
     )
+    # Each table has a phone, which is known by `phone-` and the number of the table.
+    Device.objects.bulk_create(
+        Device(
+            tournament=tournament,
+            number=table.number,
+            secret_digest=sha256(f"phone-{table.number}".encode()).hexdigest(),
+            let_in_at=timezone.now(),
+        )
+        for table in seated
+    )
+    with transaction.atomic():
+        ledger.append(tournament, "cards_seen", {})  # a ledger without any is broken
     if typed:
         for name in ("first", "second"):
             Account.objects.create_user(name, "bench", is_scorer=True)
@@ -90,7 +112,9 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
                 operations.record_line(sheet=table_sheet(table), line=line, by=scorer)
     return {
         "tournament": tournament.public_id,
-        "session": session.session_key,
+        "session": signed_in(scorer),
+        "organiser": signed_in(organiser),
+        "jury": signed_in(jury),
         "tables": tables,
         "deals": deals,
     }

@@ -15,13 +15,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 from urllib.parse import urlencode
 from uuid import uuid4
 
 import psycopg
 
-from whistclub.management.commands.serve import words as as_served
+from whistclub.server.words import words as as_served
 
 ROOT = Path(__file__).parents[1]
 TABLES = 40
@@ -71,23 +71,39 @@ class Served(NamedTuple):
 def served(tables: int, deals: int, workers: int = 1) -> Iterator[Served]:
     """A server of its own with a tournament in a scratch database."""
     with prepared(tables, deals) as (env, made):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        _application, *words = as_served(port, workers)
-        server = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "bench.server", *words],
-            cwd=ROOT,
-            env=env,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        port = free_port()
+        server = start(env, port, workers)
         try:
-            wait_for(port)
             yield Served(port, made, server.pid)
         finally:
             server.terminate()
             server.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def start(
+    env: dict[str, str],
+    port: int,
+    workers: int = 1,
+    log: int | IO[bytes] = subprocess.DEVNULL,
+) -> subprocess.Popen[bytes]:
+    """Start a server as it is served, in a process group of its own."""
+    _application, *words = as_served(port, workers)
+    server = subprocess.Popen(
+        [sys.executable, "-m", "whistclub.server", "bench.server", *words],
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.DEVNULL,
+        stderr=log,
+        start_new_session=True,
+    )
+    wait_for(port)
+    return server
 
 
 @contextmanager
@@ -107,12 +123,17 @@ def scratch_database() -> Iterator[dict[str, str]]:
 
 
 def wait_for(port: int) -> None:
-    for _ in range(100):
+    """Wait until a server answers."""
+    for _ in range(600):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            connection.request("GET", "/")
+            connection.getresponse().read()
             return
         except OSError:
             time.sleep(0.1)
+        finally:
+            connection.close()
     raise RuntimeError("the server did not start")
 
 
@@ -142,16 +163,26 @@ def line(
     connection: http.client.HTTPConnection, made: dict[str, str], table: int, deal: int
 ) -> Answer:
     """Type one line of a sheet and send it."""
-    fields = {
+    fields = typed(deal, str(uuid4()))
+    return post(connection, made, address_of_lines(made, table), fields)
+
+
+def typed(deal: int, key: str, seen: int = 0) -> dict[str, object]:
+    """What the desk types in a line; with a version `seen`, its correction."""
+    return {
         "line": deal,
         f"contract-{deal}": "E8",
         f"bidders-{deal}": "NS",
-        f"tricks-{deal}": 6 + deal % 6,
-        f"seen-{deal}": 0,
-        f"key-{deal}": uuid4(),
+        f"tricks-{deal}": 6 + (deal + seen) % 6,
+        f"seen-{deal}": seen,
+        f"key-{deal}": key,
+        "confirm": f"{deal}:{seen}" if seen else "",
     }
-    address = f"/t/{made['tournament']}/entry/1/{table}/line/"
-    return post(connection, made, address, fields)
+
+
+def address_of_lines(made: dict[str, str], table: int) -> str:
+    """Where the desk sends the lines of a table."""
+    return f"/t/{made['tournament']}/entry/1/{table}/line/"
 
 
 def bare(
@@ -226,3 +257,8 @@ def without_a_pause() -> dict[str, float]:
 def measure() -> dict[str, float]:
     """Every figure of this bench, by its name."""
     return with_a_pause() | without_a_pause()
+
+
+def cookie_of_a_phone(number: int) -> str:
+    """What the phone of a table sends to say who it is."""
+    return f"at_table=phone-{number}; csrftoken={CSRF}"

@@ -262,6 +262,11 @@ def signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
+def gained(number: int) -> str:
+    """`+3`, `−3`: what somebody gains or loses, and not what he has."""
+    return f"+{number}" if number > 0 else signed(number)
+
+
 def _term(term: Part, *, first: bool) -> str:
     sign = "\N{MINUS SIGN}" if term.points < 0 else "+"
     times = f"{abs(term.times)} × " if term.times != 1 else ""

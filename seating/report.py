@@ -73,8 +73,13 @@ class Report(Tally):
 
     @property
     def best(self) -> bool:
-        """Whether it cannot be any better."""
-        return self.cost == self.cost_bound and not self.unmet and self.shared
+        """Whether meetings cannot be repeated less, and all else is shared as can be.
+
+        The same weight can be of more pairs or of fewer: both are at their limits.
+        """
+        least = self.cost == self.cost_bound and self.repeats == self.repeats_bound
+        turns = self.shared and spread([*self.sat_out.values()]) <= 1
+        return least and turns and not self.unmet
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """The fixed cast of all tests, and the browser that some of them drive."""
 
+import gc
 import os
 import shutil
 from collections.abc import Mapping
@@ -7,8 +8,10 @@ from collections.abc import Mapping
 import hypothesis
 import pytest
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
 from django.core.signals import setting_changed
+from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
@@ -37,6 +40,8 @@ CAST = {
     "table": None,
     "stranger": None,
 }
+# What Django writes of the models themselves, and would write anew after each test.
+KEPT = ('"django_content_type"', '"auth_permission"')
 # For each trigger, what lays it aside and what brings it back.
 TRIGGERS = {
     "sqlite": """
@@ -64,10 +69,11 @@ hypothesis.settings.load_profile("whistclub")
 @receiver(connection_created)
 def leave_the_disk_alone(connection, **_about):
     """Do not wait for the disk: what a test wrote may be lost with the machine."""
-    if connection.vendor == "sqlite" and "test.sqlite3" in str(
-        connection.settings_dict["NAME"]
-    ):
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and "test.sqlite3" in name:
         connection.cursor().execute("PRAGMA synchronous=OFF")
+    elif connection.vendor == "postgresql" and name.startswith("test_"):
+        connection.cursor().execute("SET synchronous_commit = off")
 
 
 def pytest_configure(config):
@@ -109,6 +115,22 @@ def pytest_collection_modifyitems(config, items):
                 item.add_marker(pytest.mark.skip(reason=why))
 
 
+def pytest_collection_finish(session):
+    """Have Python look for rubbish more seldom, and not among what stays to the end."""
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory, django_db_modify_db_settings_parallel_suffix
+):
+    """Each run has files of its own: two that run at once never meet."""
+    if connection.vendor == "sqlite":
+        named = connection.settings_dict["TEST"]
+        named["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def emptying_passes_the_triggers():
     """Let a test with real transactions empty the tables when it ends.
@@ -122,22 +144,37 @@ def emptying_passes_the_triggers():
             cursor.execute(TRIGGERS[operations.connection.vendor])
             found = cursor.fetchall()
         off, on = ([row[side] for row in found] for side in (0, 1))
-        plain(operations, [*off, *statements, *on])
+        emptied = [one for one in statements if not any(map(one.__contains__, KEPT))]
+        plain(operations, [*off, *emptied, *on])
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseDatabaseOperations, "execute_sql_flush", flush)
+        if connection.vendor == "postgresql":
+            patch.setattr(type(connection.ops), "sql_flush", deletions)
         yield
 
 
+def deletions(operations, style, tables, *, reset_sequences=False, allow_cascade=False):
+    """Delete the few rows of a test, on PostgreSQL as on SQLite.
+
+    TRUNCATE writes each table and each of its indexes anew, hundreds of files. What
+    was put off until the end is checked before the triggers come back.
+    """
+    found = [f"DELETE FROM {operations.quote_name(table)}" for table in tables]
+    return [*found, "SET CONSTRAINTS ALL IMMEDIATE"]
+
+
 @pytest.fixture(scope="session", autouse=True)
-def plain_settings():
-    """Serve files as they lie, and hash fast."""
+def plain_settings(tmp_path_factory):
+    """Serve files as they lie, hash fast, and leave backups of this folder alone."""
     files = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(
         STORAGES=settings.STORAGES | {"staticfiles": files},
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
         # A stranger is in a club that has been made, whether or not it has accounts.
         FIRST_RUN=False,
+        BACKUPS=tmp_path_factory.mktemp("backups"),
+        STICKS=[],
     ):
         yield
 
@@ -149,11 +186,13 @@ def french():
 
 
 def make_crew():
-    return {
-        who: Account.objects.create_user(who, PASSWORD, **fields)
+    password = make_password(PASSWORD)
+    crew = [
+        Account(username=who, password=password, **fields)
         for who, fields in CAST.items()
         if fields is not None
-    }
+    ]
+    return {one.username: one for one in Account.objects.bulk_create(crew)}
 
 
 class Clients(Mapping):

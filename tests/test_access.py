@@ -1,7 +1,7 @@
 """Each page is opened by those whom the table allows, and by nobody else."""
 
 import datetime
-import sys
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -12,14 +12,26 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from scoring.grids.operations import GridDraft, make_grid
 from scoring.variants import VARIANTS
 from tests.conftest import make_crew
+from tests.printing.presses import AtOnce
 from tests.worlds import built_once
 from tournaments.access import DESK, PAGES, PERMISSIONS, Role, roles_of
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Device, Entry, Player, Round, Table, Tournament
-from tournaments.printing import pdf
+from tournaments.models import (
+    Account,
+    Device,
+    Entry,
+    LateDeal,
+    Player,
+    Round,
+    Table,
+    Tournament,
+)
+from tournaments.printing import making
+from tournaments.till import operations as till
+from tournaments.till.rules.fees import Plan
 
 ROLES = {
     "organiser": {Role.ORGANISER, Role.PUBLIC},
@@ -149,6 +161,32 @@ def a_device():
     ).public_id
 
 
+def a_late_deal():
+    """A deal that came late at the first table of the same tournament."""
+    newest = Tournament.objects.latest("pk")
+    a_round()
+    a_table()
+    digest = f"{newest.public_id} late"
+    device = Device.objects.create(tournament=newest, number=1, secret_digest=digest)
+    return LateDeal.objects.create(
+        table=Table.objects.get(round__tournament=newest, number=1),
+        number=1,
+        seen=0,
+        client_key=uuid4(),
+        facts={"contract": "pass"},
+        device=device,
+    ).public_id
+
+
+def a_movement():
+    """A coffee that was sold in the same tournament."""
+    newest = Tournament.objects.latest("pk")
+    till.set_plan(
+        tournament=newest, plan=Plan(kept=True, extras=(("Café", 180),)), by=None
+    )
+    return till.sell(tournament=newest, extra="Café", by=None).public_id
+
+
 def a_wish():
     return Tournament.objects.latest("pk").wishes.create(kind="clubs").public_id
 
@@ -168,7 +206,9 @@ WORDS = {
     "event": an_event,
     "format": lambda: "csv",
     "version": lambda: 0,  # the catalogue of offences, that is always there
+    "order": lambda: "gone",
     "paper": lambda: "ranking",
+    "bundle": lambda: "start",
     "player": lambda: a_player().public_id,
     "entry": an_entry,
     "action": lambda: "check-in",
@@ -177,6 +217,8 @@ WORDS = {
     "wish": a_wish,
     "case": a_case,
     "device": a_device,
+    "late": a_late_deal,
+    "movement": a_movement,
     "ruling": a_ruling,
 }
 
@@ -219,7 +261,7 @@ def url_of(made_once, db):
 @pytest.fixture(autouse=True)
 def printed_at_once(monkeypatch):
     """Who may print is tried here; what is on the paper, in the tests of papers."""
-    monkeypatch.setattr(pdf, "COMMAND", (sys.executable, "-Sc", "print('%PDF')"))
+    monkeypatch.setattr(making, "PRESS", AtOnce())
 
 
 def opened(client, url) -> HttpResponse:
@@ -319,3 +361,21 @@ def test_an_account_that_was_closed_is_signed_out_at_once(cast, accounts):
 
 def test_the_desk_is_everybody_with_an_account():
     assert set(Role) - {Role.TABLE, Role.PUBLIC} == DESK
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_browser_is_led_from_the_address_of_a_button_to_its_page(
+    accounts, client, url_of, name
+):
+    """With another language after a refusal, or a new sign-in, one asks for it."""
+    url = url_of(name)
+    browser = {"accept": "text/html", "accept-language": "en"}
+    client.force_login(accounts["organiser"])
+    if client.get(url).status_code != 405:
+        client.force_login(accounts["jury"])
+    if client.get(url).status_code == 405:
+        answer = client.get(url, headers=browser, follow=True)
+        *_before, (landed, _status) = answer.redirect_chain
+        assert answer.status_code in {200, 422}  # 422: it says what is wrong
+        assert url.startswith(landed)
+        assert "Nothing was pressed or kept" in answer.content.decode()

@@ -7,7 +7,6 @@ import polib
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.template.loader import render_to_string
 from django.urls import NoReverseMatch, get_resolver, reverse
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
@@ -15,9 +14,9 @@ from django.utils.translation import gettext, ngettext
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
 from scoring.wording import named
+from tests.printing.reading import page_of
 from tests.ranking import day
 from tournaments.planning.rules.criteria import CRITERIA
-from tournaments.printing import documents
 from tournaments.registration.sides.operations import pair
 
 MANCHE = re.compile(r"\bmanches?\b", re.IGNORECASE)
@@ -115,6 +114,7 @@ def pages(tournament):
         "deal": 1,
         "entry": entry.public_id,
         "paper": "ranking",
+        "bundle": "start",
     }
     for room, (prefix, resolver) in get_resolver().namespace_dict.items():
         if room in ROOMS_OF_THE_CLUB:
@@ -169,9 +169,7 @@ def test_papers_and_plans_of_whist_speak_the_same(whist, organiser):
     plan = organiser.get(reverse("planning:make"), {"game": "whist"}).content.decode()
     assert "Rondes" in readable(plan)
     with translation.override("fr"), words_of(VARIANTS["whist"]):
-        paper = render_to_string(
-            "printing/ranking.html", documents.context_of("ranking", whist, desk=True)
-        )
+        paper = page_of("ranking", whist, desk=True)
     assert "Ronde 1" in readable(paper)
     assert "Manche 1" not in readable(paper)
 

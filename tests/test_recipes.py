@@ -62,11 +62,20 @@ SECOND = """        "second_round": [
             *sorted((share.points for share in shares), reverse=True), 0, 0
         ][1],
 """
-PAPER = """[clock]
-names = { fr = "Horaire", nl = "Uurrooster", en = "Timetable" }
-purpose = { fr = "Pour la salle.", nl = "Voor de zaal.", en = "For the hall." }
+PAPER = '''"""When what is played."""
 
-"""
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.printing.document import Document, Moment
+
+CLOCK = Document(
+    "clock",
+    _("Timetable"),
+    _("For the hall."),
+    Moment.BEFORE,
+    lambda asked: {"minutes": 25},
+)
+'''
 PAPER_TEMPLATE = """{% extends "printing/_paper.html" %}
 {% block paper %}<p>{{ minutes }} minutes</p>{% endblock %}
 """
@@ -160,9 +169,7 @@ def add_a_criterion(house):
 
 
 def add_a_paper(house):
-    before(house, "tournaments/printing/papers.toml", "[guide-cards]", PAPER)
-    contents = '    "clock": lambda tournament, ranking, desk: {"minutes": 25},\n'
-    before(house, "tournaments/printing/documents.py", '    "guide-cards": ', contents)
+    write(house, "tournaments/printing/papers/clock.py", PAPER)
     write(house, "templates/printing/clock.html", PAPER_TEMPLATE)
 
 

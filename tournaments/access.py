@@ -33,11 +33,14 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "scoring.change_pointgrid": ORGANISERS,
     "tournaments.plan": ORGANISERS,  # make and change tournaments
     "tournaments.change_host": ORGANISERS,  # what the club says of itself
+    "tournaments.keep_backups": ORGANISERS,  # whoever has one has the club
     "tournaments.view_player": DESK,
     "tournaments.change_player": ORGANISERS,
     "tournaments.view_contact": ORGANISERS,
     "tournaments.register": WRITERS,
     "tournaments.enter_late": ORGANISERS,  # write players down after the closing time
+    "tournaments.take_money": WRITERS,
+    "tournaments.keep_till": ORGANISERS,  # what is charged, and what is in the box
     "tournaments.exclude": ORGANISERS,
     "tournaments.seat": ORGANISERS,
     "tournaments.run_round": ORGANISERS,
@@ -54,6 +57,7 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     "tournaments.view_offences": DESK,
     "tournaments.change_offences": ORGANISERS,
     "tournaments.publish_ranking": ORGANISERS,
+    "tournaments.give_prizes": ORGANISERS,  # draw, name and hand them out
     "tournaments.run_hall": ORGANISERS,
     "tournaments.give_time": ADJUSTERS,  # to one table, after the end of the round
     "tournaments.run_tables": WRITERS,  # which phone serves which table
@@ -67,15 +71,16 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
 # The pages of "admin:" are for whoever looks after the machine, and tested apart.
 BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "": {
-        EVERYONE: "home sign_in admin_sign_in choose_language choose_colours",
+        EVERYONE: "home health sign_in admin_sign_in choose_language choose_colours",
         DESK: "sign_out acts",
         ORGANISERS: "practise",
     },
     "planning": {
         EVERYONE: "tournaments",
         ORGANISERS: "club make change",
-        NOBODY: "first_run",  # only while there is no account at all
     },
+    "first_run": {NOBODY: "make restore"},  # only while there is no account at all
+    "backups": {ORGANISERS: "backups make second download"},
     "crew": {ORGANISERS: "crew make change new_password"},
     "desk": {
         EVERYONE: "tournament player",
@@ -85,7 +90,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "rounds": {
         DESK: "rounds",
         EVERYONE: "plan",
-        WRITERS: "place take_place",
+        WRITERS: "place take_place replace",
         ORGANISERS: (
             "draw redraw swap publish start reopen undo late seat_late drafts compare "
             "bring draft matrix export search_on take wish drop_wish"
@@ -98,20 +103,37 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         WRITERS: "instead instead_back",
         ADJUSTERS: "adjust fines take_back_fine",
     },
-    "ranking": {EVERYONE: "ranking teams prizes export", WRITERS: "moves"},
-    "printing": {DESK: "papers paper ruling"},
+    "ranking": {
+        EVERYONE: "ranking teams prizes export export_prizes",
+        WRITERS: "moves",
+        ORGANISERS: "prize_settings collect give_back name_winner draw_lot",
+    },
+    "printing": {
+        DESK: "papers preview page paper bundle ruling stop",
+        WRITERS: "player_card",
+    },
     "registration": {
         DESK: "players player",
         ORGANISERS: (
             "add_player change_player import_players template_csv template_xlsx "
             "export_csv export_xlsx exclude readmit archive_player bring_back_player "
-            "delete_player merge_player part_players forget_player"
+            "delete_player merge_player part_players"
         ),
         WRITERS: (
             "entries find register walk_in register_pair partners several take names "
-            "take_back draw_numbers undo_numbers entry change_number pair unpair "
-            "replace act"
+            "take_back draw_numbers undo_numbers entry change_number pair unpair act"
         ),
+    },
+    # What is kept of people, and how it is forgotten.
+    "privacy": {ORGANISERS: "forget export due", EVERYONE: "kept"},
+    # Whether all is as it was written, and what the fingerprint on papers is.
+    "verifying": {ORGANISERS: "order", EVERYONE: "fingerprint"},
+    "till": {
+        WRITERS: (
+            "sheet export people person pay refund choose_fee receipt extras sell "
+            "take_back"
+        ),
+        ORGANISERS: "count_start count move fees write_unwritten",
     },
     "scoring": {
         DESK: "grids preset try grid version",
@@ -120,6 +142,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "entry": {
         DESK: "board verify history",
         WRITERS: "sheet preview line paper jury exchange turned",
+        ADJUSTERS: "more_time",
     },
     # Each kind of event says itself who may undo it.
     "ledger": {DESK: "events undo", ORGANISERS: "forget"},
@@ -135,11 +158,22 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     },
     "offences": {DESK: "games game version", ORGANISERS: "change"},
     "precedents": {DESK: "seasons"},
-    "rulebook": {EVERYONE: "rulebook"},
+    "rulebook": {EVERYONE: "rulebooks rulebook"},
+    # What a phone shows of a player, the secret of his card says.
+    "own_page": {
+        EVERYONE: "page enter leave",
+        DESK: "look",
+        WRITERS: "card renew",
+        ORGANISERS: "settings",
+    },
     # What a phone may do at its table, the phone's own secret says.
     "at_tables": {
-        EVERYONE: "table pair",
-        WRITERS: "phones let_in send_away move renew",
+        EVERYONE: (
+            "table pair state deal deal_form board worth agree "
+            "call call_reason call_take_back"
+        ),
+        WRITERS: "phones let_in send_away move renew late bring",
+        ORGANISERS: "write_late set_aside take_up",
     },
     "live": {
         EVERYONE: "hall state stage",

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -25,6 +25,12 @@ from tournaments.access import PERMISSIONS
 from tournaments.models import Account, Tournament
 
 THEME, THEMES = "theme", ("light", "dark")
+# What the web server reads of an answered request (decision 41).
+KNOWN_BY = "whistclub.known_by"
+
+
+class Gone(Http404):
+    """The page of a person who was forgotten: it says so, and comes never back."""
 
 
 class Request(HttpRequest):
@@ -34,6 +40,11 @@ class Request(HttpRequest):
 
 
 View = Callable[..., HttpResponse]
+
+
+def recognise(request: HttpRequest, cookie: str) -> None:
+    """Tell the web server by which cookie we know who asks: he may stay longest."""
+    request.META[KNOWN_BY] = cookie
 
 
 def may(permission: str, *, finds_day: bool = True) -> Callable[[View], View]:
@@ -135,8 +146,8 @@ def refusal_said(request: HttpRequest) -> Iterator[None]:
     try:
         yield
     except ValidationError as error:
-        first, *more = with_way(error).messages
-        messages.error(request, " ".join([first, *more]) if more else first)
+        said = ((sentence,) for sentence in with_way(error).messages)
+        messages.error(request, format_html_join(" ", "{}", said))
 
 
 @contextmanager
@@ -151,6 +162,8 @@ def refusals() -> Iterator[list[str]]:
 
 def with_way(error: ValidationError) -> ValidationError:
     """A refusal with a link, if it says `where` it is mended and how that is called."""
+    if not hasattr(error, "error_dict") and len(error.error_list) > 1:
+        return ValidationError([with_way(one) for one in error.error_list])
     params = getattr(error, "params", None) or {}
     if "where" not in params:
         return error

@@ -2,7 +2,6 @@
 
 import socket
 import struct
-from typing import Any
 
 try:
     import fcntl
@@ -56,9 +55,8 @@ def of_the_name() -> set[str]:
         return set()
 
 
-def when_ready(server: Any) -> None:
-    """Say where the server is found; gunicorn calls this once it listens."""
-    port = server.address[0][1]
+def say_where(port: int) -> None:
+    """Say where the server is found, once it listens."""
     print(f"On this computer:   http://localhost:{port}/")
     for address in lan_addresses():
         print(f"On the same network: http://{address}:{port}/")

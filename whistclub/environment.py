@@ -2,7 +2,9 @@
 
 import os
 import secrets
-from collections.abc import Mapping
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -12,6 +14,9 @@ from django.core.exceptions import ImproperlyConfigured
 PREFIX = "WHISTCLUB_"
 WORDS = {"1": True, "yes": True, "true": True, "on": True}
 WORDS |= {"0": False, "no": False, "false": False, "off": False}
+OURS = ("whistclub.sqlite3*", "*-key", "backups")  # in a folder that is more than ours
+FOR_ALL = "static"  # in the folder of data: what is served to everybody as it lies
+OTHERS = 0o077  # what all but the owner may do
 SHORTEST_KEY = 50  # characters, as `manage.py check --deploy` asks
 
 
@@ -53,11 +58,19 @@ class Environment:
         except OSError as error:
             sentence = f"{name} is “{path}”, which cannot be a folder: {error}."
             raise ImproperlyConfigured(sentence) from error
+        close_to_others(path)
         return path
 
     def secret(self, name: str, kept_in: Path) -> str:
         """Return the secret key: the one set, or else one drawn once and kept."""
-        key = self.text(name) or kept_secret(kept_in)
+        try:
+            key = self.text(name) or kept_secret(kept_in)
+        except OSError as error:
+            sentence = (
+                f"The key {kept_in} cannot be kept ({error.strerror}). Look whether "
+                "that folder may be written, and whether there is room on its disk."
+            )
+            raise ImproperlyConfigured(sentence) from error
         if len(key) < SHORTEST_KEY:
             where = name if self.text(name) else str(kept_in)
             sentence = f"The key in {where} has fewer than {SHORTEST_KEY} characters."
@@ -98,6 +111,32 @@ class Environment:
             known = ", ".join(sorted(self.asked))
             sentence = f"{name} is not a setting. The settings are {known}."
             raise ImproperlyConfigured(sentence)
+
+
+def close_to_others(folder: Path) -> None:
+    """Leave the folder of data, and all that lies in it, to their owner alone.
+
+    A folder that is more than ours, such as one's own or one for all, stays open; of
+    what lies in that one, only what is ours is closed.
+    """
+    for path in to_be_closed(folder):
+        # A stick knows no owners; what another account owns is not for us to close.
+        with suppress(OSError):
+            mode = stat.S_IMODE(path.lstat().st_mode)
+            if mode & OTHERS and not path.is_symlink():
+                path.chmod(mode & ~OTHERS)
+
+
+def to_be_closed(folder: Path) -> Iterator[Path]:
+    """The folder and all in it, but for the files that are served to everybody."""
+    if folder == Path.home() or folder.stat().st_mode & stat.S_ISVTX:
+        tops = [one for pattern in OURS for one in folder.glob(pattern)]
+    else:
+        yield folder
+        tops = [one for one in folder.iterdir() if one.name != FOR_ALL]
+    for top in tops:
+        yield top
+        yield from top.rglob("*")
 
 
 def kept_secret(path: Path) -> str:

@@ -1,12 +1,21 @@
 """The pages shown when something is wrong, each saying what to do next."""
 
+import sys
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.web import Gone
+from whistclub import machine
+
+RETRY_AFTER = "10"  # seconds, after which phones and pages try again by themselves
+
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/400.html", status=400)
+    # A session that cannot be kept, on a full disk say, comes as a bad request.
+    refused = of_the_machine(request, exception)
+    return refused or render(request, "errors/400.html", status=400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -14,13 +23,30 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, Gone):
+        return render(request, "errors/410.html", status=410)
     return render(request, "errors/404.html", status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    refused = of_the_machine(request, sys.exc_info()[1])
     # Given here, so that nobody asks a database that may be what is wrong.
     context = {"club_name": settings.CLUB_NAME}
-    return render(request, "errors/500.html", context, status=500)
+    return refused or render(request, "errors/500.html", context, status=500)
+
+
+def of_the_machine(
+    request: HttpRequest, error: BaseException | None
+) -> HttpResponse | None:
+    """What is so and what to do, where it is the machine that refuses."""
+    kind = machine.kind_of(error)
+    if kind is None:
+        return None
+    what, advice = machine.WORDS[kind]
+    context = {"club_name": settings.CLUB_NAME, "what": what, "advice": advice}
+    answer = render(request, "errors/machine.html", context, status=503)
+    answer.headers["Retry-After"] = RETRY_AFTER
+    return answer
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

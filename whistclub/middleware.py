@@ -4,14 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
+from django.urls import is_valid_path
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 
+from tournaments.first_run import keys
 from tournaments.planning import queries
+from tournaments.web import recognise
 
 NOT_USED = ("camera", "geolocation", "microphone", "payment", "usb")
 
@@ -61,17 +66,19 @@ class FirstRun:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if self.leads_away(request):
-            return redirect("planning:first_run")
+            return redirect("first_run:make")
         return self.get_response(request)
 
     def leads_away(self, request: HttpRequest) -> bool:
         if self.is_over or not settings.FIRST_RUN:
             return False
-        # The choices of a language and of colours are part of the first-run page.
-        pages = ("planning:first_run", "choose_language", "choose_colours")
-        if request.path in [resolve_url(page) for page in pages]:
+        # The choices of a language and of colours are part of the first-run pages.
+        pages = "first_run:make first_run:restore choose_language choose_colours health"
+        if request.path in [resolve_url(page) for page in pages.split()]:
             return False
         self.is_over = not queries.is_first_run()
+        if self.is_over:
+            keys.take()  # another process may have brought the club with its keys
         return not self.is_over
 
 
@@ -89,4 +96,54 @@ class LoginRequired(LoginRequiredMiddleware):
             # All the same a page is in the language and the colours of a cookie.
             request.session.accessed = True
             return None
-        return super().process_view(request, view_func, view_args, view_kwargs)
+        request.is_private = True  # type: ignore[attr-defined]
+        leads_away = super().process_view(request, view_func, view_args, view_kwargs)
+        if leads_away is None:
+            recognise(request, settings.SESSION_COOKIE_NAME)
+        return leads_away
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponse
+    ) -> HttpResponse:
+        """Leave nothing of such a page on a computer that others use after it.
+
+        A page for everybody tells more, too, to who has signed in.
+        """
+        has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+        if has_session or getattr(request, "is_private", False):
+            response.headers["Cache-Control"] = "private, no-store"
+        return response
+
+
+class PageAbove:
+    """Lead a browser that asks for the address of a button to the page it stands on.
+
+    It does so after a refused press, with another language, other colours or a new
+    sign-in: the page it showed has the address of what was pressed.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if (
+            response.status_code != HttpResponseNotAllowed.status_code
+            or request.method != "GET"
+            or "text/html" not in request.headers.get("Accept", "")
+        ):
+            return response
+        messages.warning(
+            request,
+            _("Nothing was pressed or kept. If you meant to, do it here again."),
+        )
+        return redirect(page_above(request.path))
+
+
+def page_above(path: str) -> str:
+    """The nearest address above this one at which there is something."""
+    while path != "/":
+        path = path[: path.rstrip("/").rfind("/") + 1]
+        if is_valid_path(path):
+            break
+    return path

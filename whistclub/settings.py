@@ -20,10 +20,22 @@ CLUB_NAME = env.text("WHISTCLUB_NAME", "WhistClub")
 # Whether a site without any account asks its first visitor to make the club.
 FIRST_RUN = True
 SECRET_KEY = env.secret("WHISTCLUB_SECRET_KEY", kept_in=DATA_DIR / "secret-key")
+# Signs the ledger: apart from the key above, which may be changed at any time.
+LEDGER_KEY = env.secret("WHISTCLUB_LEDGER_KEY", kept_in=DATA_DIR / "ledger-key")
+# Those of them that lie in the folder of data come back with a backup of the club.
+KEPT_KEYS = {
+    name: DATA_DIR / file
+    for name, file in (("SECRET_KEY", "secret-key"), ("LEDGER_KEY", "ledger-key"))
+    if not env.text(f"WHISTCLUB_{name}")
+}
 # A phone in the hall types an address of this laptop; any other name is a
 # mistake or an attack. More names, of a hosted club say: WHISTCLUB_HOSTS=a,b.
 LAN_ADDRESSES = lan_addresses()
 ALLOWED_HOSTS = [*LOCAL, *names(), *LAN_ADDRESSES, *env.words("WHISTCLUB_HOSTS")]
+
+# Where backups lie, and where sticks appear when they are plugged in.
+BACKUPS = DATA_DIR / "backups"
+STICKS = ["/media/*", "/media/*/*", "/run/media/*/*", "/mnt/*", "/Volumes/*", "[D-Z]:/"]
 
 # Database --------------------------------------------------------------------
 
@@ -81,6 +93,7 @@ MIDDLEWARE = [
     "whistclub.middleware.LoginRequired",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "whistclub.middleware.PageAbove",
 ]
 
 ROOT_URLCONF = "whistclub.urls"
@@ -166,6 +179,8 @@ X_FRAME_OPTIONS = "DENY"
 # never come back and nobody could sign in.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+# A proxy asks it of this machine, without https.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if HTTPS else 0
 # Browsers ignore this header on plain http, and complain of it in their console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
@@ -186,7 +201,19 @@ LOGGING = {
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    # A full disk or a database that is away is told in a sentence, and once a minute.
+    # Whoever is refused leaves a line, and no trace.
+    "filters": {
+        "machine": {"()": "whistclub.machine.OnceAMinute"},
+        "refusals": {"()": "whistclub.console.NoTraceOfRefusals"},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["machine", "refusals"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     # Django's own handlers print only while debugging, or write e-mail.
     "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},

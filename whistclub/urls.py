@@ -5,6 +5,8 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from whistclub.health import health
+
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.urls")),
@@ -20,6 +22,7 @@ urlpatterns = [
         name="admin_sign_in",
     ),
     path("admin/", admin.site.urls),
+    path("healthz", health, name="health"),
 ]
 
 handler400 = "whistclub.errors.bad_request"

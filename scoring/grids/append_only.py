@@ -124,3 +124,33 @@ class LeavesOnlyWith(Operation):
 
     def describe(self) -> str:
         return f"Lets {self.table} lose rows while {self.unless} has one"
+
+
+class LayAside(Operation):
+    """Drop the triggers of an append-only table: `AppendOnly` comes again after it.
+
+    For a migration that changes its columns. SQLite builds such a table anew, without
+    its triggers, whether or not they were laid aside.
+    """
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+
+    def state_forwards(self, app_label: str, state: Any) -> None:
+        """The models stay as they are."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        sqlite = schema_editor.connection.vendor == "sqlite"
+        where = "" if sqlite else f" ON {self.table}"
+        for verb in SQLITE_VERBS if sqlite else POSTGRESQL_VERBS:
+            schema_editor.execute(f"DROP TRIGGER IF EXISTS {self.table}_{verb}{where}")
+
+    def database_backwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """What was brought back went before this."""
+
+    def describe(self) -> str:
+        return f"Lays the triggers of {self.table} aside"

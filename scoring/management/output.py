@@ -34,6 +34,9 @@ class AnsweringCommand(BaseCommand):
         raise SystemExit(2)
 
     def add_arguments(self, parser: CommandParser) -> None:
+        self.add_language(parser)
+
+    def add_language(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--language",
             choices=[code for code, _name in settings.LANGUAGES],
@@ -41,8 +44,12 @@ class AnsweringCommand(BaseCommand):
             help="language of the sentences",
         )
 
+    def spoken(self, options: dict[str, Any]) -> str:
+        """The language in which it says what is wrong."""
+        return str(options["language"])
+
     def execute(self, *args: Any, **options: Any) -> str | None:
-        with translation.override(options["language"]):
+        with translation.override(self.spoken(options)):
             try:
                 return self.answered(*args, **options)
             except CommandError as error:

@@ -36,8 +36,18 @@
     return body;
   }
 
+  // What the server says it cannot do just now: its disk is full, or too many ask.
+  async function trouble(answer) {
+    const text = await answer.text();
+    if (!(answer.headers.get("Content-Type") || "").startsWith("text/html")) return text;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const said = [...page.querySelectorAll("h1, .lead")].map((one) => one.textContent.trim());
+    return said.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`)).join(" ");
+  }
+
   async function post(address, what, token) {
     for (let tries = 0; ; tries += 1) {
+      let said = form.dataset.lost;
       if (what.isPreview && token !== waiting) return null;
       const body = fieldsOf(what.sent);
       Object.entries(what.more || {}).forEach(([name, value]) => {
@@ -55,14 +65,16 @@
           say("");
           return await answer.text();
         }
-        if (answer.status < 500 || tries > 5) {
+        // A disk that is full or a database that is away may be mended: it goes on.
+        if (answer.status < 500 || (tries > 5 && answer.status !== 503)) {
           say(form.dataset.refused);
           return null;
         }
+        if (answer.status === 503) said = await trouble(answer);
       } catch {
         // No connection: the same words with the same key are sent once more.
       }
-      say(form.dataset.lost);
+      say(said);
       if (what.isPreview) return null;
       await pause(Math.min(2 + tries, 10));
     }

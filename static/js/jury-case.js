@@ -23,7 +23,9 @@
     listOf(event.target).querySelector("li:not([hidden]) a")?.click();
   });
   document.addEventListener("htmx:afterSettle", unhide);
-  document.addEventListener("htmx:beforeRequest", () => lost(true));
+  document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+    if (detail.target?.id === "judging") lost(true); // not the look for new calls
+  });
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(failure, ({ detail }) => {
       if (detail.target?.id === "judging") lost(false);

@@ -6,7 +6,9 @@
   const bar = document.querySelector("[data-sound]");
   const button = bar.querySelector("button");
   const said = document.querySelector("[data-new-calls]");
-  const seen = `whistclub.calls.${location.pathname}`;
+  // The pages of one tournament know the same calls: what one said the other does not.
+  const queue = document.querySelector("#heard")?.dataset.callsOf;
+  const seen = `whistclub.calls.${queue || location.pathname}`;
   const title = document.title;
   let sound = null;
 
@@ -50,7 +52,9 @@
   }
 
   function look() {
-    const calls = [...document.querySelectorAll("#queue [data-call]")];
+    const list = document.querySelector("#queue, #heard[data-calls]");
+    if (!list) return; // the page of a case has not asked yet
+    const calls = [...list.querySelectorAll("[data-call]")];
     const names = calls.map((one) => one.dataset.call);
     const before = recall(sessionStorage, seen);
     keep(sessionStorage, seen, names.join(" "));
@@ -84,7 +88,7 @@
   document.addEventListener("htmx:afterSettle", look);
 
   bar.dataset.state = recall(localStorage, KEPT) === "on" ? "asleep" : "off";
-  bar.hidden = false;
+  bar.hidden = "unseen" in bar.dataset; // sound is asked for on the queue
   show();
   if (wanted()) wake();
   look();

@@ -64,3 +64,22 @@ def test_a_code_is_typed_by_keyboard_and_a_second_phone_waits(
     expect(page.get_by_text("Manche 1 sur 4")).to_be_visible(timeout=20_000)
     first.context.close()
     desk.context.close()
+
+
+def test_the_card_of_another_table_asks_before_the_phone_leaves_its_own(
+    page, live_server, day
+):
+    page.set_viewport_size({"width": 390, "height": 844})
+    address = live_server.url + reverse("at_tables:table", args=[day.public_id])
+    page.goto(f"{address}#{card(day, 1).secret}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table 1")
+
+    page.goto(f"{address}#{card(day, 2).secret}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Une autre table ?")
+    assert complaints_in_both_themes(page) == []
+    page.get_by_role("link", name="Rester à la table 1").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table 1")
+
+    page.goto(f"{address}#{card(day, 2).secret}")
+    page.get_by_role("button", name="Servir désormais la table 2").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table 2")

@@ -11,9 +11,12 @@ from django.utils import timezone
 from tests.at_tables.conftest import card
 from tests.live.conftest import new_tournament
 from tournaments.at_tables import operations, queries
+from tournaments.at_tables.device import TOKEN
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import Device, Event, SignInTries, Tournament
+from tournaments.models.device import SILENT
+from tournaments.web import KNOWN_BY
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +39,7 @@ def test_a_phone_that_scans_a_card_sees_who_sits_at_its_table(phone, day):
     for occupant in sits.select_related("entry__player"):
         assert occupant.entry.player.last_name.split()[-1] in text(answer)
     assert "Table 2" in text(answer)
+    assert answer.wsgi_request.META[KNOWN_BY] == TOKEN
 
 
 def test_a_code_is_typed_in_whatever_way(phone, day):
@@ -87,12 +91,16 @@ def test_a_phone_that_was_sent_away_is_asked_for_the_card_again(
     assert "Round 1 of 4" in text(one.look())
 
 
-def test_the_same_phone_again_is_one_phone_and_at_another_table_it_moves(phone):
+def test_the_same_phone_again_is_one_phone_and_moves_once_it_is_sure(phone, day):
     one = phone()
     one.scan(1)
     one.scan(1)
     assert Device.objects.count() == 1
-    one.scan(2)
+    asked = text(one.scan(2))
+    assert "This phone serves table 1. The card is that of table 2." in asked
+    assert "Serve table 2 from now on" in asked
+    assert Device.objects.get().number == 1
+    one.pair(secret=card(day, 2).secret, sure=1)
     found = Device.objects.order_by("pk")
     assert [(one.number, one.revoked_at is None) for one in found] == [
         (1, False),
@@ -133,13 +141,45 @@ def test_who_guesses_codes_locks_nobody_out(phone, day):
     assert Device.objects.get(number=2).let_in_at is None
 
 
-def test_wrong_codes_are_forgotten_after_a_while_and_by_a_right_one(phone, day):
+def test_who_has_a_card_of_his_own_guesses_no_more_than_others(phone, day):
+    """A right code takes no try, and gives none of the wrong ones back."""
     guesser = phone()
-    for number in range(operations.MOST_TRIES - 1):
+    for number in range(operations.MOST_TRIES):
+        guesser.pair(code=card(day, 1).code)
         guesser.pair(code=wrong(number))
-    phone().pair(code=card(day, 1).code)
-    assert not SignInTries.objects.exists()
 
+    phone().pair(code=card(day, 2).code)
+
+    assert Device.objects.get(number=1).let_in_at is not None
+    assert Device.objects.get(number=2).let_in_at is None
+
+
+def test_right_codes_use_up_no_tries_of_the_hall(phone, day):
+    hall = operations.key_of(day)
+    phone().pair(code=wrong(1))
+    for number in (1, 2):
+        phone().pair(code=card(day, number).code)
+
+    assert SignInTries.objects.get(key=hall).tries == 1
+
+
+def test_one_code_typed_again_and_again_asks_the_desk_and_spares_the_hall(phone, day):
+    misread, own = phone(), card(day, 1).code
+    for _time in range(operations.MOST_TRIES * 2):
+        answer = misread.pair(code=wrong(1))
+    assert "ask the organiser" in text(answer)
+    phone().pair(code=card(day, 2).code)
+    assert Device.objects.get(number=2).let_in_at is not None
+
+    for _time in range(operations.MOST_OF_ONE):
+        misread.pair(code=own)
+    Device.objects.filter(number=1).delete()
+    assert "let this phone in" in text(phone().pair(code=own))
+    assert Device.objects.get(number=1).let_in_at is None
+
+
+def test_wrong_codes_are_forgotten_after_a_while(phone, day):
+    guesser = phone()
     for number in range(operations.MOST_TRIES):
         guesser.pair(code=wrong(number))
     SignInTries.objects.update(last_at=timezone.now() - timedelta(minutes=11))
@@ -166,7 +206,7 @@ def test_the_desk_sees_which_phone_serves_which_table(phone, cast, day):
     second.scan(1)
     first.look()
     Device.objects.filter(let_in_at__isnull=False).update(
-        heard_at=timezone.now() - queries.SILENT * 2
+        heard_at=timezone.now() - SILENT * 2
     )
     states = [one.state for one in queries.tables(day)]
     assert states == ["waits", "none"]

@@ -17,7 +17,6 @@ from tests.boards.evening import (
 from tests.rounds.conftest import enter
 from tournaments.boards import comparing, operations, queries
 from tournaments.ledger.undoing import undo
-from tournaments.management.commands.verify import breaks
 from tournaments.models import (
     BoardPlay,
     BoardSet,
@@ -32,6 +31,7 @@ from tournaments.ranking.queries import ranking
 from tournaments.registration import operations as door
 from tournaments.rounds.operations import close_round
 from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,6 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards import comparing, operations, queries
-from tournaments.management.commands.verify import breaks
 from tournaments.models import (
     BoardPlay,
     BoardResult,
@@ -32,6 +31,7 @@ from tournaments.models import (
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 

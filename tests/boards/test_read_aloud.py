@@ -10,9 +10,9 @@ from seating.whiz.aloud import SENTENCES
 from seating.whiz.asc import read_asc
 from seating.whiz.movement import movement
 from tests.boards.evening import accept, evening, tournament_of
-from tournaments.boards.after.tables import guides
 from tournaments.boards.rules.plan import Plan
 from tournaments.boards.tables import grid, says
+from tournaments.printing.seated import own_rounds, rounds_told
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.places.operations import Newcomer, take_place
 
@@ -202,9 +202,16 @@ def test_who_takes_a_place_stands_in_the_grid_from_then_on(accounts, organiser):
     ]
     assert before != after
     assert not any(re.match("Round [12]: ", sentence) for sentence in told)
-    cards = {one["number"]: one["lines"] for one in guides(tournament, desk=True)}
-    assert {line.round for line in cards[newcomer.number]} == {3, 4}
-    assert {line.round for line in cards[1]} == {1, 2, 3, 4}
+    cards = own_rounds(tournament, rounds_told(tournament, desk=True))
+    first = tournament.entries.get(number=1)
+    assert rounds_in(cards[newcomer.public_id]) == {3, 4}
+    assert rounds_in(cards[leaver.public_id]) == {1, 2}
+    assert rounds_in(cards[first.public_id]) == {1, 2, 3, 4}
+
+
+def rounds_in(own):
+    """The rounds in which somebody has a seat or sits out."""
+    return {one.round.number for one in own if one.chair or one.sits_out}
 
 
 def said(client, tournament):

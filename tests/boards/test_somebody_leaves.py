@@ -8,7 +8,8 @@ from seating.whiz.verify import verify
 from tests.boards.evening import accept, begin, play, tournament_of
 from tests.rounds.rounds import refused
 from tournaments.boards import queries
-from tournaments.boards.tables import overview
+from tournaments.boards.deals import operations as cards
+from tournaments.boards.tables import overview, proposal
 from tournaments.models import Entry, Occupant, Round
 from tournaments.rounds import operations as seating
 
@@ -192,3 +193,22 @@ def test_the_page_says_that_the_round_is_to_be_drawn_anew(organiser, by):
     said = organiser.post(where, shown, follow=True).content.decode()
 
     assert "Now draw round 2 anew: somebody who has left still has a seat" in said
+
+
+def test_boards_that_have_their_cards_are_not_said_to_need_them(organiser, by):
+    tournament = tournament_of(19, rounds=5)
+
+    def accepted_on_the_page():
+        shown = proposal(tournament, 1, None, "")
+        sent = {"seed": 1, "seen": shown["seen"]}
+        answer = organiser.post(
+            reverse("boards:accept", args=[tournament.public_id]), sent, follow=True
+        )
+        return answer.content.decode()
+
+    assert "Now the boards need their cards." in accepted_on_the_page()
+    cards.draw(tournament=tournament, by=by)
+    play_and_close(tournament, by)
+    leaves(tournament, 4)
+    tournament.refresh_from_db()
+    assert "The boards keep their cards." in accepted_on_the_page()

@@ -11,7 +11,7 @@ from tournaments.boards.rules.plan import settled
 from tournaments.kept import pages
 from tournaments.live.queries import prizes, scene
 from tournaments.models import Table
-from tournaments.ranking import queries as rankings
+from tournaments.ranking.prizes.queries import prizes as prizes_of
 from tournaments.ranking.queries import ranking, ranking_of
 from tournaments.ranking.results import results_until
 from tournaments.rounds import operations as seating
@@ -67,7 +67,7 @@ def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
         assert (hall.hidden, hall.travelling, hall.shown_after) == (True, True, 0)
         # Of nobody is it said that he is first, or wins a prize.
         assert told(hall) == {}
-        won = rankings.prizes(tournament, hall, full=False)["prizes"]
+        won = prizes_of(tournament, hall, full=False)["prizes"]
         assert won == []
         assert ranking(tournament, desk=True).rounds == tuple(range(1, number + 1))
     last = begin(tournament, by)

@@ -13,7 +13,6 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards import comparing, queries
-from tournaments.boards.after.tables import guides
 from tournaments.boards.rules.plan import laid
 from tournaments.models import (
     Adjustment,
@@ -23,6 +22,7 @@ from tournaments.models import (
     Occupant,
     Table,
 )
+from tournaments.printing.seated import own_rounds, rounds_told
 from tournaments.rounds import operations as rounds
 
 pytestmark = pytest.mark.django_db
@@ -127,10 +127,11 @@ def test_the_guide_cards_have_the_boards_that_took_the_place_of_others(by, organ
     press(organiser, table, board, put_right="yes")
 
     here = set(Occupant.objects.filter(table=table).values_list("entry__number"))
-    for guide in guides(tournament, desk=True):
-        held = [number for line in guide["lines"] for number, _hand in line.boards]
-        assert len(set(held)) == len(held)
-        assert (board in held) or (guide["number"],) not in here
+    own = own_rounds(tournament, rounds_told(tournament, desk=True))
+    for key, number in tournament.entries.values_list("public_id", "number"):
+        held = [board for line in own[key] for board, _hand in line.hands]
+        assert len(set(held)) == len(held) == 9
+        assert (board in held) or (number,) not in here
 
 
 def test_whoever_knew_the_board_has_average_minus_and_the_others_average_plus(

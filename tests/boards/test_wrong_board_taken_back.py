@@ -25,12 +25,12 @@ from tournaments.jury import queries as cases
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
-from tournaments.management.commands.verify import breaks
 from tournaments.models import Adjustment, BoardPlay, Event, Occupant, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as rounds
 from tournaments.sheets.rules.line import WIPED_OUT
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 
@@ -182,7 +182,7 @@ def test_what_the_jury_gave_since_is_lifted_first(by, known, accounts):
     said = {"by": accounts["jury"], "reason": "bruit"}
     deciding.decide(case=case, seen=now(case).version, decision=decision, **said)
 
-    assert refused(by, act()) == "given"
+    assert refused(by, act()) == "ruled"
     deciding.lift(case=case, seen=now(case).version, **said)
     undoing.undo(act(), by=by)
 

@@ -1,6 +1,8 @@
 """What the demo has to show on each page, by the words in the page's address."""
 
 from scoring.models import PointGrid
+from tournaments.at_tables import queries as cards
+from tournaments.at_tables.operations import pair
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
@@ -49,6 +51,7 @@ WORDS = {
     "format": lambda tournament, name: "csv",
     "version": lambda tournament, name: 0,
     "paper": lambda tournament, name: "ranking",
+    "bundle": lambda tournament, name: "start",
     "player": lambda tournament, name: Player.objects.first().public_id,
     "entry": of_tournament("entries"),
     "action": lambda tournament, name: "check-in",
@@ -56,6 +59,7 @@ WORDS = {
     "wish": of_tournament("wishes"),
     "case": of_tournament("cases"),
     "ruling": a_ruling,
+    "movement": of_tournament("movements"),
 }
 # What must be asked with the address for the page to show all that it has.
 MORE = {
@@ -87,3 +91,13 @@ def of_the_seating(by):
         drafts.plan_draft(tournament=tournament, number=3, method="meet", seed=1, by=by)
     )
     drafts.add_wish(tournament=tournament, kind="clubs", must=False, by=by)
+
+
+def of_a_table():
+    """By what the phone of the last table of the running day is known."""
+    tournament = Tournament.objects.filter(state=RUNNING).order_by("pk").first()
+    last = Table.objects.filter(round__tournament=tournament).order_by("number").last()
+    secret = cards.card_or_404(tournament, last.number).secret
+    device, token = pair(tournament=tournament, secret=secret)
+    assert device.let_in_at is not None
+    return token

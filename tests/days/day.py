@@ -2,11 +2,16 @@
 
 from random import Random
 
+import pytest
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+
 from scoring.variants import VARIANTS
 from tests.days import desk as at_the_desk
 from tests.days import jury as of_the_jury
 from tests.days import tables as at_tables
-from tests.days.people import LEAST, MOST, People
+from tests.days import till as at_the_till
+from tests.days.people import FEWEST, LEAST, MOST, People
 from tournaments.boards import operations as boards
 from tournaments.boards.deals import operations as cards_of_boards
 from tournaments.boards.movement import propose
@@ -18,14 +23,19 @@ from tournaments.desk.gates import queries as gates
 from tournaments.desk.gates.operations import Passing, close_round, finish
 from tournaments.entry.confirmation.operations import confirm_sheets
 from tournaments.entry.whole_sheets import write_sheets
-from tournaments.models import Account, BoardSet, Round
+from tournaments.models import Account, BoardSet, Entry, Occupant, Round, SittingOut
+from tournaments.planning.rules.plan import FOUR
 from tournaments.rounds import operations as rounds
+from tournaments.rounds.drafts.queries import standing_draft
 from tournaments.rounds.known import know
+from tournaments.rounds.operations import AS_PLANNED
+from tournaments.rounds.tables import late_for
 from tournaments.rounds.uneven import Uneven, cards
 from tournaments.sheets.queries import states_of, written_at
 
 ROUNDS, DEALS = 4, {"couleur": 8, "simple": 4, "whist32": 4, "whiz": 3, "whist": 4}
 MEMBERS = 40
+SIGNATURES = ["none", "exclusions", "all"]
 OUT = 7  # points where a round of sitting out is worth a fixed score
 
 
@@ -36,12 +46,12 @@ def crew():
         "chance-scorer": {"is_scorer": True},
         "chance-jury": {"is_jury": True},
     }
-    return rehearsal.Crew(
-        *(
-            Account.objects.filter(username=username).first()
-            or Account.objects.create_user(username, "", name=username, **hat)
-            for username, hat in hats.items()
-        )
+    return rehearsal.Crew(*(account(name, **hat) for name, hat in hats.items()))
+
+
+def account(username, **hat):
+    return Account.objects.filter(username=username).first() or (
+        Account.objects.create_user(username, "", name=username, **hat)
     )
 
 
@@ -53,6 +63,7 @@ class Day(People):
         self.chance = Random(f"{game}/{seed}")
         self.crew = crew()
         self.by = self.crew.organiser
+        self.second = account("chance-second", is_jury=True)
         self.stir = stir
         self.texts, self.erased = set(), set()
         self.tournament = rehearsal.make(
@@ -62,11 +73,13 @@ class Day(People):
             rounds=ROUNDS,
             deals_per_round=DEALS[game],
             duplicate=duplicate,
+            second_signature=self.chance.choice(SIGNATURES) if stir else "none",
         )
         self.at_once = 2 if VARIANTS[game].match else 1  # partners come and go together
         self.members = rehearsal.practice_players(MEMBERS + most)
         self.come(self.chance.randint(least, most) // self.at_once)
         if duplicate:
+            self.comings, self.goings = (0, 0, 0, 1), (1, 1, 2, 3)  # till few are left
             self.lay_out_boards()
 
     def a_text(self):
@@ -90,9 +103,17 @@ class Day(People):
             seen = figures(proposed)
             boards.accept(tournament=self.tournament, seed=1, seen=seen, by=self.by)
 
+    def enough_for_boards(self):
+        """Too few are told so before they are drawn; then somebody comes."""
+        missing = FEWEST - len(self.here())
+        if missing > 0:
+            with pytest.raises(ValidationError, match="joueurs"):
+                propose(tournament=self.tournament, seed=1)
+            self.come(missing)
+
     def happen(self, times):
         """Let so many things happen at most."""
-        acts = at_tables.ACTS | of_the_jury.ACTS | at_the_desk.ACTS
+        acts = at_tables.ACTS | of_the_jury.ACTS | at_the_desk.ACTS | at_the_till.ACTS
         often = self.chance.randint(0, times) if times else 0
         for act in self.chance.choices(list(acts), list(acts.values()), k=often):
             self.attempt(act)
@@ -102,11 +123,21 @@ class Day(People):
         if self.at_once == 2:
             self.pair_again()
         if self.tournament.duplicate:
+            self.enough_for_boards()
             self.plan_boards_anew()
             return rounds.draw_round(
                 tournament=self.tournament, method="boards", seed=1, by=self.by
             )
-        methods = ["random", "meet", *(["standing"] if number > 1 else [])]
+        known = know(self.tournament)
+        if standing_draft(known, number) and self.chance.random() < 0.5:
+            return rounds.draw_round(
+                tournament=self.tournament, method=AS_PLANNED, seed=1, by=self.by
+            )
+        methods = ["random", "meet"]
+        if known.size == FOUR:
+            methods.append("change_partners")
+        if number > 1:
+            methods += ["standing", "writer_stays"]
         if self.at_once == 2:
             methods = ["partners"]
         method = self.chance.choice(methods)
@@ -125,8 +156,8 @@ class Day(People):
     def play(self, number):
         """Play a round; sometimes it is drawn again, when somebody went meanwhile."""
         self.happen(self.stir // 2)
-        for earlier in self.open_rounds():
-            self.go_on(earlier)
+        while opened := self.open_rounds().first():  # what is undone opens one again
+            self.go_on(opened)
         self.between_rounds()
         if Round.objects.filter(tournament=self.tournament, number=number).exists():
             return self.go_on(number)
@@ -169,9 +200,8 @@ class Day(People):
             step(round=round, by=self.by)
 
     def play_at_tables(self, round):
-        if not self.tournament.duplicate:
-            self.come_late(self.chance.choice([0, 0, 1, 2]))
-        if self.chance.random() < 0.6 and not self.tournament.duplicate:
+        self.come_late(self.chance.choice(self.comings))
+        if self.chance.random() < 0.6:
             self.replace(round)
         self.happen(self.stir)
         if not self.is_playing(round):
@@ -223,6 +253,19 @@ class Day(People):
             by=self.crew.scorer,
         )
         self.look(write_sheets)
+        self.nobody_is_forgotten(round)
+
+    def nobody_is_forgotten(self, round):
+        """Everybody here sits, is out, is a joker, or is told to have no place yet."""
+        placed = set(
+            Entry.objects.filter(
+                Q(pk__in=Occupant.objects.filter(table__round=round).values("entry"))
+                | Q(pk__in=SittingOut.objects.filter(round=round).values("entry"))
+            ).values_list("public_id", flat=True)
+        )
+        told = late_for(know(self.tournament), round)
+        here = {one.public_id for one in self.here()}
+        assert here <= placed | told.keys()
 
     def confirm(self, round):
         seen = {
@@ -232,9 +275,13 @@ class Day(People):
         }
         confirm_sheets(round=round, seen=seen, by=self.crew.jury)
 
+    def close_every_round(self):
+        """What is undone while one is played on may open another again."""
+        while opened := self.open_rounds().first():
+            self.go_on(opened)
+
     def end(self):
-        for number in self.open_rounds():
-            self.go_on(number)
+        self.close_every_round()
         reasons = dict.fromkeys(gates.gate_of_day(self.tournament).open, "seen")
         finish(tournament=self.tournament, passing=Passing(reasons), by=self.by)
         self.tournament.refresh_from_db()
@@ -243,8 +290,7 @@ class Day(People):
             self.happen(self.stir // 3)
             desk.reopen(tournament=self.tournament, by=self.by)
             self.happen(self.stir // 3)
-            for number in self.open_rounds():
-                self.go_on(number)
+            self.close_every_round()
             self.tournament.refresh_from_db()
             reasons = dict.fromkeys(gates.gate_of_day(self.tournament).open, "seen")
             finish(tournament=self.tournament, passing=Passing(reasons), by=self.by)

@@ -2,7 +2,16 @@
 
 from tests.days.tables import a_record, a_table
 from tournaments.demo.rules import board_deals
-from tournaments.jury import appeals, correcting, on_lines, progress, queries, reopening
+from tournaments.jury import (
+    appeals,
+    correcting,
+    notes,
+    on_lines,
+    progress,
+    queries,
+    reopening,
+    signing,
+)
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision, InBoards
@@ -114,9 +123,26 @@ def a_ruling(day):
             case=case,
             seen=case.version,
             decision=a_decision(day, case, offence),
+            facts=day.a_text() if day.chance.random() < 0.5 else "",
             reason=day.a_text(),
-            by=day.crew.jury,
+            by=day.chance.choice([day.crew.jury, day.second]),
         )
+
+
+def a_note(day):
+    """Somebody of the jury writes what he saw, or whom he consulted."""
+    if case := a_case(day):
+        words = day.a_text() if day.chance.random() < 0.8 else ""
+        consulted = [day.second.public_id] if day.chance.random() < 0.5 else []
+        notes.note(case=case, by=day.crew.jury, words=words, consulted=consulted)
+
+
+def signed(day, case, seen, by):
+    """Whoever did not decide signs."""
+    for one in (by, day.second):
+        if signing.may_sign(case, one):
+            signing.sign(case=case, seen=seen, by=one)
+            return
 
 
 def corrected(day, case, seen, by):
@@ -129,7 +155,7 @@ def corrected(day, case, seen, by):
 
 
 def a_step_of_a_case(day):
-    """Taken, told, appealed, upheld, ended, reopened, lifted, as its page offers."""
+    """Taken, signed, told, appealed, ended, reopened, lifted, as its page offers."""
     if not (case := a_case(day)):
         return
     steps = {
@@ -142,8 +168,9 @@ def a_step_of_a_case(day):
             **more,
         ),
         "uphold": appeals.uphold,
-        "withdraw": jury.withdraw,
-        "settle": jury.settle,
+        "withdraw": lambda **more: jury.withdraw(words=day.a_text(), **more),
+        "settle": lambda **more: jury.settle(words=day.a_text(), **more),
+        "sign": lambda **more: signed(day, **more),
         "reopen": lambda **more: reopening.reopen(words=day.a_text(), **more),
         "lift": lambda **more: deciding.lift(reason=day.a_text(), **more),
     }
@@ -197,4 +224,5 @@ ACTS = {
     a_step_of_a_case: 3,
     watched_in_bulk: 1,
     a_misdeal: 1,
+    a_note: 1,
 }

@@ -16,6 +16,7 @@ from tournaments.rounds.late.queries import situation
 from tournaments.rounds.places.operations import Newcomer, take_place
 
 LEAST, MOST = 8, 15  # players when the day begins
+FEWEST = 6  # players between whom boards can travel
 
 
 class People:
@@ -23,6 +24,7 @@ class People:
 
     tournament = members = chance = by = None
     at_once = 1
+    comings = goings = (0, 0, 1, 2)  # at a time, each as likely
 
     def __init__(self):
         self.taken = []  # who took whose place, and whether with the points
@@ -64,10 +66,10 @@ class People:
     def between_rounds(self):
         """Somebody comes, goes, comes back, or is no joker any more."""
         chance = self.chance
-        if not self.tournament.duplicate:
-            self.come(chance.choice([0, 0, 1, 2]))
-        for entry in chance.sample(self.here(), chance.choice([0, 0, 1, 2])):
-            if len(self.here()) > LEAST and not self.tournament.duplicate:
+        self.come(chance.choice(self.comings))
+        least = FEWEST - 1 if self.tournament.duplicate else LEAST
+        for entry in chance.sample(self.here(), chance.choice(self.goings)):
+            if len(self.here()) > least:
                 for one in self.together(entry):
                     if one.state in ("present", "registered"):
                         registration.leave(entry=one, by=self.by)
@@ -78,12 +80,12 @@ class People:
                 continue  # somebody else plays on with the points, or with the partner
             if chance.random() < 0.3:
                 for one in self.together(entry):
-                    registration.come_back(entry=one, by=self.by)
+                    if one.state == "left":
+                        registration.come_back(entry=one, by=self.by)
         self.back_to_the_points()
         if self.at_once == 2:
             self.pair_again()
-        if not self.tournament.duplicate:
-            self.jokers()
+        self.jokers()
 
     def pair_again(self):
         """Whoever is here without a partner gets one, or goes home."""
@@ -162,11 +164,17 @@ class People:
             # Nobody goes on with the points of two.
             if found[leaver].with_points or self.chance.random() < 0.5:
                 continue
-            take_place(
-                leaver=found[heir],
-                newcomer=Newcomer(found[leaver]),
-                with_points=True,
-                by=self.by,
-            )
+            try:
+                take_place(
+                    leaver=found[heir],
+                    newcomer=Newcomer(found[leaver]),
+                    with_points=True,
+                    by=self.by,
+                )
+            except ValidationError as refused:
+                if not self.stir:
+                    raise
+                self.refused[f"back to the points: {refused.messages[0]}"] += 1
+                continue
             self.taken[at] = (leaver, heir, True)
             self.look(take_place)

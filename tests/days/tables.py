@@ -2,6 +2,8 @@
 
 from uuid import uuid4
 
+from django.db import transaction
+
 from scoring.deal import ABSENT, PRESENT
 from scoring.practice import record_of, usual_deal, usual_match_record
 from tournaments.boards import operations as boards
@@ -14,7 +16,11 @@ from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.turned.operations import PAIRS, turn_chairs
 from tournaments.models import Board, BoardPlay, Round, Table
 from tournaments.planning.queries import play_of
+from tournaments.registration import operations as registration
+from tournaments.rounds.places.play_on import play_on
 from tournaments.sheets.one_sheet import scorer_of, table_sheet
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.holding import left_empty
 from tournaments.sheets.rules.line import WIPED_OUT, is_written, resting_at
 from tournaments.sheets.rules.sheet import seats_of
 
@@ -42,7 +48,8 @@ def a_record(day, table, number):
     if scorer.variant.match:
         return usual_match_record(scorer.variant.match.penalties, day.chance)
     seats = seats_of(scorer.variant, table.occupants.values_list("seat", flat=True))
-    resting = resting_at(number, seats, len(scorer.variant.seats))
+    empty = left_empty(chairs_at([table.pk])[table.pk], number)
+    resting = resting_at(number, seats, len(scorer.variant.seats), empty)
     playing = [seat for seat in seats if seat != resting]
     record = record_of(usual_deal(scorer, day.chance, playing))
     presence = day.chance.choice([PRESENT, ABSENT, None])
@@ -109,6 +116,20 @@ def totals_of_the_paper(day):
         write_paper_totals(table=table, totals=totals, by=day.by)
 
 
+def four_play_on(day):
+    """Somebody goes home from a table of five, and nobody comes."""
+    for table in Table.objects.filter(
+        round__tournament=day.tournament, round__state="playing", empty_seat=""
+    ).order_by("pk"):
+        fifth = table.occupants.filter(entry__state="present").order_by("-seat").first()
+        if table.occupants.filter(seat="X").exists() and fifth is not None:
+            first = day.chance.randint(1, day.tournament.deals_per_round)
+            with transaction.atomic():  # or neither
+                registration.leave(entry=fifth.entry, by=day.by)
+                play_on(leaver=fifth.entry, by=day.by, from_deal=first)
+            return
+
+
 def another_board(day):
     table = a_table(day)
     if table and day.tournament.duplicate:
@@ -142,6 +163,7 @@ ACTS = {
     a_line_wiped_out: 1,
     two_sheets_exchanged: 2,
     two_put_the_right_way_round: 2,
+    four_play_on: 2,
     the_jury_said_to_be_there: 2,
     totals_of_the_paper: 1,
     another_board: 2,

@@ -1,20 +1,24 @@
 """Days on which people come, go and are replaced as they please: nobody vanishes."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from fractions import Fraction
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scoring.rounding import whole
+from tests.days import till
+from tests.days.after_each import AfterEach
 from tests.days.day import DEALS, ROUNDS, Day
+from tests.days.people import FEWEST
 from tests.days.told import (
     hidden_from_the_hall,
     nothing_of_what_is_erased,
     told_of_rulings,
 )
-from tournaments.management.commands.verify import breaks
-from tournaments.models import Event, Occupant, SittingOut, Table
-from tournaments.planning.queries import brings_fiches
+from tournaments.models import Event, Occupant, RulingPoints, SittingOut, Table
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking import queries
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.rules import replay
@@ -23,10 +27,12 @@ from tournaments.sheets.one_sheet import counted
 from tournaments.sheets.rules.seatings import PLACES, SEATED, seatings
 from tournaments.sheets.rules.sheet import Written
 from tournaments.sheets.rulings import ruled_on
+from tournaments.verifying.queries import breaks
 
 DAYS = range(1)  # of each game; some hundreds of them, to hunt for faults
 STIR = 8  # things that happen at most, between two steps of a round
 LINES = ("deal_written", "deal_corrected")
+HAS = ("points", "bonus", "evened", "out", "penalties", "fiches")
 
 pytestmark = pytest.mark.django_db
 
@@ -49,8 +55,12 @@ def placed(round):
     return set(found)
 
 
-def points_by_the_ledger(tournament):
-    """What each has from the tables, counted from the events and the rulings alone."""
+def by_the_ledger(tournament):
+    """What each has, counted from the events and the rulings alone.
+
+    From the tables, for deals sat out at a table of five, for rounds sat out, from the
+    jury; and fiches.
+    """
     events = list(
         Event.objects.filter(tournament=tournament)
         .order_by("number")
@@ -65,9 +75,12 @@ def points_by_the_ledger(tournament):
     tables = Table.objects.filter(round__tournament=tournament)
     rows = dict(tables.values_list("public_id", "pk"))
     ruled = ruled_on(rows.values())
-    found = Counter()
+    own = defaultdict(Counter)
+    rounds, out = defaultdict(set), defaultdict(list)
     seated = seatings(one for one in events if one[0] in SEATED)
-    for seating in seated.values():
+    for number, seating in seated.items():
+        for who in seating.out:
+            out[who].append(seating.points_out)
         for table, chairs in seating.tables.items():
             judgements = ruled[rows[table]].judgements
             sheet = counted(
@@ -75,10 +88,28 @@ def points_by_the_ledger(tournament):
                 Written(lines[table], chairs, judgements, revisions[table]),
             )
             for who, share in sheet.shares.items():
-                found[who] += share.points + share.bonus
+                for key in ("points", "bonus", "deals", "rested", "fiches"):
+                    own[who][key] += getattr(share, key)
+                if share.deals or share.points:
+                    rounds[who].add(number)
+    for entry, points in RulingPoints.objects.filter(
+        ruling__case__tournament=tournament, ruling__replaced_by=None
+    ).values_list("entry__public_id", "points"):
+        own[entry]["penalties"] += points
+    in_points = play_of(tournament).out_brings == "points"
+    for who in {*own, *out}:
+        has = own[who]
+        if tournament.even_deals and has["deals"]:
+            rested = Fraction(has["points"] * has["rested"], has["deals"])
+            has["evened"] = whole(rested)
+        if in_points:
+            mean, played = has["points"] + has["evened"], len(rounds[who])
+            mean = whole(Fraction(mean, played)) if played else 0
+            has["out"] = sum(mean if one is None else one for one in out[who])
     taken = replay.taken_over(one for one in events if one[0] in PLACES)
     return {
-        who: sum(found[one] for one in lineage(who, taken)) for who in {*found, *taken}
+        who: {key: sum(own[one][key] for one in lineage(who, taken)) for key in HAS}
+        for who in {*own, *taken}
     }
 
 
@@ -96,23 +127,37 @@ def check(day, played):
     assert list(then.standings) == list(now.standings)
 
     ranked = {one.result.key: one.result for one in standings(day.tournament)}
-    jokers = keys(one for one in day.entries("present", "left") if one.is_joker)
+    jokers = keys(
+        one for one in day.entries("registered", "present", "left") if one.is_joker
+    )
     assert played - jokers <= ranked.keys()
     assert not jokers & ranked.keys()
-    by_ledger = points_by_the_ledger(day.tournament)
+    by_ledger = by_the_ledger(day.tournament)
     in_fiches = brings_fiches(day.tournament)  # which are no part of the points
     for who, one in ranked.items():
-        sat_out = 0 if in_fiches else one.sitting_out
-        besides = sat_out + one.evened + one.penalties
-        assert one.total - besides == by_ledger.get(who, 0), who
+        has = by_ledger.get(who, dict.fromkeys(HAS, 0))
+        sat_out = one.sitting_out if in_fiches else 0
+        assert one.fiches - sat_out == has["fiches"], who
+        assert (one.evened, one.penalties) == (has["evened"], has["penalties"]), who
+        if not in_fiches:
+            assert one.sitting_out == has["out"], who
+        parts = ("points", "bonus", "evened", "out", "penalties")
+        assert one.total == sum(has[part] for part in parts), who
+
+
+def a_day(game, seed, **more):
+    """A day of this game, or a small one of Whiz in boards: so few may be left."""
+    if game != "boards":
+        return Day(game, seed, **more)
+    return Day("whiz", seed, duplicate=True, least=FEWEST, most=9, **more)
 
 
 @pytest.mark.parametrize("seed", DAYS)
-@pytest.mark.parametrize("game", DEALS)
+@pytest.mark.parametrize("game", [*DEALS, "boards"])
 def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
     game, seed
 ):
-    day = Day(game, seed)
+    day = a_day(game, seed)
     played = set()
     for number in range(1, ROUNDS + 1):
         round = day.play(number)
@@ -132,8 +177,8 @@ def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
 def test_whatever_is_corrected_ruled_exchanged_and_undone_every_point_is_accounted_for(
     game, seed
 ):
-    boards = game == "boards"
-    day = Day("whiz" if boards else game, seed, duplicate=boards, stir=STIR)
+    day = a_day(game, seed, stir=STIR)
+    day.look = AfterEach(day)
     played = set()
     judge = Client()
     judge.force_login(day.crew.jury)
@@ -145,4 +190,5 @@ def test_whatever_is_corrected_ruled_exchanged_and_undone_every_point_is_account
     day.end()
     check(day, played)
     told_of_rulings(day, judge)
+    till.told(day)
     nothing_of_what_is_erased(day, judge)

@@ -2,19 +2,15 @@
 
 import socket
 from io import StringIO
-from typing import NamedTuple
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tournaments.models import Account, Host, Player, Tournament
-from whistclub.addresses import lan_addresses, when_ready
-from whistclub.management.commands.serve import (
-    number_of_workers,
-    refuse_busy,
-    words,
-)
+from whistclub.addresses import lan_addresses, say_where
+from whistclub.management.commands.serve import number_of_workers, refuse_busy
+from whistclub.server.words import words
 
 
 @pytest.fixture(autouse=True)
@@ -74,19 +70,12 @@ def test_more_workers_are_for_postgresql():
     else:
         assert number_of_workers("2") == 2
     assert number_of_workers("1") == 1
-    assert "--workers=1" in words(8123)
-    assert {"--workers=2", "--reuse-port"} < set(words(8123, 2))
-    assert "--reuse-port" not in words(8123)  # a second server is to be refused
-
-
-class Listening(NamedTuple):
-    """What gunicorn hands over when it listens, as far as it is read."""
-
-    address: list[tuple[str, int]]
+    assert {"--workers=1", "--threads=8"} < set(words(8123))
+    assert {"--workers=2", "--threads=2"} < set(words(8123, 2))
 
 
 def test_the_address_is_told_once_the_server_answers(capsys):
-    when_ready(Listening([("0.0.0.0", 8123)]))
+    say_where(8123)
 
     hall = [f"On the same network: http://{one}:8123/" for one in lan_addresses()]
     assert capsys.readouterr().out.splitlines() == [
@@ -94,7 +83,6 @@ def test_the_address_is_told_once_the_server_answers(capsys):
         *hall,
         "To stop: Ctrl+C.",
     ]
-    assert f"--config=python:{when_ready.__module__}" in words(8123)
 
 
 def test_no_address_of_the_hall_is_this_machines_own_loopback():

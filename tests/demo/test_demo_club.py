@@ -4,14 +4,17 @@ import stat
 
 import pytest
 from django.conf import settings as site
+from django.test import Client
+from django.urls import reverse
 
 from scoring.models import GridVersion
 from tests.demo.test_demo import demo
 from tests.worlds import open_world
+from tournaments.at_tables import queries
 from tournaments.boards import comparing
 from tournaments.desk.queries import day_of
 from tournaments.ledger.queries import broken_at
-from tournaments.models import Account, Entry, Total, Tournament
+from tournaments.models import Account, DealVersion, Device, Entry, Total, Tournament
 from tournaments.planning.queries import host
 from tournaments.sheets.queries import states_of
 
@@ -67,9 +70,12 @@ def test_it_makes_a_tournament_in_each_state(told):
     assert board == [
         *[(12, "right", "confirmed")] * 3,
         (12, "wrong", ""),
-        (12, "right", ""),
-        (0, "nothing", ""),
+        *[(deals, "nothing", "") for deals in (9, 8, 6, 0, 0, 0, 0)],
     ]
+    served = Device.objects.filter(tournament=running).serving()
+    assert list(served.values_list("number", flat=True)) == [5, 6, 7]
+    at_the_tables = DealVersion.objects.filter(table__round=second, made_by=None)
+    assert at_the_tables.count() == 23
 
     totals = Total.objects.filter(entry__tournament=over)
     best = sorted(totals.values_list("total", "tables_won"), reverse=True)[:5]
@@ -91,6 +97,20 @@ def test_it_makes_a_tournament_in_each_state(told):
         "playing",
     ]
     assert list(comparing.differences(evening)) == []
+
+
+def test_four_tables_can_be_played_at_once_by_their_cards(told):
+    running = Tournament.objects.get(state="running", duplicate=False)
+    address = reverse("at_tables:table", args=[running.public_id])
+    opened = []
+    for number in range(1, queries.how_many(running) + 1):
+        phone = Client()
+        secret = queries.card_or_404(running, number).secret
+        page = phone.post(f"{address}pair/", {"secret": secret}, follow=True)
+        if page.context.get("due"):
+            opened.append((number, page.context["due"], len(page.context["sits"])))
+
+    assert opened == [(number, 1, 4) for number in (8, 9, 10, 11)]
 
 
 def test_it_no_longer_tells_a_password_that_was_changed(told):

@@ -11,7 +11,6 @@ from scoring.practice import usual_match_record
 from scoring.variants import VARIANTS
 from tournaments.demo.rehearsal import LEFT_OVER, rehearse
 from tournaments.desk.gates.queries import gate_of_day
-from tournaments.management.commands.verify import breaks
 from tournaments.models import (
     Account,
     DealVersion,
@@ -24,6 +23,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import is_first_run
 from tournaments.sheets.queries import states_of
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 

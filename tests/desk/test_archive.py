@@ -12,13 +12,22 @@ from tournaments.demo.rehearsal import rehearse, to_practise_on
 from tournaments.desk.archive import operations as away
 from tournaments.jury import operations as jury
 from tournaments.ledger.undoing import undo
-from tournaments.management.commands.verify import breaks
-from tournaments.models import Account, Act, Event, Player, Tournament, Wish
+from tournaments.models import (
+    Account,
+    Act,
+    Board,
+    Device,
+    Event,
+    Player,
+    Tournament,
+    Wish,
+)
 from tournaments.planning.queries import offered
 from tournaments.registration import operations as door
 from tournaments.registration.field import queries as field
 from tournaments.registration.members import queries as members
 from tournaments.rounds import operations as rounds
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 LIST = "/tournaments/"
@@ -85,8 +94,11 @@ def test_one_in_which_nothing_was_written_goes_with_all_that_hangs_on_it(
     page = organiser.get(at("delete", day))
     assert page.context["hanging"]._asdict() == {
         "entries": 8, "paid": 1, "rounds": 1, "drafts": 0, "wishes": 1,
-        "events": day.events.count(),
+        "boards": 0, "phones": 0, "events": day.events.count(),
     }  # fmt: skip
+    # With players on its list it is not empty: what keeps them stands beside.
+    assert "Pour garder cette liste de joueurs" in page.content.decode()
+    assert f'action="{at("archive", day)}"' in page.content.decode()
     sent = {"seen": day.version}
     assert organiser.post(at("delete", day), sent).url == LIST
     assert (counted(), Player.objects.count()) == (before, 8)
@@ -101,13 +113,37 @@ def test_one_in_which_nothing_was_written_goes_with_all_that_hangs_on_it(
     assert f"« {day.name} » du 17/01/2026 : supprimé" in told
 
 
+def test_one_with_nobody_on_its_list_is_deleted_without_another_way(organiser):
+    day = new_tournament(players=0)
+    page = organiser.get(at("delete", day)).content.decode()
+    assert "Pour garder cette liste de joueurs" not in page
+    assert at("archive", day) not in page
+
+
+def test_what_goes_is_said_in_the_words_of_the_game(organiser):
+    """In Whist a “manche” is the game within a rubber, and never a round."""
+    for game, said in (("whist", "rondes tirées"), ("couleur", "manches tirées")):
+        page = organiser.get(at("delete", new_tournament(variant_key=game)))
+        assert f"{said} : 0" in page.content.decode().replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_boards_and_phones_that_go_along_are_named(organiser, accounts):
+    day = new_tournament(players=0)
+    Board.objects.create(tournament=day, number=1, dealer="N", domy="W")
+    Device.objects.create(tournament=day, number=1, secret_digest="…")
+    page = organiser.get(
+        at("delete", day), headers={"Accept-Language": "en"}
+    ).content.decode()
+    assert "boards: 1, phones at the tables: 1" in page
+
+
 def test_one_in_which_something_is_written_is_archived_instead(organiser, accounts):
     day = rehearse(players=8, rounds=1, deals=4)
     Tournament.objects.update(is_practice=False)
     day.refresh_from_db()
     sentence = (
-        f"Quelque chose est écrit dans « {day.name} » : des donnes, des totaux ou des "
-        "affaires. Archivez plutôt ce tournoi."
+        f"Quelque chose est écrit dans « {day.name} » : des donnes, des totaux, des "
+        "affaires ou de l’argent. Archivez plutôt ce tournoi."
     )
     assert refusal(day) == [sentence]
     page = organiser.get(at("delete", day)).content.decode()

@@ -99,4 +99,4 @@ def test_a_member_is_archived_then_forgotten(desk):
     press(page, "Oublier définitivement")
     expect(page.locator(".notice.success")).to_contain_text("Le nom est oublié")
     page.goto(f"{site}/t/{day.public_id}/players/?show=all")
-    expect(page.get_by_role("main")).to_contain_text("Anonyme")
+    expect(page.get_by_role("main")).to_contain_text("un joueur")

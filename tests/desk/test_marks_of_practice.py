@@ -6,11 +6,11 @@ import json
 
 import pytest
 from django.core.management import call_command
-from django.template.loader import render_to_string
 from django.urls import reverse
 from openpyxl import load_workbook
 
 from tests.live.conftest import new_tournament
+from tests.printing.reading import page_of, words_of
 from tests.ranking import day as quiet
 from tests.test_access import WORDS, pages
 from tournaments.boards.forms import ComparisonForm
@@ -19,7 +19,9 @@ from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Tournament
-from tournaments.printing import documents
+from tournaments.printing import documents, rendering
+from tournaments.printing.papers.of_jury import form_of
+from tournaments.printing.pdf import pdf
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +33,10 @@ def test_a_rehearsal_is_marked_on_each_of_its_pages(organiser):
     for page, words in pages().items():
         if "tournament" not in words:
             continue
-        answer = organiser.get(reverse(page, kwargs={w: world[w] for w in words}))
+        where = reverse(page, kwargs={w: world[w] for w in words})
+        if where.endswith(".pdf"):
+            continue  # no page: what is on paper is read below
+        answer = organiser.get(where)
         text = answer.content.decode("utf-8", "replace")
         whole = answer.status_code == 200 and "<!doctype" in text
         if whole and 'class="practice"' not in text:
@@ -40,9 +45,7 @@ def test_a_rehearsal_is_marked_on_each_of_its_pages(organiser):
 
 
 def on_paper(paper, day):
-    context = documents.context_of(paper, day, desk=True)
-    template = documents.DOCUMENTS[paper].template
-    return render_to_string(template, {**context, "title": paper, "styles": []})
+    return page_of(paper, day, desk=True)
 
 
 def no_practice(day):
@@ -52,17 +55,20 @@ def no_practice(day):
 
 
 def marks_of(said):
-    """How often a paper says it: in its title, above each sheet, and in its head."""
-    return said.count("Exercice · "), said.count('<p class="practice">Exercice</p>')
+    """How often a paper says it: in its title, and in two lines above each sheet."""
+    return said.count("Exercice · "), said.count('data-practice="Exercice"')
 
 
 @pytest.mark.parametrize("paper", documents.DOCUMENTS)
 def test_each_paper_of_a_practice_says_so(paper):
-    game = "whiz" if documents.DOCUMENTS[paper].of_boards else "couleur"
+    game = "whiz" if documents.DOCUMENTS[paper].in_boards else "couleur"
     deals = 4 if game == "couleur" else 3
     day = rehearse(game=game, players=8, rounds=1, deals_per_round=deals)
 
-    assert marks_of(on_paper(paper, day)) == (2, 1)
+    page = on_paper(paper, day)
+    assert marks_of(page) == (2, 1)
+    *sheets, _end = words_of(pdf(page)).split("\f")
+    assert ["Exercice" in sheet for sheet in sheets] == [True] * len(sheets)
     assert marks_of(on_paper(paper, no_practice(day))) == (0, 0)
 
 
@@ -76,9 +82,7 @@ def test_the_form_of_a_ruling_made_in_practice_says_so(accounts):
     def form(day):
         made.case.tournament = day
         words = {"title": "Décision", "styles": [], "tournament": day}
-        return render_to_string(
-            "printing/ruling.html", {**documents.form_of(made), **words}
-        )
+        return rendering.page_of("printing/ruling.html", {**form_of(made), **words})
 
     assert marks_of(form(day)) == (2, 1)
     assert marks_of(form(no_practice(day))) == (0, 0)
@@ -134,8 +138,10 @@ def test_whatever_is_fetched_from_a_practice_is_called_so(organiser):
         found = [organiser.get(page).headers["Content-Disposition"] for page in pages]
         return [one.partition("filename=")[2].strip('"') for one in found]
 
-    plain = ["essai.asc", "essai.pbn", "essai-jury.csv", "essai-ranking.pdf"]
-    assert names() == [f"exercice-{one}" for one in plain]
+    paper = f"classement-essai-{day.played_date}.pdf"
+    plain = ["essai.asc", "essai.pbn", "essai-jury.csv", paper]
+    marked = paper.replace("essai", "exercice-essai")
+    assert names() == [*(f"exercice-{one}" for one in plain[:-1]), marked]
     assert b'[Event "Exercice \xb7 Essai"]' in organiser.get(pages[1]).content
     no_practice(day)
     assert names() == plain

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from scoring.templatetags.points import points
 from tests.ranking import day
-from tests.rounds.test_taking_a_place import entry, standings, take
+from tests.rounds.places import entry, standings, take
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db

@@ -13,6 +13,7 @@ ENGLISH = {"accept-language": "en"}
 # For each entry of the rail, pages that stand under it.
 UNDER = {
     "Players": ("registration:entries",),
+    "Till": ("till:sheet", "till:people", "till:fees"),
     "Seating": ("rounds:rounds", "rounds:drafts"),
     "Entry": ("entry:board", "ledger:events"),
     "Jury": ("jury:queue", "jury:decisions"),

@@ -43,21 +43,35 @@ def table_of(tournament, *, number=1, seats=None, round_number=1, state="playing
         defaults={"state": state, "draw_method": "random"},
     )
     table = Table.objects.create(round=round, number=number)
-    for seat in seats or VARIANTS[tournament.variant_key].seats:
-        sit(table, seat)
+    sit_down(table, *(seats or VARIANTS[tournament.variant_key].seats))
     return table
 
 
 def sit(table, seat, from_deal=1):
     """Somebody new in a seat, from a deal on."""
-    tournament = table.round.tournament
-    number = Entry.objects.filter(tournament=tournament).count() + 1
-    player = Player.objects.create(
-        last_name=f"{NAMES[number % len(NAMES)]} {number}", folded_name=f"{number}"
-    )
-    entry = Entry.objects.create(tournament=tournament, player=player, number=number)
-    Occupant.objects.create(table=table, seat=seat, entry=entry, from_deal=from_deal)
+    (entry,) = sit_down(table, seat, from_deal=from_deal)
     return entry
+
+
+def sit_down(table, *seats, from_deal=1):
+    """Somebody new in each of these seats."""
+    tournament = table.round.tournament
+    first = Entry.objects.filter(tournament=tournament).count() + 1
+    players = Player.objects.bulk_create(
+        Player(
+            last_name=f"{NAMES[number % len(NAMES)]} {number}", folded_name=str(number)
+        )
+        for number in range(first, first + len(seats))
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(tournament=tournament, player=player, number=number)
+        for number, player in enumerate(players, start=first)
+    )
+    Occupant.objects.bulk_create(
+        Occupant(table=table, seat=seat, entry=entry, from_deal=from_deal)
+        for seat, entry in zip(seats, entries, strict=True)
+    )
+    return entries
 
 
 def write(table, number, facts, *, by, seen=0, key=None):

@@ -62,7 +62,7 @@ def test_a_second_person_confirms_a_sheet(scorer, whole):
     data = {"verdict": "confirmed", "seen": whole.version}
 
     assert scorer.post(at(whole, "verify"), data).status_code == 302
-    assert board(scorer, whole).context["tables"][0].done
+    assert board(scorer, whole).context["rows"][0].table.sheet.done
     twice = scorer.post(at(whole, "verify"), data)
     assert (twice.status_code, Verification.objects.count()) == (422, 1)
 
@@ -94,9 +94,9 @@ def test_whoever_typed_a_sheet_does_not_judge_it(organiser, whole):
 def test_a_later_line_makes_a_verdict_void(scorer, whole, accounts):
     scorer.post(at(whole, "verify"), {"verdict": "rejected", "seen": whole.version})
 
-    assert board(scorer, whole).context["tables"][0].verdict == "rejected"
+    assert board(scorer, whole).context["rows"][0].table.sheet.verdict == "rejected"
     write(whole, 1, E8_LOST, by=accounts["organiser"], seen=1)
-    assert board(scorer, whole).context["tables"][0].verdict == ""
+    assert board(scorer, whole).context["rows"][0].table.sheet.verdict == ""
 
 
 def test_a_sheet_that_changed_meanwhile_is_compared_again(scorer, whole):

@@ -19,8 +19,8 @@ from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.management.commands.verify import breaks
 from tournaments.models import Case, Event, Round
+from tournaments.verifying.queries import breaks
 
 __all__ = ["tables"]  # a fixture
 

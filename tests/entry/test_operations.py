@@ -1,16 +1,13 @@
 """Lines are written once, in the right order, by whoever saw what was there."""
 
-import threading
 from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection, connections
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.practice import record_of
-from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.entry.evening import (
     E8,
@@ -27,22 +24,16 @@ from tests.entry.evening import (
 from tests.scoring.deals import deals_of
 from tests.sheets.test_notation import match_records
 from tournaments.entry import operations
-from tournaments.entry.confirmation import operations as confirmation
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.models import (
-    Account,
     DealVersion,
     Event,
     Occupant,
     RoundScore,
-    Table,
     Total,
-    Verification,
 )
-from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import NOT_PLAYED
 from tournaments.sheets.rules.line import NOT_WRITTEN
-from tournaments.sheets.rules.sheet import Written, count
 
 
 @pytest.fixture
@@ -198,98 +189,6 @@ def test_the_same_totals_on_paper_again_are_no_event(table, scorer):
     assert [event.kind for event in Event.objects.all()] == ["paper_totals"]
 
 
-# --- Sheets.
-
-
-def chairs(seats):
-    return [Chair(seat, f"entry {seat}") for seat in seats]
-
-
-@pytest.mark.parametrize("variant", [v for v in VARIANTS.values() if not v.match])
-def test_at_a_table_with_one_more_player_each_rests_in_turn(variant):
-    seats = ("N", "E", "S", "W", "X")[: len(variant.seats) + 1]
-
-    @settings(max_examples=40)
-    @given(st.data())
-    def check(data):
-        deal = data.draw(deals_of(variant))
-        record = record_of(deal)
-        counted = count(Scorer.under(variant), Written({1: record}, chairs(seats)), 5)
-        assert [line.resting for line in counted.lines[: len(seats)]] == list(seats)
-        line = counted.lines[0]
-        if seats[0] in deal.bidders:
-            assert line.refused is not None
-        elif line.refused is None:
-            assert set(line.points) == set(seats[1:])
-
-    check()
-
-
-def test_who_rests_is_no_bidder_even_where_his_letter_is_a_seat():
-    scorer = Scorer.under(VARIANTS["couleur"])
-    resting = {**SOLO, "bidders": ["N"]}
-    (line,) = count(scorer, Written({1: resting}, chairs("NESWX")), 1).lines
-
-    assert (line.refused.code, line.refused.field) == ("unknown_seat", "bidders")
-
-
-def test_who_rests_takes_no_tricks_of_anothers_misere():
-    scorer = Scorer.under(VARIANTS["couleur"])
-    mixed = {"contract": "grande_misere", "bidders": ["E"], "tricks": {"E": 0, "N": 5}}
-    (line,) = count(scorer, Written({1: mixed}, chairs("NESWX")), 1).lines
-
-    assert line.refused.field == "tricks"
-
-
-def test_fiches_are_paid_once_though_the_next_deal_is_not_played():
-    slam = {"tricks": {"NS": 13, "EW": 0}}
-    scorer = Scorer.under(VARIANTS["whist"])
-    once = count(scorer, Written({1: slam}, chairs("NESW")), 1).shares
-    later = count(
-        scorer,
-        Written({1: slam, 2: {"contract": NOT_PLAYED}}, chairs("NESW")),
-        3,
-    ).shares
-
-    assert {e: s.fiches for e, s in later.items()} == {
-        e: s.fiches for e, s in once.items()
-    }
-    assert once["entry N"].fiches > 0
-
-
-def test_a_seat_that_is_empty_until_later_counts_for_nobody():
-    scorer = Scorer.under(VARIANTS["whist"])
-    late = [*chairs("ESW"), Chair("N", "entry N", 2)]
-    slam = {"tricks": {"NS": 13, "EW": 0}}
-    shares = count(scorer, Written({1: slam}, late), 2).shares
-
-    assert (shares["entry N"].fiches, shares["entry S"].fiches > 0) == (0, True)
-
-
-def test_those_with_the_same_points_share_what_their_places_add():
-    scorer = Scorer.under(VARIANTS["couleur"])
-    shares = count(scorer, Written({1: E8}, chairs("NESW")), 1, [90, 60, 30, 0]).shares
-
-    assert {e: (s.place, s.bonus) for e, s in shares.items()} == {
-        "entry N": (1, 75),
-        "entry S": (1, 75),
-        "entry E": (3, 15),
-        "entry W": (3, 15),
-    }
-
-
-def test_a_replacement_has_what_is_played_from_his_first_deal():
-    scorer = Scorer.under(VARIANTS["couleur"])
-    seats = [*chairs("NESW"), Chair("N", "late", 2)]
-    shares = count(scorer, Written({1: E8, 2: E8, 3: E8}, seats), 3).shares
-
-    assert (shares["entry N"].points, shares["late"].points) == (13, 26)
-    assert (shares["entry N"].deals, shares["late"].deals) == (1, 2)
-
-
-# --- Any order, any repetition.
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize("variant", VARIANTS.values())
 def test_any_order_and_repetition_of_the_same_writes_gives_the_same_totals(
@@ -330,68 +229,3 @@ def test_any_order_and_repetition_of_the_same_writes_gives_the_same_totals(
         assert found[0] == found[1]
 
     check()
-
-
-# --- At the same moment.
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_who_confirm_a_sheet_at_once_one_does():
-    people = [
-        Account.objects.create_user(name, "thirteen tricks", is_scorer=True)
-        for name in ("first", "second", "typist")
-    ]
-    tournament = tournament_of(deals=1)
-    for number in range(1, 21):
-        table = table_of(tournament, number=number)
-        write(table, 1, E8, by=people[2])
-        table = Table.objects.select_related("round__tournament").get(pk=table.pk)
-        start = threading.Barrier(2)
-        answers = []
-
-        def confirm(by, table=table, start=start, answers=answers):
-            start.wait()
-            try:
-                confirmation.verify_sheet(
-                    table=table, seen=table.version, verdict="confirmed", by=by
-                )
-                answers.append("confirmed")
-            except ValidationError as error:
-                answers.append(error.code)
-            finally:
-                connections.close_all()
-
-        both = [threading.Thread(target=confirm, args=[by]) for by in people[:2]]
-        for one in both:
-            one.start()
-        for one in both:
-            one.join()
-
-        assert sorted(answers) == ["confirmed", "judged"]
-        assert Verification.objects.filter(table=table).count() == 1
-    assert Event.objects.filter(kind="sheet_confirmed").count() == 20
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_who_write_a_line_at_once_one_does():
-    by = Account.objects.create_user("first", "thirteen tricks", is_scorer=True)
-    table = table_of(tournament_of())
-    start, answers = threading.Barrier(2), []
-
-    def one(facts):
-        start.wait()
-        try:
-            answers.append(write(table, 1, facts, by=by).revision)
-        except ValidationError as error:
-            answers.append(error.code)
-        finally:
-            connections.close_all()
-
-    both = [threading.Thread(target=one, args=[facts]) for facts in (E8, SOLO)]
-    for thread in both:
-        thread.start()
-    for thread in both:
-        thread.join()
-
-    assert sorted(answers, key=str) == [1, "stale"]
-    assert connection.vendor in {"sqlite", "postgresql"}

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.ranking import day
 from tournaments.entry.exchange.operations import exchange_sheets
 from tournaments.models import Entry, Player
-from tournaments.registration.sides.operations import replace_entry
+from tournaments.rounds.places.seats import replace_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -5,10 +5,10 @@ from django.urls import reverse
 
 from tests.boards.evening import accept, begin, evening, taken, tournament_of, write
 from tournaments.boards import comparing
-from tournaments.management.commands.verify import breaks
 from tournaments.models import BoardResult, Event, Occupant, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 

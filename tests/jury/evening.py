@@ -1,5 +1,7 @@
 """A tournament with two tables being played, and decisions to try on them."""
 
+from django.urls import reverse
+
 from tests.entry.evening import entry_at, table_of, tournament_of, write
 from tournaments.boards.rules.gives import seats_of
 from tournaments.jury import appeals, operations
@@ -95,6 +97,25 @@ def at(table, *numbers):
         total = Total.objects.filter(entry=entry_at(table, seat)).first()
         found[seat] = (total.points, total.penalties, total.total) if total else None
     return found
+
+
+def way_to(case):
+    """The link to a case, in English."""
+    address = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
+    return f'<a href="{address}">Case {case.number}</a>'
+
+
+def leads_there(client, page, case):
+    """The page has the link to the case, and whoever follows it reads the case."""
+    link = way_to(case)
+    assert link in page.replace('"> ', '">'), page
+    assert client.get(link.split('"')[1]).context["case"] == case
+
+
+def said(client, url, sent=None):
+    """What a page says after something was sent to it, in English."""
+    answer = client.post(url, sent, headers={"accept-language": "en"}, follow=True)
+    return answer.content.decode()
 
 
 __all__ = ["write"]

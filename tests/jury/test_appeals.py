@@ -1,21 +1,19 @@
 """Appeals: told, one side and then the other, heard by who did not rule."""
 
-import threading
 from datetime import timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connections
 from django.urls import reverse
 from django.utils.timezone import now
 
-from tests.conftest import PASSWORD
 from tests.jury import evening
+from tests.jury.appealing import changed, refused, stage
 from tournaments.jury import (
     appeals,
+    listed,
     operations,
     progress,
-    queries,
     reopening,
     tables,
 )
@@ -23,22 +21,11 @@ from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import queries as ledger
-from tournaments.models import Account, Case, Entry, Event, Round, Side
-from tournaments.printing.documents import form_of
+from tournaments.models import Case, Entry, Event, Round, Side
+from tournaments.printing.papers.of_jury import form_of
 from tournaments.rounds import operations as rounds
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def luc(db):
-    """A second member of the jury."""
-    return Account.objects.create_user("luc", PASSWORD, name="Luc", is_jury=True)
 
 
 @pytest.fixture
@@ -53,23 +40,6 @@ def case(table, accounts):
     evening.rule(case, evening.fine(table, "revoke", own=-3), by=accounts["jury"])
     evening.told(case, by=accounts["jury"])
     return evening.now(case)
-
-
-def stage(case):
-    """How far a case is, as every list says it."""
-    (row,) = tables.rows([queries.case_or_404(case.tournament, case.public_id)], now())
-    return row["stage"]
-
-
-def refused(act):
-    with pytest.raises(ValidationError) as error:
-        act()
-    return getattr(error.value, "code", None) or next(iter(error.value.error_dict))
-
-
-def changed(case, table, by, own=-1):
-    """Decide otherwise on the appeal."""
-    return evening.rule(case, evening.fine(table, "revoke", own=own), by=by)
 
 
 def test_what_an_appeal_changes_is_told_and_the_other_side_may_appeal_once(
@@ -237,9 +207,6 @@ def test_what_a_table_entered_is_taken_back_without_waiting_for_the_jury(
     assert stage(case) == "annoncée à la table"
 
 
-# --- Until when.
-
-
 def test_the_time_runs_from_the_published_ranking_where_that_is_later(
     table, case, jury, accounts
 ):
@@ -271,7 +238,7 @@ def test_once_the_time_is_over_the_case_is_final_everywhere(
     queue = reverse("jury:queue", args=[day.public_id])
     (decision,) = tables.decisions(day)
     (row,) = report(day, desk=True)["rows"]
-    file = tables.decision_rows([decision])
+    file = listed.decision_rows([decision])
 
     assert {stage(case), decision.stage, row.stage, file[1][11]} == {"définitive"}
     assert form_of(decision.ruling)["last_word"] is True
@@ -290,98 +257,3 @@ def test_what_is_final_is_opened_again_before_it_is_decided_anew(table, case, ju
     found = evening.now(case)
     reopening.reopen(case=found, seen=found.version, by=jury, words="nouveau fait")
     assert evening.rule(case, anew, by=jury).case.state == "decided"
-
-
-# --- Who hears it.
-
-
-def test_who_ruled_does_not_hear_the_appeal_where_somebody_else_can(
-    table, case, jury, luc
-):
-    evening.appealed(case, by=jury)
-
-    assert refused(lambda: evening.upheld(case, by=jury)) == "own"
-    assert refused(lambda: changed(case, table, jury)) == "own"
-    found = evening.now(case)
-    lift = {"case": found, "seen": found.version, "reason": "erreur"}
-    assert refused(lambda: deciding.lift(by=jury, **lift)) == "own"
-    assert evening.upheld(case, by=luc).state == "upheld"
-
-
-def test_where_all_have_ruled_the_head_hears_the_appeal(table, case, jury, luc):
-    evening.rule(case, evening.fine(table, "revoke", own=-2), by=luc)
-    evening.told(case, by=luc)
-    evening.appealed(case, by=jury)
-    Account.objects.filter(pk=luc.pk).update(heads_jury=True)
-
-    assert refused(lambda: evening.upheld(case, by=jury)) == "own"
-    evening.upheld(case, by=luc)
-    assert Event.objects.get(kind="case_upheld").facts["own"] is True
-
-
-def test_where_nobody_else_is_of_the_jury_it_is_noted_who_heard_the_appeal(
-    table, case, jury, cast
-):
-    evening.appealed(case, by=jury)
-    url = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
-    before = cast["jury"].get(url)
-    changed(case, table, jury)
-    after = cast["jury"].get(url).content.decode()
-    french = "le recours a été traité par qui avait décidé"
-
-    assert before.context["own"] is True
-    assert Event.objects.get(kind="ruling_replaced").facts["own"] is True
-    history = reverse("ledger:events", args=[case.tournament.public_id])
-    assert french in cast["jury"].get(history).content.decode()
-    assert "modifiée, à annoncer" in after
-
-
-def test_the_page_says_who_hears_the_appeal(case, jury, luc, client):
-    evening.appealed(case, by=jury, words="je n'ai pas renoncé")
-    url = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
-    pages = {}
-    for who in (jury, luc):
-        client.force_login(who)
-        pages[who] = client.get(url).content.decode()
-
-    assert "C’est pour\N{NO-BREAK SPACE}: Luc." in pages[jury]
-    for page in pages.values():
-        assert "Qui fait le recours" in page
-        assert page.count("je n&#x27;ai pas renoncé") == 2  # above, and in the journal
-    assert "/uphold/" not in pages[jury]
-    assert "/lift/" not in pages[jury]
-    assert "/decide/" not in pages[jury]
-    assert "/uphold/" in pages[luc]
-
-
-# --- Two at once.
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_sides_that_appeal_at_once_one_is_noted():
-    by = Account.objects.create_user("first", PASSWORD, is_jury=True)
-    _tournament, table, _other = evening.an_evening(by=by)
-    case = evening.called(table, by=by)
-    evening.rule(case, evening.fine(table, "revoke", own=-3), by=by)
-    evening.told(case, by=by)
-    seen, start, answers = evening.now(case).version, threading.Barrier(2), []
-    keys = [evening.key_at(table, seat) for seat in "NE"]
-
-    def act(who):
-        start.wait()
-        try:
-            appeals.appeal(case=case, seen=seen, who=who, by=by)
-            answers.append("appealed")
-        except ValidationError as error:
-            answers.append(error.code)
-        finally:
-            connections.close_all()
-
-    both = [threading.Thread(target=act, args=[who]) for who in keys]
-    for thread in both:
-        thread.start()
-    for thread in both:
-        thread.join()
-
-    assert sorted(answers) == ["appealed", "stale"]
-    assert len(evening.now(case).appellants) == 1

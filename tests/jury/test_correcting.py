@@ -19,21 +19,6 @@ pytestmark = pytest.mark.django_db
 UNSEEN = {**evening.SLAM, "jury": "absent"}
 
 
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def scorer(accounts):
-    return accounts["scorer"]
-
-
-@pytest.fixture
-def tables(scorer):
-    return evening.an_evening(by=scorer)
-
-
 def correct(case, *to, by, **more):
     return correcting.correct_case(
         case=case, seen=evening.now(case).version, to=Call(*to, **more), by=by

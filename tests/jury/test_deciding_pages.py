@@ -18,11 +18,6 @@ def jury(cast):
     return cast["jury"]
 
 
-@pytest.fixture
-def tables(accounts):
-    return evening.an_evening(by=accounts["scorer"])
-
-
 def page(name, tournament, *words):
     return reverse(f"jury:{name}", args=[tournament.public_id, *words])
 

@@ -21,11 +21,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
 def organiser(accounts):
     return accounts["organiser"]
 

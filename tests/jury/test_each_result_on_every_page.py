@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from tests.jury.evening import told
-from tests.jury.one_board import GIVES, a_table, lift, ruled, seats
-from tests.printing.test_papers import words_of
+from tests.jury.one_board import GIVES, a_table, lift, ruled, seats, standings
+from tests.printing.reading import words_of
 from tournaments.models import Entry, Round, Ruling
 from tournaments.rounds import operations as rounds
 
@@ -117,3 +117,32 @@ def test_on_paper_as_on_the_page(cast, table, case, paper, accounts):
 
     assert "Counts:60%9hearts=," in words
     assert "averageplus" in words
+
+
+def test_the_case_shows_the_figures_that_stood_there_before_it_was_kept(
+    table, accounts, cast
+):
+    before = standings(table)
+    case = ruled(table, accounts["jury"], GIVES, fine=10)
+    after = standings(table)
+    url = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
+    shown = cast["jury"].get(url).context["on_board"].rows
+
+    assert {one.player.key: (one.total, one.rank) for one in shown} == {
+        key: ((before[key][1], after[key][1]), (before[key][0], after[key][0]))
+        for key in seats(table).values()
+    }
+
+
+def test_the_line_of_the_sheet_says_what_was_judged(table, accounts, cast):
+    case = ruled(table, accounts["jury"], GIVES, fine=10)
+    day = case.tournament.public_id
+    url = reverse("entry:sheet", args=[day, 1, table.number])
+    page = cast["scorer"].get(url, headers={"accept-language": "en"})
+    text = " ".join(page.content.decode().split())
+    line = text.partition('id="state-1"')[2].partition("</td>")[0]
+    next_line = text.partition('id="state-2"')[2].partition("</td>")[0]
+
+    assert "Judged:" in line
+    assert "a fine of 10 % of a top, given for the board to" in line
+    assert "Judged:" not in next_line

@@ -9,9 +9,9 @@ from django.utils import translation
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.boards.evening import evening as in_boards
-from tests.entry.evening import E8, E8_LOST, write
+from tests.entry.evening import E8, E8_LOST
 from tests.jury import evening
-from tournaments.jury import ending, queries, wording
+from tournaments.jury import ending, ending_words, queries
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.ending import Decided, Ending, endings
@@ -87,18 +87,6 @@ def test_a_deal_that_was_played_again_is_not_ended_by_what_is_judged_then():
     assert two(first, then) == []
 
 
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def table(accounts):
-    _tournament, one, _two = evening.an_evening(by=accounts["scorer"])
-    write(one, 1, E8, by=accounts["scorer"])
-    return one
-
-
 def ruled(table, jury, effect, **more):
     case = evening.called(table, by=jury)
     decision = evening.fine(table, "dispute", own=0, effect=effect, **more)
@@ -161,6 +149,50 @@ def test_the_preview_says_what_it_ends_before_it_is_kept(cast, table, jury, lang
 
 
 @pytest.mark.django_db
+class TestTheLaterCase:
+    @pytest.fixture
+    def cases(self, table, jury):
+        return ruled(table, jury, "annulled"), ruled(table, jury, "lost")
+
+    def told(self, cast, case, jury):
+        with translation.override("en"):
+            cast["jury"].cookies["django_language"] = "en"
+            words = [case.tournament.public_id, case.public_id]
+            return cast["jury"].get(reverse("jury:case", args=words)).context
+
+    def test_says_on_its_page_what_it_ends(self, cast, cases, jury):
+        (shown,) = self.told(cast, cases[1], jury)["rulings"]
+
+        assert shown.ends == ["this ends what case 1 decided: annulled"]
+
+    def test_says_it_to_the_table(self, cast, cases, jury):
+        page = self.told(cast, cases[1], jury)
+
+        assert ENDS["en"] + "." in page["to_say"]
+
+    def test_says_it_in_what_happened_also_once_it_is_lifted(self, cast, cases, jury):
+        lifted(cases[1], jury)
+        happened = self.told(cast, cases[1], jury)["happened"]
+        told = {one.event.kind: one.sentences for one in happened}
+
+        assert told["ruling_made"][-1] == "this ends what case 1 decided: annulled"
+        assert told["ruling_lifted"][-1] == (
+            "what case 1 decided counts again: annulled"
+        )
+
+    def test_leaves_the_first_to_say_once_that_it_counts_no_more(
+        self, cast, cases, jury
+    ):
+        said = self.told(cast, cases[0], jury)["to_say"]
+        about = [one for one in said if "nnulled" in one or "case 2" in one]
+
+        assert about == [
+            "What this case decided (annulled) no longer counts: case 2 has decided "
+            "otherwise since."
+        ]
+
+
+@pytest.mark.django_db
 def test_before_it_is_lifted_one_reads_what_counts_again(cast, table, jury):
     ruled(table, jury, "annulled")
     second = ruled(table, jury, "lost")
@@ -213,6 +245,6 @@ def test_a_result_of_a_board_given_twice_is_that_of_the_later_case(jury, account
     ]
     assert ending.endings_in(tournament) == [Ending(1, 3, "given", partly=False)]
     with translation.override("en"):
-        assert wording.ended(found[0]) == (
+        assert ending_words.ended(found[0]) == (
             "the result given for the board: ended in part by case 2"
         )

@@ -15,11 +15,6 @@ from tournaments.models import Case, Ruling
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def scorer(accounts):
-    return accounts["scorer"]
-
-
 @pytest.mark.parametrize(
     "line", examples.lines("opponents"), ids=lambda line: line["why"]
 )
@@ -45,7 +40,7 @@ def asked_and_shown(case, table, line):
 def named(table, seats, in_all):
     """`Maes Jeanne −5, Peeters Luc −5`, as the sentence names them."""
     names = {seat: str(evening.entry_at(table, seat).player) for seat in "NESW"}
-    signed = {seat: str(in_all[seat]).replace("-", "−") for seat in seats}
+    signed = {seat: f"{in_all[seat]:+d}".replace("-", "−") for seat in seats}
     return [f"{names[seat]} {signed[seat]}" for seat in seats]
 
 

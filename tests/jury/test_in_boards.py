@@ -10,21 +10,28 @@ from django.urls import reverse
 
 from tests.boards.evening import evening as in_boards
 from tests.jury.evening import now, on_board, told
+from tournaments.boards import operations as boards
 from tournaments.jury import operations, queries, wording
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Adjustment, BoardFine, BoardTotal, Host, Ruling, Table
+from tournaments.ledger.queries import names_of
+from tournaments.ledger.wording import tell, title
+from tournaments.models import (
+    Adjustment,
+    BoardFine,
+    BoardTotal,
+    Case,
+    Event,
+    Host,
+    Ruling,
+    Table,
+)
 from tournaments.planning.rules.offence_text import text_of
 from tournaments.planning.rules.offences import for_game
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
 
 
 @pytest.fixture
@@ -89,7 +96,7 @@ def test_the_report_for_the_wall_names_nobody_to_whom_a_board_is_given(table, ju
     names = [one.name for one in queries.players_of(table, 1)]
 
     assert [name for name in names if any(name in line for line in desk)]
-    assert wall == [wording.to_a_player(Ruling.objects.get())[0]]
+    assert wall == [wording.to_a_player(warned=True, excluded=False)[0]]
 
 
 def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury):
@@ -157,3 +164,57 @@ def test_an_offence_that_the_club_switched_on_is_fined_in_per_cent(table, jury):
     assert {"fine", "given-N", "given-E", "given-S"} <= form.fields.keys()
     assert (ruling.offence, fines()) == ("revoke", [10])
     assert verified(tournament)
+
+
+class TestTheHistory:
+    """What a ruling fines and gives says in which case, and is no text to erase."""
+
+    @pytest.fixture
+    def told(self, table, jury):
+        case = called(table)
+        rule(case, fined(table, 10, "plus", "E"), jury)
+        rule(case, fined(table, 5), jury)
+        written = Event.objects.filter(kind__startswith="board_")
+        return {one.kind: one for one in written.order_by("number")}
+
+    def test_keeps_the_case_of_each_among_its_facts(self, told):
+        kinds = {"board_fined", "board_adjusted", "board_fine_back"}
+
+        assert {kind: one.facts["ruled_in"] for kind, one in told.items()} == (
+            dict.fromkeys(kinds, 1)
+        )
+        assert {one.words_digest for one in told.values()} == {""}
+
+    def test_says_who_is_at_fault_without_points_that_do_not_count(self, table, told):
+        names = names_of(table.round.tournament)
+        made = Event.objects.get(kind="ruling_made")
+        (shown,) = tell([made], names, table.round.tournament.variant_key)
+        at_fault = queries.players_of(table, 1)[0].name
+
+        assert f"{at_fault} est fautif" in shown.sentences
+        assert f"{at_fault}\N{NO-BREAK SPACE}: 0" not in " ".join(shown.sentences)
+
+    def test_leads_to_that_case(self, table, told, client, accounts):
+        client.force_login(accounts["organiser"])
+        day = table.round.tournament
+        case = Case.objects.get()
+        page = client.get(reverse("ledger:events", args=[day.public_id]))
+        rows = page.content.decode().split("<tr>")
+        address = reverse("jury:case", args=[day.public_id, case.public_id])
+        linked = [row for row in rows if f'<a href="{address}">Affaire 1</a>' in row]
+        fine = [row for row in linked if str(title("board_fined")) in row]
+
+        assert len(fine) == 2
+
+    def test_of_before_still_reads_the_case_in_its_text(self, table, jury):
+        entry = queries.players_of(table, 1)[0].entry
+        boards.fine(entry=entry, percent=10, by=jury, words="Case 1")
+        told = Event.objects.order_by("number").last()
+        names = names_of(table.round.tournament)
+        (shown,) = tell([told], names, table.round.tournament.variant_key)
+
+        assert (shown.sentences, shown.text, shown.case) == (
+            [str(entry.player), "10 %"],
+            "Case 1",
+            None,
+        )

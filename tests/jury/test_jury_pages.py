@@ -6,10 +6,10 @@ from django.utils import timezone
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
+from tests.printing.reading import contents
 from tournaments.jury import operations
 from tournaments.models import Case, Entry, Player, Ruling, Table
-from tournaments.printing import documents as papers
-from tournaments.printing.documents import form_of
+from tournaments.printing.papers.of_jury import form_of
 
 pytestmark = pytest.mark.django_db
 
@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def jury(cast):
     return cast["jury"]
-
-
-@pytest.fixture
-def tables(accounts):
-    return evening.an_evening(by=accounts["scorer"])
 
 
 def page(name, tournament, *words):
@@ -192,7 +187,7 @@ def test_the_papers_say_what_the_pages_say(cast, tables, accounts):
     )
     operations.tell(case=case, seen=evening.now(case).version, by=accounts["jury"])
     on_page = cast["jury"].get(page("decisions", tournament)).context["decisions"]
-    on_paper = papers.context_of("decisions", tournament, desk=True)["decisions"]
+    on_paper = contents("decisions", tournament, desk=True)["decisions"]
     form = form_of(Ruling.objects.get(pk=ruling.pk))
     file = cast["jury"].get(page("decisions_csv", tournament)).content.decode()
 

@@ -25,21 +25,6 @@ from tournaments.models import Account, Case, Entry, Event, Round, Ruling, Tourn
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def scorer(accounts):
-    return accounts["scorer"]
-
-
-@pytest.fixture
-def tables(scorer):
-    return evening.an_evening(by=scorer)
-
-
 def kinds(case):
     events = Event.objects.filter(facts__case=case.public_id).order_by("number")
     return list(events.values_list("kind", flat=True))

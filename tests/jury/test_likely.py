@@ -1,18 +1,17 @@
 """The large buttons of a case: which offences, for which points, about which deal."""
 
+import re
+
 import pytest
 from django.http import QueryDict
 from django.urls import reverse
-from django.utils import translation
 
 from scoring.variants import VARIANTS
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.jury import queries, tables
+from tournaments.jury import operations
 from tournaments.jury.deciding import quick
-from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.likely import likely, verdicts
-from tournaments.jury.spoken import to_say
 from tournaments.models import Case, Event, Ruling, Tournament
 from tournaments.planning.rules.offences import for_game
 
@@ -35,6 +34,15 @@ def test_the_call_comes_first_then_what_was_given_most_then_what_is_usual():
     assert keys(likely(every, called=["dispute"], given={"warning": 2})) == [
         "dispute", "warning", "revoke", "misdeal",
     ]  # fmt: skip
+
+
+def test_an_exclusion_is_never_likely_however_often_there_was_one():
+    found = likely(
+        for_game("couleur"), called=["exclusion"], given={"exclusion": 9, "warning": 1}
+    )
+
+    assert keys(found) == ["warning", "revoke", "misdeal", "two_cards"]
+    assert "exclusion" not in [one.key for one in found]
 
 
 @pytest.mark.parametrize(
@@ -216,71 +224,34 @@ def test_in_a_match_a_press_is_about_a_side(jury, accounts):
     assert looked.context["form"].decision().side_points == -3
 
 
-def said(case, *minutes):
-    (ruling,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
-    return to_say(ruling, *minutes)
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("", ["warning", "remarks", "cheating", "dispute"]),
+        ("tricherie au bar", ["cheating", "warning", "remarks", "dispute"]),
+    ],
+)
+def test_away_from_the_tables_no_play_of_a_card_is_likely(jury, accounts, said, found):
+    day, _one, _two = evening.an_evening(by=accounts["scorer"])
+    call = operations.Call(words=said)
+    case = operations.call_jury(tournament=day, call=call, by=accounts["scorer"])
+    first = [one.key for one in page_of(jury, case).context["quick"]]
+
+    assert first == found
 
 
-@pytest.mark.django_db
-def test_the_table_is_told_the_offence_the_points_the_deal_and_the_appeal(accounts):
-    _day, one, _two = evening.an_evening(by=accounts["scorer"])
-    write(one, 1, E8, by=accounts["scorer"])
-    case = evening.called(one, 1, by=accounts["scorer"])
-    decision = evening.fine(one, "revoke", own=-3, others=1, effect="annulled")
-    evening.rule(case, decision, by=accounts["jury"])
-    name = evening.entry_at(one, "N").player
+@pytest.mark.parametrize("lacks", ["offenders", "reason"])
+def test_the_page_opens_at_what_is_answered_wrongly(jury, accounts, lacks):
+    day, one, _two = evening.an_evening(by=accounts["scorer"])
+    case = evening.called(one, by=accounts["scorer"])
+    sent = {"offence": "exclusion", "seen": 1, "look": "1", "exclusion": "on"}
+    sent |= {"offenders": [evening.key_at(one, "N")], "reason": "coups"}
+    url = reverse("jury:decide", args=[day.public_id, case.public_id])
+    right = jury.post(url, sent).content.decode()
+    wrong = jury.post(url, {k: v for k, v in sent.items() if k != lacks})
 
-    with translation.override("en"):
-        assert said(case, 30) == [
-            "Revoke.",
-            f"{name}: −3 points.",
-            "Each other player: +1 point.",
-            "Annulled: 0 for everybody.",
-            "You may appeal for 30 minutes.",
-        ]
-        Case.objects.update(appellants=[evening.key_at(one, "N")])
-        assert said(evening.now(case), 30)[-1] == (
-            "Whoever has not appealed yet may do so, once."
-        )
+    def opens_at(name, page):
+        return re.findall(rf'{name}="([\w-]+)"[^>]* autofocus', page)[:1]
 
-
-@pytest.mark.django_db
-def test_of_a_round_whose_ranking_is_awaited_the_appeal_is_told_from_then(
-    jury, accounts
-):
-    _day, one, _two = evening.an_evening(by=accounts["scorer"])
-    case = evening.called(one, 1, by=accounts["scorer"])
-    evening.rule(case, evening.fine(one, "revoke", own=-3), by=accounts["jury"])
-
-    assert (
-        "après le classement de la manche 1"
-        in page_of(jury, case).context["to_say"][-1]
-    )
-
-
-@pytest.mark.django_db
-def test_who_is_at_fault_is_named_also_without_points(accounts):
-    _day, one, _two = evening.an_evening(by=accounts["scorer"])
-    case = evening.called(one, 1, by=accounts["scorer"])
-    evening.rule(case, evening.fine(one, "revoke", own=0), by=accounts["jury"])
-    name = evening.entry_at(one, "N").player
-
-    with translation.override("en"):
-        assert said(case) == ["Revoke.", f"{name} is at fault, without points."]
-
-
-@pytest.mark.django_db
-def test_what_is_taken_off_a_side_is_said_of_the_side_once(accounts):
-    _day, one, _two = evening.an_evening("whist", by=accounts["scorer"])
-    write(one, 1, {"tricks": {"NS": 9, "EW": 4}}, by=accounts["scorer"])
-    case = evening.called(one, 1, by=accounts["scorer"])
-    keys = evening.keys_of(one)
-    fine = Decision("revoke", (keys["N"], keys["S"]), side="NS", side_points=-3)
-    evening.rule(case, fine, by=accounts["jury"])
-    north, south = (evening.entry_at(one, seat).player for seat in "NS")
-
-    with translation.override("en"):
-        assert said(case) == [
-            "Revoke.",
-            f"−3 for {north} and {south} in this deal.",
-        ]
+    assert opens_at("id", right) == ["judging-title"]
+    assert opens_at("name", wrong.content.decode()) == [lacks]

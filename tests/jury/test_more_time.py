@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.jury import more_time
+from tournaments.jury import more_time, operations
 from tournaments.live.queries import scene
 from tournaments.models import Event, Round, Table
 
@@ -81,6 +81,14 @@ def test_only_a_round_that_is_played_has_time_to_give(cast, case, accounts):
     with pytest.raises(ValidationError) as refused:
         more_time.give(case=case, seen=0, by=accounts["jury"])
     assert refused.value.code == "table"
+
+
+def test_a_case_that_was_a_call_by_mistake_offers_no_time(cast, case, accounts):
+    page = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
+    before = cast["jury"].get(page).context["more_minutes"]
+    operations.withdraw(case=case, seen=case.version, by=accounts["jury"])
+
+    assert (before, cast["jury"].get(page).context["more_minutes"]) == (5, 0)
 
 
 def test_who_types_sheets_gives_no_time(cast, case):

@@ -33,16 +33,6 @@ OPEN_TABLE = {
 
 
 @pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def scorer(accounts):
-    return accounts["scorer"]
-
-
-@pytest.fixture
 def table(scorer):
     return evening.an_evening(by=scorer)[1]
 

@@ -4,14 +4,11 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
-from tests.boards.evening import evening as in_boards
 from tests.jury import evening
-from tournaments.boards import operations as boards
-from tournaments.boards.queries import given_at
-from tournaments.jury import operations, queries
-from tournaments.jury.deciding import operations as deciding
+from tests.jury.evening import said, way_to
+from tournaments.jury import operations
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import BoardFine, BoardPlay, Entry, Event, Table
+from tournaments.models import Entry, Event, Player
 from tournaments.registration import operations as door
 from tournaments.rounds.places.operations import Newcomer, take_place
 
@@ -19,29 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
 def organiser(accounts):
     return accounts["organiser"]
-
-
-def lift(case, jury):
-    case = evening.now(case)
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
-
-
-def way_to(case):
-    address = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
-    return f'<a href="{address}">Case {case.number}</a>'
-
-
-def said(client, url, sent=None):
-    """What a page says after something was sent to it, in English."""
-    answer = client.post(url, sent, headers={"accept-language": "en"}, follow=True)
-    return answer.content.decode()
 
 
 class TestAnExclusion:
@@ -99,6 +75,74 @@ class TestAnExclusion:
         )
         assert self.address("readmit", table) not in page
 
+    @pytest.mark.parametrize("act", ["not-here", "check-in"])
+    def test_is_said_at_the_door_with_the_way_to_its_case(self, cast, table, case, act):
+        entry = self.north(table)
+        words = [entry.tournament.public_id, entry.public_id, act]
+        page = said(cast["organiser"], reverse("registration:act", args=words))
+
+        assert way_to(case) in page
+        assert f"{entry.player} is excluded by the jury in case 1." in page
+
+    def test_is_said_to_who_would_seat_him_late(self, cast, table, case):
+        entry = self.north(table)
+        words = [entry.tournament.public_id, entry.public_id]
+        url = reverse("rounds:late", args=words)
+        page = cast["organiser"].get(url, headers={"accept-language": "en"})
+
+        assert way_to(case) in page.content.decode()
+        assert f"{entry.player} is excluded by the jury in case 1." in (
+            page.content.decode()
+        )
+
+    def test_stands_at_his_seat_and_not_that_he_left(self, cast, table, case):
+        day = case.tournament.public_id
+        pages = {
+            "rounds:rounds": "<small>(excluded)</small>",
+            "entry:board": "a player is excluded",
+        }
+        for name, mark in pages.items():
+            page = cast["organiser"].get(
+                reverse(name, args=[day]), headers={"accept-language": "en"}
+            )
+            text = " ".join(page.content.decode().split())
+
+            assert mark in text.replace("( ", "(").replace(" )", ")")
+            assert "has left" not in text
+
+    def test_is_not_made_by_the_organiser_a_second_time(self, cast, table, case):
+        page = said(
+            cast["organiser"], self.address("exclude", table), {"reason": "bruit"}
+        )
+
+        assert f"{self.north(table).player} is excluded by the jury in case 1." in page
+        assert Event.objects.filter(kind="entry_excluded").count() == 1
+
+    def test_by_the_organiser_is_not_made_for_a_second_reason(self, table, organiser):
+        for reason in ("why", "why"):  # a finger taps twice
+            door.exclude(entry=self.north(table), reason=reason, by=organiser)
+        with pytest.raises(ValidationError) as refused:
+            door.exclude(entry=self.north(table), reason="more", by=organiser)
+
+        assert refused.value.code == "excluded"
+
+    def test_of_the_organiser_is_said_too(self, table, organiser):
+        door.exclude(entry=self.north(table), reason="why", by=organiser)
+        with pytest.raises(ValidationError) as refused:
+            door.not_here(entry=self.north(table), by=organiser)
+
+        assert refused.value.code == "excluded"
+
+    def test_made_by_a_ruling_is_undone_in_the_case_and_not_by_its_event(
+        self, cast, table, case
+    ):
+        event = Event.objects.get(kind="ruling_made")
+        words = [case.tournament.public_id, event.number]
+        page = said(cast["organiser"], reverse("ledger:undo", args=words))
+
+        assert way_to(case) in page
+        assert "What the jury did in a case is decided anew or lifted there." in page
+
     def test_is_not_undone_in_the_history(self, cast, table, case):
         event = Event.objects.get(kind="entry_excluded")
         words = [case.tournament.public_id, event.number]
@@ -107,16 +151,6 @@ class TestAnExclusion:
         assert way_to(case) in page
         assert self.north(table).state == "excluded"
 
-    def test_of_two_cases_ends_with_the_second_of_them(
-        self, table, case, jury, organiser
-    ):
-        again = self.excluded(table, jury, organiser)
-        lift(again, jury)
-        once = self.north(table).state
-        lift(case, jury)
-
-        assert (once, self.north(table).state) == ("excluded", "present")
-
     def test_of_the_organiser_is_ended_at_the_door(self, cast, table, organiser):
         door.exclude(entry=self.north(table), reason="why", by=organiser)
         said(cast["organiser"], self.address("readmit", table), {"reason": "ok"})
@@ -124,115 +158,16 @@ class TestAnExclusion:
         assert self.north(table).state == "present"
 
 
-class TestInBoards:
-    @pytest.fixture
-    def table(self, organiser):
-        tournament = in_boards(9, rounds=1, by=organiser)
-        tables = Table.objects.filter(round__tournament=tournament)
-        return tables.select_related("round__tournament").first()
+def test_whom_a_ruling_names_is_not_taken_off_the_list(organiser, jury):
+    tournament, _one, _two = evening.an_evening(by=organiser)
+    player = Player.objects.create(last_name="Zed", folded_name="zed")
+    late = Entry.objects.create(tournament=tournament, player=player, number=99)
+    call = operations.Call(words="bruit")
+    case = operations.call_jury(tournament=tournament, call=call)
+    warned = Decision("warning", (late.public_id,), warning=True)
+    evening.rule(case, warned, by=jury)
+    with pytest.raises(ValidationError) as refused:
+        door.unregister(entry=late, by=organiser)
 
-    def ruled(self, table, jury, kind="", seat="", *, fine=0):
-        call = operations.Call(table, 1)
-        case = operations.call_jury(tournament=table.round.tournament, call=call)
-        key = queries.players_of(table, 1)[0].key
-        made = evening.on_board(kind, seat, fine=fine)
-        decision = Decision("warning", (key,), warning=True, boards=made)
-        evening.rule(case, decision, by=jury, reason="bruit")
-        return evening.now(case)
-
-    def play(self, table):
-        plays = BoardPlay.objects.select_related("board", "table__round__tournament")
-        return plays.get(table=table, number=1)
-
-    def give(self, table, organiser, kind="average", seat="E"):
-        given = {"kind": kind, "seat": seat, "words": "accord"}
-        boards.adjust(play=self.play(table), by=organiser, **given)
-
-    def given(self, table):
-        found = given_at(self.play(table)).items()
-        return {seat: one.kind for seat, (_who, one) in found}
-
-    def test_a_fine_is_taken_back_in_its_case_alone(self, cast, table, jury, organiser):
-        case = self.ruled(table, jury, fine=10)
-        fined, day = BoardFine.objects.get(), case.tournament.public_id
-        url = reverse("boards:take_back_fine", args=[day, fined.pk])
-        page = said(cast["organiser"], url)
-        with pytest.raises(ValidationError) as refused:
-            boards.take_back_fine(fined=fined, by=organiser)
-
-        assert way_to(case) in page
-        assert url not in page
-        assert (refused.value.code, BoardFine.objects.count()) == ("ruled", 1)
-
-    def test_a_fine_of_the_organiser_is_taken_back_by_him(self, table, jury, organiser):
-        self.ruled(table, jury, fine=10)
-        entry = queries.players_of(table, 1)[1].entry
-        own = boards.fine(entry=entry, percent=5, by=organiser, words="retard")
-        boards.take_back_fine(fined=own, by=organiser)
-
-        assert [int(one.percent) for one in BoardFine.objects.all()] == [10, 5, -5]
-
-    @pytest.mark.parametrize(
-        ("of_ruling", "of_organiser", "stands"),
-        [
-            ("E", "E", {"E": "plus"}),
-            ("E", "", {"E": "plus"}),
-            ("", "E", {"N": "plus", "E": "plus", "S": "plus"}),
-            ("N", "E", {"N": "plus", "E": "average"}),
-        ],
-    )
-    def test_a_result_of_a_ruling_is_not_given_over(
-        self, cast, table, jury, of_ruling, of_organiser, stands
-    ):
-        case = self.ruled(table, jury, "plus", of_ruling)
-        day, at = case.tournament.public_id, table.number
-        url = reverse("boards:adjust", args=[day, 1, at, 1])
-        sent = {"kind": "average", "seat": of_organiser or "-", "words": "accord"}
-        page = said(cast["organiser"], url, sent)
-        refused = "average" not in stands.values()
-
-        assert self.given(table) == stands
-        assert (way_to(case) in page) == refused
-
-    def test_what_the_organiser_gave_counts_again_once_the_ruling_is_lifted(
-        self, table, jury, organiser
-    ):
-        self.give(table, organiser)
-        case = self.ruled(table, jury, "plus")
-        during = self.given(table)
-        lift(case, jury)
-
-        assert during == dict.fromkeys("NES", "plus")
-        assert self.given(table) == {"E": "average"}
-
-    def test_of_two_rulings_on_a_board_the_first_counts_again_without_the_second(
-        self, table, jury
-    ):
-        first = self.ruled(table, jury, "plus", "E")
-        second = self.ruled(table, jury, "minus")
-        both = self.given(table)
-        lift(second, jury)
-        one = self.given(table)
-        lift(first, jury)
-
-        assert (both, one) == (dict.fromkeys("NES", "minus"), {"E": "plus"})
-        assert self.given(table) == {}
-
-    def test_the_second_ruling_on_a_board_stays_where_the_first_is_lifted(
-        self, table, jury
-    ):
-        first = self.ruled(table, jury, "plus")
-        self.ruled(table, jury, "minus", "E")
-        lift(first, jury)
-
-        assert self.given(table) == {"E": "minus"}
-
-    def test_who_decides_anew_gives_his_result_last(self, table, jury):
-        first = self.ruled(table, jury, "plus", "E")
-        self.ruled(table, jury, "minus", "E")
-        key = queries.players_of(table, 1)[0].key
-        made = evening.on_board("average", "E")
-        decision = Decision("warning", (key,), warning=True, boards=made)
-        evening.rule(first, decision, by=jury, reason="appel")
-
-        assert self.given(table) == {"E": "average"}
+    assert (refused.value.code, refused.value.params["case"]) == ("judged", case.number)
+    assert Entry.objects.filter(pk=late.pk).exists()

@@ -7,7 +7,6 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.entry.evening import E8, E8_LOST, entry_at, write
 from tests.jury import evening
+from tests.printing.reading import list_on, page_of
 from tests.ranking.test_pages import table_on
 from tournaments.live.queries import scene
 from tournaments.models import (
@@ -25,27 +25,11 @@ from tournaments.models import (
     Total,
     Tournament,
 )
-from tournaments.printing import documents as papers
 from tournaments.ranking.moments import ranking_at
 from tournaments.sheets import counting
 from tournaments.sheets.rulings import penalties_at, untold
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def scorer(accounts):
-    return accounts["scorer"]
-
-
-@pytest.fixture
-def tables(scorer):
-    return evening.an_evening(by=scorer)
 
 
 def test_verify_finds_a_penalty_that_no_ruling_gave(tables, jury, scorer):
@@ -122,8 +106,7 @@ def test_page_hall_paper_and_files_have_the_same_penalties(
             reverse("ranking:ranking", args=[tournament.public_id])
         ).content.decode()
     )
-    context = papers.context_of("ranking", tournament, desk=True)
-    paper = table_on(render_to_string("printing/ranking.html", context))
+    paper = list_on(page_of("ranking", tournament, desk=True))
     hall = scene(tournament)
     at = page[0].index("Pénalités")
 

@@ -26,16 +26,6 @@ ONCE = {"N": 13, "E": 0, "S": 13, "W": 0}
 
 
 @pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def scorer(accounts):
-    return accounts["scorer"]
-
-
-@pytest.fixture
 def table(scorer):
     _tournament, one, _two = evening.an_evening(by=scorer)
     write(one, 1, E8, by=scorer)

@@ -21,11 +21,6 @@ def jury(cast):
 
 
 @pytest.fixture
-def tables(accounts):
-    return evening.an_evening(by=accounts["scorer"])
-
-
-@pytest.fixture
 def ruled(tables, accounts):
     """Three revokes and a warning of one evening, of which a revoke is lifted."""
     tournament, table, _other = tables
@@ -118,6 +113,50 @@ def test_offences_are_counted_by_day_and_season(ruled, jury):
     ]
     names = [str(one.player) for one in tournament.entries.all()]
     assert [name for name in names if name in page.content.decode()] == []
+    assert page.content.decode().count('<details class="before">') == 0
+
+
+def test_nothing_is_counted_twice_on_a_page_of_one_day(ruled, jury, accounts):
+    tournament, _table, _made = ruled
+    url = reverse("precedents:seasons", args=["couleur"])
+    english = {"accept-language": "en"}
+    one_day = jury.get(url, headers=english).content.decode()
+    other = evening.an_evening(by=accounts["scorer"])[1]
+    case = evening.called(other, by=accounts["scorer"])
+    evening.rule(case, evening.fine(other, "revoke", own=-2), by=accounts["jury"])
+    two_days = jury.get(url, headers=english).content.decode()
+
+    # The link of a day leads there, though the season tells it all.
+    assert f'id="day-{tournament.public_id}"' in one_day
+    assert ("Day by day" in one_day, "Day by day" in two_days) == (False, True)
+
+
+def test_an_effect_follows_its_fine_without_a_gap(tables, jury, accounts):
+    _tournament, table, other = tables
+    case = evening.called(table, by=accounts["scorer"])
+    fine = evening.fine(table, "revoke", own=-3, effect="annulled")
+    evening.rule(case, fine, by=accounts["jury"])
+    page = decide_page(jury, evening.called(other, by=accounts["scorer"]), "revoke")
+    listed = page.content.decode().partition('class="before"')[2].partition("</li>")[0]
+
+    assert "−3, annulé" in " ".join(listed.partition("</a>")[2].split())
+
+
+def test_only_what_was_given_more_than_once_was_given_most_often(
+    tables, jury, accounts
+):
+    _tournament, table, other = tables
+    case = evening.called(other, by=accounts["scorer"])
+    said = []
+    for deal, own in enumerate((-3, -1, -3), start=1):
+        there = evening.called(table, deal, by=accounts["scorer"])
+        fine = evening.fine(table, "revoke", own=own)
+        evening.rule(there, fine, by=accounts["jury"])
+        page = decide_page(jury, case, "revoke").content.decode()
+        block = page.partition('<details class="before">')[2].partition("<ul>")[0]
+        said.append([one in block for one in ("de −3 à −1", "le plus souvent")])
+
+    assert said == [[False, False], [True, False], [True, True]]
 
 
 def test_an_earlier_season_is_looked_up(ruled, jury):

@@ -13,11 +13,6 @@ from tournaments.models import Case
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tables(accounts):
-    return evening.an_evening(by=accounts["scorer"])
-
-
 def numbers(rows):
     return [row["case"].number for row in rows]
 

@@ -20,11 +20,6 @@ LET_GO = gates.Passing(dict.fromkeys(KINDS, "no time"))
 
 
 @pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
 def tables_(accounts):
     return evening.an_evening(by=accounts["scorer"])
 

@@ -6,18 +6,13 @@ import pytest
 from django.urls import reverse
 
 from tests.jury import evening
+from tests.printing.reading import contents
 from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.report import report
 from tournaments.models import Case
-from tournaments.printing import documents
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def tables(accounts):
-    return evening.an_evening(by=accounts["scorer"])
 
 
 @pytest.fixture
@@ -73,7 +68,7 @@ def test_on_the_wall_it_names_nobody(day):
 
 @pytest.mark.parametrize("desk", [True, False])
 def test_the_paper_shows_names_at_the_desk_alone(day, desk, organiser):
-    context = documents.context_of("report", day, desk=desk)
+    context = contents("report", day, desk=desk)
     url = reverse("printing:paper", args=[day.public_id, "report"])
     made = organiser.get(url, {"for": "desk"} if desk else {})
 

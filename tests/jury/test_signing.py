@@ -4,27 +4,15 @@ import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.urls import reverse
 
-from tests.conftest import PASSWORD
 from tests.jury import evening
 from tournaments.jury import queries, signing, tables
 from tournaments.jury.deciding import operations as deciding
-from tournaments.models import Account, Case, Event, Tournament
+from tournaments.models import Case, Event, Tournament
 from tournaments.planning import operations as planning
 from tournaments.planning.pins import KEEP
 from tournaments.planning.queries import plan_version
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def luc(db):
-    """A second member of the jury."""
-    return Account.objects.create_user("luc", PASSWORD, name="Luc", is_jury=True)
 
 
 @pytest.fixture

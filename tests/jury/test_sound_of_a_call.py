@@ -79,3 +79,34 @@ def test_a_call_that_is_gone_to_does_not_sound_again(queue, accounts, cast):
     expect(page.locator(".call")).to_have_count(1)
 
     expect(page.locator("[data-sound]")).to_have_attribute("data-rang", "2")
+
+
+def test_who_is_at_a_case_hears_a_new_call_where_he_asked_for_sound(queue, accounts):
+    page, two = queue
+    page.locator("[data-sound] button").tap()
+    expect(page.locator("[data-sound]")).to_have_attribute("data-rang", "1")
+    page.locator(".call .button.primary").first.tap()
+    expect(page.locator("#heard[data-calls]")).to_have_count(1)
+    page.locator("h1").tap()
+    evening.called(two, 2, by=accounts["scorer"])
+    expect(page.locator("[data-new-calls]")).to_contain_text("table 2, donne 2")
+
+    assert trembled(page) == 1
+    expect(page.locator("[data-sound]")).to_have_attribute("data-rang", "1")
+    assert complaints(page) == []
+
+    # What was said here is not said again on the queue.
+    page.locator(".trail a").first.tap()
+    expect(page.locator(".call")).to_have_count(1)
+    expect(page.locator("[data-new-calls]")).to_be_empty()
+
+
+def test_who_asked_for_no_sound_reads_of_a_new_call_at_a_case(queue, accounts):
+    page, two = queue
+    page.locator(".call .button.primary").first.tap()
+    expect(page.locator("#heard[data-calls]")).to_have_count(1)
+    evening.called(two, 2, by=accounts["scorer"])
+    expect(page.locator("[data-new-calls]")).to_contain_text("table 2, donne 2")
+
+    assert trembled(page) == 0
+    assert page.locator("[data-sound]").get_attribute("data-rang") is None

@@ -7,7 +7,6 @@ import pytest
 from django.core.management import call_command
 
 from tests.boards.evening import evening as in_boards
-from tests.entry.evening import E8, write
 from tests.jury import evening
 from tests.ledger.test_ledger import tamper
 from tournaments.jury import in_force, queries, wording
@@ -21,18 +20,6 @@ NOT_AS_TOLD = (
     "que disent les événements."
 )
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def table(accounts):
-    _tournament, one, _two = evening.an_evening(by=accounts["scorer"])
-    write(one, 1, E8, by=accounts["scorer"])
-    return one
 
 
 @pytest.fixture

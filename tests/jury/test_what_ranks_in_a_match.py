@@ -9,6 +9,7 @@ from tests.jury import evening
 from tournaments.jury import of_match, tables
 from tournaments.jury.costs import Cost
 from tournaments.jury.rules.decision import Decision
+from tournaments.models import Ruling
 from tournaments.sheets.rules.sheet import Share
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +67,65 @@ def test_list_and_file_say_what_ranks_beside_the_points(cast, table, accounts):
 
     assert page.content.decode().count("<b>−6 points, −1 game</b>") == 2
     assert "; ".join(in_file) in file.content.decode()
+
+
+class TestAFineThatTheSheetTakesAlready:
+    def looked(self, cast, table, side="NS", effect=""):
+        case = evening.called(table, 3, by=None)
+        url = reverse("jury:decide", args=[case.tournament.public_id, case.public_id])
+        sent = {
+            "offence": "revoke",
+            "seen": 1,
+            "side": side,
+            "points_offender": "-3",
+            "effect": effect,
+        }
+        answer = cast["jury"].post(url, sent, headers={"accept-language": "en"})
+        return url, sent, answer
+
+    @pytest.fixture
+    def table(self, table, accounts):
+        facts = {"tricks": {"NS": 9, "EW": 4}, "penalties": [["revoke", "NS"]]}
+        write(table, 3, facts, by=accounts["scorer"])
+        return table
+
+    def test_is_named_before_it_counts_twice(self, cast, table):
+        _url, _sent, answer = self.looked(cast, table)
+        north, south = names(table, "NS")
+
+        assert answer.context["shown"]["notices"] == [
+            f"The sheet itself takes this off {north} and {south} in this deal "
+            "(revoke: −3): with this fine it counts twice."
+        ]
+
+    def test_is_kept_where_the_jury_decides_so_all_the_same(self, cast, table):
+        url, sent, answer = self.looked(cast, table)
+        cast["jury"].post(url, {**sent, "shown": answer.context["mark"]})
+
+        assert Ruling.objects.get().side_points == -3
+
+    @pytest.mark.parametrize(("side", "effect"), [("EW", ""), ("NS", "annulled")])
+    def test_is_not_that_of_the_others_nor_of_an_annulled_deal(
+        self, cast, table, side, effect
+    ):
+        _url, _sent, answer = self.looked(cast, table, side, effect)
+
+        assert "twice" not in " ".join(answer.context["shown"]["notices"])
+
+
+def test_what_it_moves_in_the_ranking_is_told_in_what_ranks_there(
+    cast, table, accounts
+):
+    by = accounts["scorer"]
+    write(table, 3, {"tricks": {"NS": 10, "EW": 3}}, by=by)
+    write(table, 4, {"tricks": {"NS": 10, "EW": 3}}, by=by)
+    case = evening.called(table, 2, by=None)
+    url = reverse("jury:decide", args=[case.tournament.public_id, case.public_id])
+    sent = {"offence": "dispute", "seen": 1, "effect": "annulled"}
+    looked = cast["jury"].post(url, sent, headers={"accept-language": "en"})
+    asked = {"case": case.public_id, "decision": looked.context["signed"]}
+    moves = reverse("desk:ruled", args=[case.tournament.public_id])
+    page = cast["jury"].get(moves, asked, headers={"accept-language": "en"})
+
+    assert "Fiches won, from" in page.content.decode()
+    assert "the total goes" not in page.content.decode()

@@ -14,8 +14,8 @@ from tournaments.models import (
     Table,
     Total,
 )
-from tournaments.printing import documents as papers
-from tournaments.registration.sides import operations as sides
+from tournaments.ranking import queries as rankings
+from tournaments.rounds.places import seats
 from tournaments.sheets import counting
 
 pytestmark = pytest.mark.django_db
@@ -39,21 +39,6 @@ EXAMPLES = [
     ("cards_shown_lost", E8_LOST, 0, 0, "carried", (-26, 13, 0, 13), (0, 0, 0, 0)),
     ("cards_shown_won", E8, 0, 0, "lost", (-10, 10, -10, 10), (0, 0, 0, 0)),
 ]
-
-
-@pytest.fixture
-def jury(accounts):
-    return accounts["jury"]
-
-
-@pytest.fixture
-def scorer(accounts):
-    return accounts["scorer"]
-
-
-@pytest.fixture
-def tables(scorer):
-    return evening.an_evening(by=scorer)
 
 
 @pytest.mark.parametrize(
@@ -232,10 +217,10 @@ def test_a_joker_takes_the_seat_and_the_others_keep_what_they_scored(
     joker = entry_at(table_of(tournament, number=3, round_number=9), "N")
     joker.seats.all().delete()
     Entry.objects.filter(pk=joker.pk).update(state="present", is_joker=True)
-    sides.replace_entry(table=one, seat="N", entry=joker, from_deal=2, by=scorer)
+    seats.replace_entry(table=one, seat="N", entry=joker, from_deal=2, by=scorer)
     write(one, 2, E8, by=scorer)
     ranked = {
-        s.result.number for s in papers.queries.ranking(tournament, desk=True).standings
+        s.result.number for s in rankings.ranking(tournament, desk=True).standings
     }
     gone = Entry.objects.get(public_id=out.offenders[0])
 

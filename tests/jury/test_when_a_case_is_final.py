@@ -10,6 +10,7 @@ from django.conf import settings
 from tournaments.jury.rules import hearing, life
 from tournaments.jury.rules.hearing import Bench
 from tournaments.jury.rules.life import Course
+from tournaments.jury.stages import moment
 
 TOLD = datetime(2026, 1, 17, 14, 0, tzinfo=UTC)
 PAGE = Path(settings.BASE_DIR) / "docs" / "jury.md"
@@ -121,3 +122,8 @@ def test_each_test_that_the_page_of_the_jury_names_is_there():
 
     assert len(named) > 20
     assert {one for one in named if f"def {one}(" not in written} == set()
+
+
+def test_until_when_is_told_with_its_day_where_that_is_not_today():
+    assert moment(UNTIL, TOLD) == "15:30"
+    assert moment(at(11 * 60), TOLD) == "18/01/2026 02:00"

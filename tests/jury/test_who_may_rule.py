@@ -9,7 +9,7 @@ from tournaments.jury import appeals, operations, reopening
 from tournaments.jury.deciding import operations as deciding
 from tournaments.ledger import erasing
 from tournaments.models import Ruling
-from tournaments.printing.documents import form_of
+from tournaments.printing.papers.of_jury import form_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,11 +27,6 @@ STEPS = [
     ("uphold", "appealed", JURY),
     ("reopen", "told", JURY),
 ]
-
-
-@pytest.fixture
-def tables(accounts):
-    return evening.an_evening(by=accounts["scorer"])
 
 
 def a_case(table, accounts, state):

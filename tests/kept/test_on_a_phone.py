@@ -86,11 +86,15 @@ def test_the_seating_appears_when_it_is_published(phone, evening, accounts):
 
 def test_language_and_colours_change_on_a_page_that_all_share(phone, evening):
     page = phone(address("ranking", evening))
-    page.locator(".languages button[value=nl]").click()
+    menu = page.locator(".open-menu")
+    menu.click()
+    page.locator(".menu .languages button[value=nl]").click()
     expect(page.locator("html")).to_have_attribute("lang", "nl")
-    page.locator(".colours button[value=dark]").click()
+    menu.click()
+    page.locator(".menu .colours button[value=dark]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page).to_have_url(re.compile("/ranking/$"))
-    page.locator(".colours button[value='']").click()
+    menu.click()
+    page.locator(".menu .colours button[value='']").click()
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
     assert {one["name"] for one in page.context.cookies()} == {"django_language"}

@@ -1,5 +1,7 @@
 """Whoever has a session has pages of his own, which nobody else sees."""
 
+import os
+
 import pytest
 from django.test import Client
 
@@ -7,6 +9,7 @@ from scoring.grids.operations import GridDraft, make_grid
 from scoring.variants import VARIANTS
 from tests.kept.looking import addresses, told
 from tests.ranking.reading import address
+from tournaments.kept.pages import program_of
 from tournaments.live import operations as hall
 from tournaments.models import Account, Host
 
@@ -57,6 +60,30 @@ def test_what_is_of_no_tournament_is_new_on_a_page_of_the_crew_as_well(
     etag = {"If-None-Match": organiser.get(page).headers["ETag"]}
     assert organiser.get(page, headers=etag).status_code == 304
     changed(accounts)
+
+    assert organiser.get(page, headers=etag).status_code == 200
+
+
+def test_an_update_of_the_program_makes_every_page_anew(tmp_path):
+    page = tmp_path / "templates/desk/player.html"
+    page.parent.mkdir(parents=True)
+    page.write_text("…")
+    os.utime(page, (1, 1))
+    before = program_of(tmp_path)
+    os.utime(page, (2, 2))
+    program_of.cache_clear()
+
+    assert (before, program_of(tmp_path)) == (1, 2)
+
+
+def test_the_program_is_part_of_what_a_browser_has_seen(
+    organiser, evening, clock, settings, tmp_path
+):
+    page = f"/t/{evening.public_id}/ranking/"
+    organiser.get(page)
+    etag = {"If-None-Match": organiser.get(page).headers["ETag"]}
+    assert organiser.get(page, headers=etag).status_code == 304
+    settings.BASE_DIR = tmp_path
 
     assert organiser.get(page, headers=etag).status_code == 200
 

@@ -107,7 +107,7 @@ def test_what_shows_nothing_new_is_answered_in_a_word(stranger, evening, clock, 
     again = stranger.get(page, headers=etag)
     assert (again.status_code, again.content) == (304, b"")
     assert again.headers["ETag"] == etag["If-None-Match"]
-    assert again.headers["Cache-Control"] == "private, no-cache"
+    assert again.headers["Cache-Control"] == "public, no-cache"
     assert again.headers["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
 
 

@@ -15,18 +15,22 @@ from tests.entry.evening import E8, tournament_of, write
 from tests.jury import evening
 from tests.presses import PRESSES
 from tests.presses.sheets import typed_line
-from tournaments.jury import appeals, operations
+from tests.printing.presses import AtOnce
+from tests.raw import bytes_of
+from tournaments.jury import appeals, notes, operations, reopening
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.texts import said
 from tournaments.ledger import erasing
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries as chain
 from tournaments.models import Account, Case, Event, Ruling, Table, Words
-from tournaments.printing import views as printing
+from tournaments.printing import making
 
 pytestmark = pytest.mark.django_db
 # The forms that take words, by their addresses, and the boxes of each.
 FORMS = {
+    "at_tables:set_aside": ["reason"],
+    "at_tables:write_late": ["reason"],
     "boards:adjust": ["words"],
     "boards:fines": ["words"],
     "desk:close": [],  # a box for each kind of thing that is open
@@ -124,6 +128,7 @@ def test_every_form_that_takes_words_is_among_those_that_are_tried():
     }
 
     assert found == {
+        "at_tables/_settle_late.html",
         "entry/_correction.html",  # the reason of a corrected line
         "jury/_act.html",  # uphold
         "jury/_appeal.html",
@@ -149,7 +154,7 @@ def step(operation, case, by, **more):
 
 @pytest.fixture
 def day(by):
-    """An appeal, a ruling changed, one lifted, an exclusion, a call by mistake."""
+    """Calls of every ending, one reopened, with rulings, an appeal and a note."""
     tournament, one, two = evening.an_evening(by=by)
     for table in (one, two):
         write(table, 1, E8, by=by)
@@ -168,19 +173,27 @@ def day(by):
     again = evening.called(two, 4, by=by, words="mark-waits")
     rule(two, again, by, facts="mark-same", reason="mark-old")
     rule(two, again, by, facts="mark-same", reason="mark-new")
+    settled = evening.called(one, 3, by=by)
+    notes.note(case=settled, by=by, words="mark-noted", consulted=())
+    step(operations.settle, settled, by, words="mark-settled")
+    step(reopening.reopen, waiting, by, words="mark-reopened")
     return tournament
 
 
 MARKS = {
     *("mark-call", "mark-facts", "mark-reason", "mark-appeal", "mark-upheld"),
     *("mark-withdrawn", "mark-excluded", "mark-lifted", "mark-waits", "mark-same"),
-    *("mark-old", "mark-new"),
+    *("mark-old", "mark-new", "mark-noted", "mark-settled", "mark-reopened"),
 }
 
 
-def read(client, start):
-    """All that the pages and files say that are reached from here by links."""
-    found, waiting = {}, [start]
+# An address in a page: a link, what a part of it is fetched from, or a picture.
+ADDRESS = r'(?:href|hx-get|src)="(/[^"#]*)'
+
+
+def read(client, *starts):
+    """All that the pages and files say that are reached from these by addresses."""
+    found, waiting = {}, [*starts]
     while waiting:
         url = waiting.pop()
         if url in found:
@@ -189,9 +202,9 @@ def read(client, start):
         body = answer.getvalue() if answer.streaming else answer.content
         found[url] = body.decode(errors="replace")
         html = "html" in answer.headers.get("Content-Type", "")
-        links = re.findall(r'href="(/[^"#]*)', found[url]) if html else ()
+        links = re.findall(ADDRESS, found[url]) if html else ()
         waiting += [
-            link.replace("&amp;", "&") for link in links if link.startswith(start)
+            link.replace("&amp;", "&") for link in links if link.startswith(starts)
         ]
     return found
 
@@ -199,11 +212,14 @@ def read(client, start):
 def test_what_was_said_is_on_no_page_paper_or_file_once_it_is_erased(
     desk, day, monkeypatch
 ):
-    monkeypatch.setattr(printing, "pdf", str.encode)  # what the PDF is made of
-    start = reverse("desk:tournament", args=[day.public_id])
-    before = "\n".join(read(desk, start).values())
+    monkeypatch.setattr(making, "PRESS", AtOnce())  # what the PDF is made of
+    starts = [
+        reverse("desk:tournament", args=[day.public_id]),
+        reverse("precedents:seasons", args=[day.variant_key]),
+    ]
+    before = "\n".join(read(desk, *starts).values())
     erase_all(desk, "mark-")
-    after = read(desk, start)
+    after = read(desk, *starts)
 
     assert set(re.findall(r"mark-[a-z]+", before)) == MARKS
     assert len(after) > 60
@@ -370,4 +386,4 @@ def in_files(marker):
         return False
     name = connection.settings_dict["NAME"]
     files = [Path(f"{name}{ending}") for ending in ("", "-wal")]
-    return any(marker in path.read_bytes() for path in files if path.exists())
+    return any(marker in bytes_of(path) for path in files if path.exists())

@@ -18,7 +18,7 @@ from tournaments.ledger.sentences import Names
 from tournaments.models import Entry, Event, Occupant, Table, Tournament
 from tournaments.planning.queries import PLAN_KINDS
 from tournaments.registration import operations as door
-from tournaments.registration.sides import operations as sides
+from tournaments.rounds.places import seats
 from tournaments.sheets.rules.seatings import SEATED
 
 # Words that are the same in one more language.
@@ -137,7 +137,7 @@ def test_a_seat_taken_over_is_not_given_back_under_a_written_line(table, account
     by = accounts["organiser"]
     newcomer = entry_at(Table.objects.get(number=2), "N")
     Occupant.objects.filter(entry=newcomer).delete()
-    sides.replace_entry(table=table, seat="N", entry=newcomer, from_deal=1, by=by)
+    seats.replace_entry(table=table, seat="N", entry=newcomer, from_deal=1, by=by)
     write(table, 1, E8, by=accounts["scorer"])
     with pytest.raises(ValidationError) as error:
         undoing.undo(newest("seat_replaced"), by=by)

@@ -24,6 +24,7 @@ from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries, undoing
 from tournaments.ledger.catalogue import kinds
+from tournaments.ledger.erasing import erase
 from tournaments.models import DealVersion, Event, RoundScore, Total, Words
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.queries import newest_facts
@@ -322,11 +323,18 @@ def test_verify_finds_a_free_text_that_was_changed(tournament):
     assert queries.broken_at(tournament) == (4, "words_changed")
 
 
-def test_a_text_that_was_forgotten_leaves_the_chain_whole(tournament):
+def test_a_text_that_was_erased_leaves_the_chain_whole(tournament, accounts):
+    event = ledger_event(tournament, "cards_seen", {}, words="The cards fell")
+    erase(event=event, by=accounts["organiser"])
+
+    assert verified()[0] == 0
+
+
+def test_verify_finds_a_text_that_was_taken_away_and_that_nobody_erased(tournament):
     event = ledger_event(tournament, "cards_seen", {}, words="The cards fell")
     ledger.forget_words(event=event)
 
-    assert verified()[0] == 0
+    assert queries.broken_at(tournament) == (4, "words_gone")
 
 
 def test_verify_finds_a_line_that_was_changed_behind_the_events(tournament):

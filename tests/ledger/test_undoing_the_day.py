@@ -18,6 +18,7 @@ from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides import operations as sides
 from tournaments.rounds import operations as seating
 from tournaments.rounds import round_time
+from tournaments.rounds.places import seats
 
 RIK = WalkIn("Rik", "Nine")
 NO_SHEETS = gates.Passing(dict.fromkeys(KINDS, "no sheets"))
@@ -34,6 +35,9 @@ ELSEWHERE = {
     "entry_parted",
     "place_given_back",  # the place is taken once more
     "latecomer_unseated",  # whoever came late is seated once more
+    "table_played_on_undone",  # one says once more that the other four play on
+    "agreement_undone",  # the sides agree once more, on their phone
+    "deal_came_late",  # it stands on no sheet: it is written or set aside
 }
 FAMILIES = (
     "cards_",
@@ -127,7 +131,7 @@ PLAYED = {
     "round_closed": lambda t, by: gates.close_round(
         round=the_round(), passing=NO_SHEETS, by=by
     ),
-    "seat_replaced": lambda t, by: sides.replace_entry(
+    "seat_replaced": lambda t, by: seats.replace_entry(
         table=Table.objects.get(number=1), seat="N", entry=entry(9), from_deal=1, by=by
     ),
 }

@@ -274,3 +274,28 @@ def test_an_unknown_tournament_is_nowhere(organiser, db, page):
 
 
 # The organiser's buttons
+
+
+def test_the_ranking_shows_what_vouches_for_the_last_closed_round(
+    stranger, tournament, by
+):
+    give_points(new_round(tournament, by, "closed"), POINTS)
+    operations.show(tournament=tournament, what="ranking", by=by)
+    closing = Event.objects.get(tournament=tournament, kind="round_closed")
+    answer = stranger.get(url("stage", tournament), headers={"accept-language": "en"})
+
+    assert f"Fingerprint after round 1 {closing.hash[:8]}" in words(answer)
+    (drawn,) = re.findall(r'<div class="hall-seal">\s*<svg.*?</svg>', words_and(answer))
+    assert "Fingerprint after round 1</title>" in drawn
+
+
+def words_and(answer):
+    """The page with its marks, on one line."""
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def test_while_no_round_is_closed_nothing_vouches_for_one(stranger, tournament, by):
+    new_round(tournament, by, "playing")
+    operations.show(tournament=tournament, what="ranking", by=by)
+
+    assert "Fingerprint" not in stage(stranger, tournament)

@@ -1,5 +1,6 @@
 """The statements that write a line say, column by column, what the ORM would say."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -8,6 +9,7 @@ from django.utils import timezone
 from tests.entry.evening import E8, entry_at, table_of, tournament_of
 from tournaments.models import (
     DealVersion,
+    Device,
     Event,
     RoundScore,
     Table,
@@ -111,6 +113,27 @@ def test_versions_are_raised_and_the_head_of_the_chain_is_found(table):
     assert statements.raise_table(table.pk, 1, tournament.pk) == Head(2, "2")
     tournament.refresh_from_db()
     assert (tournament.version, Table.objects.get().version) == (1, 2)
+
+
+def test_a_look_at_a_table_finds_what_the_orm_reads_of_it_and_of_its_phone(table):
+    now = timezone.now()
+    tournament = table.round.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(quiet_since=4)
+    Table.objects.filter(pk=table.pk).update(version=7)
+    phone = Device.objects.create(
+        tournament=tournament, number=1, secret_digest="…", unsent=2, to_check=1
+    )
+    which = tournament.pk, table.pk, phone.pk
+
+    assert statements.look(*which, now) == (4, 7, 2, 1, True)
+    statements.write_heard(phone.pk, now, 3, 0)
+    phone.refresh_from_db()
+    assert (phone.heard_at, phone.unsent, phone.to_check) == (now, 3, 0)
+    second = timedelta(seconds=1)
+    assert statements.look(*which, now - second) == (4, 7, 3, 0, False)
+    assert statements.look(*which, now) == (4, 7, 3, 0, False)
+    assert statements.look(*which, now + second) == (4, 7, 3, 0, True)
+    assert statements.look(0, table.pk, phone.pk, now) is None
 
 
 def test_of_a_tournament_that_is_not_there_nothing_is_raised(db):

@@ -13,6 +13,15 @@ PAGE = Path(settings.BASE_DIR) / "docs" / "jury.md"
 HEADING = ["game", "offence", "name", "article", "offender", "others", "by", "deal"]
 
 
+def test_the_page_leads_to_the_table_of_all_rules_and_reads_what_is_silent():
+    page = PAGE.read_text(encoding="utf-8")
+    head, _heading, readings = page.partition("## Readings of the rulebooks")
+
+    assert "(rulebooks.md)" in head.partition("\n## ")[0]
+    for offence in ("Remarks", "A revoke", "Exclusion", "A table of five"):
+        assert f"- **{offence}" in readings
+
+
 def points(bounds):
     return (
         range_text(bounds).replace("-", "−").replace("..", " to ")

@@ -95,6 +95,15 @@ def test_the_rulebook_shows_what_a_search_finds_and_says_when_nothing_is(strange
 
 
 @pytest.mark.django_db
+def test_the_rulebooks_stand_on_a_page_of_their_own(stranger):
+    page = stranger.get(reverse("rulebook:rulebooks")).content.decode()
+    linked = [reverse("rulebook:rulebook", args=[game]) for game in KEPT]
+
+    assert [one for one in linked if f'href="{one}"' not in page] == []
+    assert stranger.post(reverse("rulebook:rulebooks")).status_code == 405
+
+
+@pytest.mark.django_db
 def test_a_game_without_a_rulebook_is_not_found(stranger):
     assert (
         stranger.get(reverse("rulebook:rulebook", args=["bridge"])).status_code == 404

@@ -5,16 +5,24 @@ writes again, its line says `because`.
 """
 
 from tests.presses import (
+    backups,
     boards,
     club,
     door,
+    first_run,
     hall,
     jury,
     members,
+    own_pages,
+    papers,
     phones,
+    privacy,
+    prizes,
     rounds,
     sheets,
+    till,
     tournament,
+    verifying,
 )
 from tests.presses.press import PRESSES, STRANGER, Press, at
 
@@ -23,14 +31,22 @@ __all__ = [
     "STRANGER",
     "Press",
     "at",
+    "backups",
     "boards",
     "club",
     "door",
+    "first_run",
     "hall",
     "jury",
     "members",
+    "own_pages",
+    "papers",
     "phones",
+    "privacy",
+    "prizes",
     "rounds",
     "sheets",
+    "till",
     "tournament",
+    "verifying",
 ]

@@ -35,20 +35,6 @@ def choose_colours(by):
     return Press(sent={"theme": "dark"})
 
 
-@press("planning:first_run")
-def first_run(by):
-    by.delete()
-    sent = {
-        "club": "Ciney",
-        "place": "Ciney",
-        "name": "Odile",
-        "username": "odile",
-        "password": PASSWORD,
-        "again": PASSWORD,
-    }
-    return Press(sent=sent, who=STRANGER, leaves=Account.objects.count, left=1)
-
-
 @press("planning:club")
 def club(by):
     sent = {"name": "Ciney", "place": "Ciney", "contact": "", "shown": "full"}

@@ -137,7 +137,7 @@ def joker_waits(by):
     return day, playing
 
 
-@press("registration:replace")
+@press("rounds:replace")
 def replace(by):
     day, _playing = joker_waits(by)
     sent = {"entry": day.entries.get(number=9).public_id, "from_deal": 1}

@@ -80,16 +80,6 @@ def part_players(by):
     )
 
 
-@press("registration:forget_player")
-def forget_player(by):
-    return Press(
-        {"player": member().public_id},
-        {"name": "Noël", "word": "oublier", "again": "1"},
-        leaves=Act.objects.count,
-        left=1,
-    )
-
-
 @press("registration:import_players")
 def import_players(by):
     sent = {

@@ -14,13 +14,15 @@ class Press:
     """What is sent to an address, and what both presses leave behind."""
 
     words: Mapping[str, Any] = field(default_factory=dict)  # of the address
-    sent: Mapping[str, Any] = field(default_factory=dict)
+    # Of a form; or a text, which a script sends as JSON.
+    sent: Mapping[str, Any] | str = field(default_factory=dict)
     tells: tuple[str, ...] = ()  # the kinds of the new events of all ledgers, in order
     leaves: Callable[[], object] | None = None  # counts what stands in no ledger
     left: object = None  # and what that count is
     after: str = ""  # of the address, behind the question mark
     because: str = ""
     who: object = None
+    cookies: Mapping[str, str] = field(default_factory=dict)
 
 
 PRESSES: dict[str, Callable[..., Press]] = {}

@@ -66,6 +66,11 @@ def say_jury(by):
     return Press(words, sent, tells=("deal_corrected", "case_opened"))
 
 
+@press("entry:more_time")
+def more_time(by):
+    return Press(a_sheet(by)[1], {"extra": 0}, tells=("table_time",))
+
+
 @press("entry:exchange")
 def exchange(by):
     table, words = a_sheet(by, written=True)

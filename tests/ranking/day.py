@@ -43,21 +43,30 @@ def tournament_of(variant="couleur", *, people=8, deals=4, **fields):
         deals_per_round=deals,
         **(given | fields),
     )
-    for number, (first, last, club, category) in enumerate(PEOPLE[:people], start=1):
-        of = Club.objects.get_or_create(name=club)[0] if club else None
-        player = Player.objects.create(
+    clubs = {
+        name: Club.objects.get_or_create(name=name)[0]
+        for _first, _last, name, _category in PEOPLE[:people]
+        if name
+    }
+    players = Player.objects.bulk_create(
+        Player(
             first_name=first,
             last_name=last,
             folded_name=folded(f"{first} {last}"),
-            club=of,
+            club=clubs.get(club),
             category=category,
         )
-        Entry.objects.create(
+        for first, last, club, category in PEOPLE[:people]
+    )
+    Entry.objects.bulk_create(
+        Entry(
             tournament=tournament,
             player=player,
             number=number,
             state=Entry.State.PRESENT,
         )
+        for number, player in enumerate(players, start=1)
+    )
     return tournament
 
 
@@ -77,8 +86,10 @@ def seat_round(tournament, number, *tables, state=Round.State.PLAYING):
 def seat_table(played, number, numbers):
     table = Table.objects.create(round=played, number=number)
     entries = {entry.number: entry for entry in played.tournament.entries.all()}
-    for seat, who in zip("NESW", numbers, strict=False):
-        Occupant.objects.create(table=table, seat=seat, entry=entries[who])
+    Occupant.objects.bulk_create(
+        Occupant(table=table, seat=seat, entry=entries[who])
+        for seat, who in zip("NESW", numbers, strict=False)
+    )
     return table
 
 

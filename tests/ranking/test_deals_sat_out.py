@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.rounding import whole
+from tests.printing.reading import list_on, page_of
 from tests.ranking.reading import table_on
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import RoundScore, Total
-from tournaments.printing import documents as papers
 from tournaments.ranking.facts import facts
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.results import results
@@ -64,14 +64,15 @@ def test_page_player_paper_and_exports_show_it_as_a_part_of_the_score(
     page = organiser.get(
         reverse("desk:player", args=[played.public_id, entry.public_id])
     )
-    assert dict(page.context["figures"])["Donnes passées"] == entry.total.evened
+    figures = {str(words): figure for _key, words, figure in page.context["figures"]}
+    assert figures["Donnes passées"] == entry.total.evened
 
     taken = organiser.get(reverse("ranking:export", args=[played.public_id, "json"]))
     lines = json.loads(taken.content)["ranking"]
     kept = dict(Total.objects.values_list("entry__number", "evened"))
     assert {line["number"]: line["evened"] for line in lines} == kept
-    paper = papers.context_of("ranking", played, desk=True)
-    assert "Donnes passées" in [one.words for one in paper["headings"]]
+    paper = list_on(page_of("ranking", played, desk=True))
+    assert "Donnes passées" in paper[0]
 
 
 def test_it_is_the_same_counted_anew_at_this_moment_and_from_the_facts(played):

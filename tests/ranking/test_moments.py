@@ -22,9 +22,9 @@ from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.door.operations import walk_in
 from tournaments.registration.queries import names
 from tournaments.registration.rules.naming import WalkIn
-from tournaments.registration.sides.operations import replace_entry
 from tournaments.rounds import operations as seating
 from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.rounds.places.seats import replace_entry
 
 pytestmark = pytest.mark.django_db
 

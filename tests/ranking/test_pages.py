@@ -1,6 +1,7 @@
 """The ranking is read, sorted, searched and frozen on its pages."""
 
 import json
+import re
 
 import pytest
 
@@ -191,9 +192,10 @@ def test_teams_and_prizes_have_pages_of_their_own(organiser, evening):
     teams = organiser.get(address("teams", evening)).context["teams"]
     assert [len(members) for _team, members in teams] == [2, 2]
     prizes = organiser.get(address("prizes", evening)).context["prizes"]
-    places = [prize.standing.rank for prize, _name in prizes if not prize.special]
+    places = [row.prize.place for row in prizes if row.prize.place]
     assert set(places) == {1, 2}
-    assert [p.special for p, _name in prizes if p.special] == ["last", "Un jambon"]
+    special = [row.key for row in prizes if not row.prize.place]
+    assert special == ["last", "Un jambon"]
 
 
 def test_prizes_and_teams_go_by_what_the_organiser_put_first(organiser, accounts):
@@ -234,3 +236,29 @@ def test_a_player_reads_how_each_deal_adds_up(stranger, evening):
     assert first.share.points == sheet.points == first.deals[-1].running
     assert [deal.bid for deal in first.deals] == [True, True, False, True]
     assert "Emballage 8" in response.content.decode()
+
+
+@pytest.mark.parametrize(("language", "word"), [("fr", "final"), ("nl", "definitief")])
+def test_a_ranking_is_called_final_as_each_language_does(
+    organiser, evening, language, word
+):
+    """In French it is no case of the jury, which is “définitive”."""
+    Tournament.objects.update(state=Tournament.State.FINISHED)
+    for page in (address("ranking", evening), f"/t/{evening.public_id}/"):
+        found = organiser.get(page, headers={"Accept-Language": language})
+        text = found.content.decode()
+        assert word in text
+        assert "définitive" not in text
+
+
+@pytest.mark.parametrize(("penalty", "said"), [(2, "+2"), (-3, "−3")])
+def test_under_penalties_a_gain_is_told_from_a_loss(stranger, evening, penalty, said):
+    who = Entry.objects.get(number=1)
+    Total.objects.filter(entry=who).update(penalties=penalty)
+    ranking = table_on(stranger.get(address("ranking", evening)).content.decode())
+    at = ranking[0].index("Pénalités")
+    assert {row[at] for row in ranking[1:]} == {"0", said}
+
+    page = stranger.get(address("player", evening, who.public_id))
+    own = page.content.decode().partition("<dt>Pénalités</dt>")[2].partition("</dd>")[0]
+    assert re.sub(r"<[^>]*>", "", own.split('<span class="for-readers"')[0]) == said

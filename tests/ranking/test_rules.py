@@ -14,11 +14,8 @@ from tournaments.planning.rules.criteria import (
 from tournaments.planning.rules.play import BY_PERCENT, BY_SUM, MATCHES, POINTS
 from tournaments.ranking.rules.ranking import Ranking, RankingRow, cells, columns
 from tournaments.ranking.rules.standings import (
-    SPECIAL_PRIZES,
-    Prize,
     Standing,
     moved,
-    prizes,
     rank,
     teams,
 )
@@ -115,10 +112,6 @@ def test_every_criterion_has_a_name_in_each_language_and_measures(criterion):
     assert isinstance(criterion.measure(of(1, 3)), int | Fraction)
 
 
-def test_special_prizes_have_names_in_each_language():
-    assert all(set(one) == {"fr", "nl", "en"} for one in SPECIAL_PRIZES.values())
-
-
 def test_a_card_is_drawn_once_and_for_all():
     ana, bob = Result("ana"), Result("bob")
 
@@ -193,32 +186,6 @@ def test_two_teams_just_as_good_share_their_place():
     )
 
     assert [team.rank for team in teams(found, 1, BY_POINTS[0])] == [1, 1, 3]
-
-
-def test_one_prize_for_so_many_players_and_whoever_shares_the_place_wins_too():
-    found = rank([of(1, 9), of(2, 8), of(3, 8), of(4, 1), of(5, 0)], BY_POINTS)
-
-    assert [won.standing.result.number for won in prizes(found, 2)] == [1, 2, 3]
-    assert [won.standing.result.number for won in prizes(found, 99)] == [1]
-    assert prizes(found, None) == []
-    assert prizes([], 2) == []
-
-
-def test_special_prizes_go_to_all_who_are_best_and_one_of_the_clubs_own_to_nobody():
-    found = rank(
-        [of(1, 9, best_round=3, made=4), of(2, 8, best_round=7, made=4), of(3, 1)],
-        BY_POINTS,
-    )
-
-    won = prizes(found, None, ("best_round", "made", "last", "Un jambon"))
-    assert [(one.special, one.standing and one.standing.rank) for one in won] == [
-        ("best_round", 2),
-        ("made", 1),
-        ("made", 2),
-        ("last", 3),
-        ("Un jambon", None),
-    ]
-    assert won[-1] == Prize("Un jambon", None)
 
 
 def test_only_those_whose_rank_changes_have_moved():

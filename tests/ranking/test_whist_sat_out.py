@@ -105,7 +105,7 @@ def test_page_file_and_player_show_the_same_fiches(three_rounds, organiser):
     ]
     first = three_rounds.entries.get(number=5)
     player = organiser.get(reverse("desk:player", args=[key, first.public_id]))
-    figures = {str(words): figure for words, figure in player.context["figures"]}
+    figures = {str(words): figure for _key, words, figure in player.context["figures"]}
     assert figures["Fiches"] == 24
     assert figures["Exempts"] == 8
 

@@ -9,13 +9,13 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 
+from tests.printing.reading import list_on, page_of
 from tests.ranking.day import tournament_of
 from tests.ranking.reading import address, table_on
 from tournaments.ledger.queries import newest_events
 from tournaments.live import queries as hall
 from tournaments.models import Entry, Player, Round, Total, Tournament
 from tournaments.planning.queries import listed
-from tournaments.printing.documents import context_of
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.registration import operations as door
@@ -152,8 +152,8 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
     assert early["gone"] == []  # who left later was there then, and keeps the place
     assert 3 in [one["number"] for one in early["ranking"]]
 
-    lines = context_of("ranking", evening, desk=True)["lines"]
-    assert [line.row.standing.result.number for line in lines if line.note] == [3]
+    paper = list_on(page_of("ranking", evening, desk=True))
+    assert [row[1] for row in paper if row[2].endswith(")")] == ["3"]
     moment = newest_events(evening)[0].made_at
     then, now = ranking_at(evening, moment), hall.rankings.ranking(evening, desk=True)
     assert [(one.result.number, one.result.total) for one in then.gone] == [

@@ -56,3 +56,34 @@ def enter(tournament):
         return walk_in(tournament=tournament, person=person, **more)
 
     return write
+
+
+@pytest.fixture
+def last_time(make_tournament, enter):
+    """Anne and Jean played last year."""
+    other = make_tournament(
+        name="Coupe de whist à couleur des Trois Rivières",
+        played_date=datetime.date(2098, 1, 17),
+        state="finished",
+    )
+    Tournament.objects.update(state="registration")
+    for name in ("Jean Closset", "Anne Bovy"):
+        enter(name, tournament=other, here=True)
+    Tournament.objects.filter(pk=other.pk).update(state="finished")
+    return other
+
+
+@pytest.fixture
+def door(page, live_server, accounts, client, tournament):
+    """Return the page of a phone on which the organiser looks at the door."""
+    client.force_login(accounts["organiser"])
+    cookies = {
+        "django_language": "en",
+        "sessionid": client.cookies["sessionid"].value,
+    }
+    page.context.add_cookies(
+        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
+    )
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"{live_server.url}/t/{tournament.public_id}/players/")
+    return page

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring.variants import VARIANTS
 from tournaments.models import Entry
-from tournaments.planning.queries import usual_plan
+from tournaments.planning.queries import closed_since, closes_at, usual_plan
 from tournaments.registration import operations, queries
 
 ENGLISH = {"accept-language": "en"}
@@ -42,7 +42,7 @@ def test_who_registers_or_comes_after_the_closing_time_is_marked(
         played_date=datetime.date(2026, 1, 17),
         registration_closes_at=datetime.time(9, 45),
     )
-    closing = queries.closes_at(past)
+    closing = closes_at(past)
     assert closing.isoformat() == "2026-01-17T09:45:00+01:00"
     early, late, absent = (
         enter(name, tournament=past, late=True)
@@ -65,8 +65,8 @@ def test_registration_closes_by_the_clock_of_the_club(closed, make_tournament):
         played_date=datetime.date(2026, 7, 18), registration_closes_at=NINE_45
     )
 
-    assert queries.closed_since(closed).isoformat() == "2026-01-17T09:45:00+01:00"
-    assert queries.closed_since(summer).isoformat() == "2026-07-18T09:45:00+02:00"
+    assert closed_since(closed).isoformat() == "2026-01-17T09:45:00+01:00"
+    assert closed_since(summer).isoformat() == "2026-07-18T09:45:00+02:00"
 
 
 def test_after_the_closing_nobody_is_entered_unless_it_is_said_to_be_late(
@@ -147,6 +147,6 @@ def test_the_hall_reads_whether_registration_is_open(stranger, make_tournament, 
     )
     page = stranger.get(f"/t/{tournament.public_id}/")
 
-    closing = queries.closes_at(tournament) if year == 2026 else None
+    closing = closes_at(tournament) if year == 2026 else None
     assert page.context["closed_since"] == closing
     assert "09:45" in page.content.decode()

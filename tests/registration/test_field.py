@@ -8,18 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import expect
 
-from tests.browser.reading import complaints
-from tests.registration.test_in_the_browser import door  # noqa: F401 - a fixture
 from tournaments.ledger import undoing
 from tournaments.ledger.queries import broken_at
 from tournaments.models import Entry, Event, Player, Tournament
 from tournaments.registration import operations
 from tournaments.registration.field import operations as field
 from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules import judging, pasted
-from tournaments.registration.rules.verdicts import Known
 from tournaments.registration.sides.operations import pair
 
 pytestmark = pytest.mark.django_db
@@ -37,21 +32,6 @@ def listed(tournament):
 def kinds(tournament):
     events = Event.objects.filter(tournament=tournament).order_by("number")
     return list(events.values_list("kind", flat=True))
-
-
-@pytest.fixture
-def last_time(make_tournament, enter):
-    """Anne and Jean played last year."""
-    other = make_tournament(
-        name="Coupe de whist à couleur des Trois Rivières",
-        played_date=datetime.date(2098, 1, 17),
-        state="finished",
-    )
-    Tournament.objects.update(state="registration")
-    for name in ("Jean Closset", "Anne Bovy"):
-        enter(name, tournament=other, here=True)
-    Tournament.objects.filter(pk=other.pk).update(state="finished")
-    return other
 
 
 def taken(tournament, by=None, **more):
@@ -222,62 +202,6 @@ def test_a_tournament_that_is_over_takes_nobody_at_once(organiser, tournament, e
 
 # Pasted names.
 
-KNOWN = [
-    Known("anne", "Anne", "Bovy", None, "Wavre"),
-    Known("jan", "Jan", "Van den Berghe", 4, ""),
-    Known("one", "Marie", "Dupont", None, "Ath"),
-    Known("two", "Marie", "Dupont", None, "Mons"),
-]
-
-
-@pytest.mark.parametrize(
-    ("line", "read"),
-    [
-        ("Anne Bovy", ("Anne", "Bovy", "")),
-        ("Bovy, Anne", ("Anne", "Bovy", "")),
-        ("  12. BOVY Anne [Wavre]", ("Anne", "BOVY", "Wavre")),
-        ("- Bovy;Anne;Wavre", ("Anne", "Bovy", "Wavre")),
-        ("Van den Berghe\tJan", ("Jan", "Van den Berghe", "")),
-        ("3) Jan Van den Berghe", ("Jan", "Van den Berghe", "")),
-        ("ANNE BOVY", ("ANNE", "BOVY", "")),
-        ("Bovy,", ("", "Bovy", "")),
-        ("Mevr. MAES Anne", ("Anne", "MAES", "")),
-        ("Collard, M. Albert Jean", ("Albert Jean", "Collard", "")),
-        ("- Anne Bovy, 0478/99.88.77", ("Anne", "Bovy", "")),
-        ("Anne Bovy +32 478 99 88 77", ("Anne", "Bovy", "")),
-        ("Bovy;Anne;anne@bovy.be", ("Anne", "Bovy", "")),
-        (
-            "Anne Bovy-Lemaire;Les Atouts de Liège",
-            ("Anne", "Bovy-Lemaire", "Les Atouts de Liège"),
-        ),
-        ("Anne Bovy\tWavre", ("Anne", "Bovy", "Wavre")),
-    ],
-)
-def test_a_line_is_read_as_clubs_write_it(line, read):
-    (row,) = pasted.rows_of(f"\n{line}\n--\n", clubs=("Wavre", ""))
-
-    assert (row.line, row.first_name, row.last_name, row.club) == (2, *read)
-
-
-@pytest.mark.parametrize(
-    ("line", "verdict"),
-    [
-        ("Anne Bovy", "same"),
-        ("bovy, ANNE", "same"),
-        ("Van Den Berghe, Jan", "same"),
-        ("Anne Bovy [Ath]", "doubtful"),
-        ("Bovy Anne", "doubtful"),
-        ("Marie Dupont", "doubtful"),
-        ("Marie Dupond", "doubtful"),
-        ("Marie Dubois", "new"),
-        (f"{'x' * 70} Anne", "wrong"),
-    ],
-)
-def test_a_name_is_the_one_member_who_is_called_so(line, verdict):
-    (one,) = judging.judge(pasted.rows_of(line), KNOWN)
-
-    assert one.verdict == verdict
-
 
 def test_a_pasted_list_is_looked_at_decided_and_registered(
     organiser, tournament, elodie, enter
@@ -331,51 +255,3 @@ def test_the_lists_ask_the_same_for_one_member_and_for_three(
     for name in ("Maes", "Noël", "Peeters"):
         add_player(last_name=name)
     assert asked() == before
-
-
-@pytest.mark.browser
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("size", [(390, 844), (1366, 768), (1920, 1080)])
-def test_the_field_of_last_year_comes_again_but_for_one(
-    door,  # noqa: F811
-    live_server,
-    tournament,
-    last_time,
-    size,
-):
-    add_player(first_name="Élodie", last_name="Lambert")
-    door.context.add_cookies(
-        [{"name": "django_language", "value": "fr", "url": live_server.url}]
-    )
-    door.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-    here = f"{live_server.url}/t/{tournament.public_id}/players/"
-    door.goto(here)
-    door.get_by_role("link", name="Plusieurs joueurs à la fois").click()
-    door.get_by_role("link", name="Coupe de whist").click()
-    expect(door.locator(".ticks-picked")).to_have_text("2 ✔ Anne Bovy, Jean Closset")
-    assert 0 <= door.locator(".ticks ul").bounding_box()["y"] < size[1] / 2
-    assert complaints(door) == []
-    door.get_by_label("Jean Closset").uncheck()
-    door.get_by_role("button", name="Inscrire les joueurs cochés").click()
-    expect(door.locator(".people .who a")).to_have_text(["Anne Bovy"])
-
-    # Among all members one types, and Enter ticks.
-    door.goto(f"{here}several/?from=members")
-    door.get_by_label("Chercher un nom").fill("elod")
-    expect(door.get_by_label("Jean Closset")).to_be_hidden()
-    door.get_by_label("Chercher un nom").press("Enter")
-    expect(door.locator(".ticks-picked")).to_have_text("1 ✔ Élodie Lambert")
-    door.get_by_role("button", name="Inscrire les joueurs cochés").click()
-    expect(door.locator(".people .who a")).to_have_count(2)
-    door.get_by_role("button", name="Les retirer").click()
-    expect(door.locator(".people .who a")).to_have_text(["Anne Bovy"])
-
-    door.goto(f"{here}several/names/")
-    door.get_by_label("Noms").fill("Closset, Jean\nMarie Neuve [Ath]")
-    door.get_by_role("button", name="Voir la liste").click()
-    expect(door.locator("tbody .badge")).to_have_text(["connu", "nouveau"])
-    assert complaints(door) == []
-    door.get_by_role("button", name="Inscrire ces joueurs").click()
-    expect(door.locator(".people .who a")).to_have_text(
-        ["Anne Bovy", "Jean Closset", "Marie Neuve"]
-    )

@@ -9,6 +9,7 @@ from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
 from tournaments.models import Club, Player
+from tournaments.registration.members.forms import decisions_of
 from tournaments.registration.members.operations import add_player
 
 pytestmark = pytest.mark.django_db
@@ -209,7 +210,10 @@ def test_no_file_at_all_is_asked_for(organiser):
     assert list(response.context["form"].errors) == ["file"]
 
 
-@pytest.mark.parametrize("cells", ["", "nonsense", "{}", '[["a", 1]]', "[1]", "[]"])
+CELLS = ["", "nonsense", "{}", '[["a", 1]]', "[1]", "[]", "[" * 100_000]
+
+
+@pytest.mark.parametrize("cells", CELLS, ids=lambda cells: cells[:12])
 def test_cells_that_were_tampered_with_are_refused(organiser, cells):
     response = organiser.post(IMPORT, {"cells": cells, "confirm": "1"})
 
@@ -255,6 +259,12 @@ def test_each_row_is_taken_left_out_or_a_member_as_one_says(organiser, elodie):
     ).status_code == 302  # fmt: skip
     assert sorted(names()) == ["Luc Maes-Petit", "Petit", "Élodie Lambert"]
     assert Player.objects.get(number=4).club.name == "Ath"
+
+
+def test_a_decision_about_a_row_of_five_thousand_digits_is_about_no_row():
+    decisions = {f"row_{'1' * 5_000}": "skip", "row_0": "skip", "row_2": "skip"}
+
+    assert decisions_of(decisions, known=[])[0] == {2: "skip"}
 
 
 def test_a_member_whom_nobody_knows_is_asked_for_again(organiser):

@@ -14,22 +14,6 @@ from tournaments.registration.members.operations import add_player
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def door(page, live_server, accounts, client, tournament):
-    """Return the page of a phone on which the organiser looks at the door."""
-    client.force_login(accounts["organiser"])
-    cookies = {
-        "django_language": "en",
-        "sessionid": client.cookies["sessionid"].value,
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(f"{live_server.url}/t/{tournament.public_id}/players/")
-    return page
-
-
 def figures(page):
     return page.locator("#figures dd")
 

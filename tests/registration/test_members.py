@@ -80,6 +80,29 @@ def test_what_is_changed_of_a_member_is_found_by_the_new_name(organiser, elodie)
     assert (elodie.folded_name, elodie.club) == ("elodie noel", None)
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "anew"),
+    [
+        ("Fernand Van den", "Broeck", "Van den Broeck"),
+        ("Jean De", "Smet", "De Smet"),
+        ("Fernand", "Van den Broeck", None),
+        ("Anne Marie", "Dupont", None),
+        ("Juan", "Garcia Lopez", None),
+    ],
+)
+def test_a_name_that_was_split_too_late_is_mended_on_the_members_page(
+    organiser, first, last, anew
+):
+    member = add_player(first_name=first, last_name=last)
+    page = f"/players/{member.public_id}/"
+    found = organiser.get(page).content.decode()
+    assert (f'href="{page}change/?split"' in found) is bool(anew)
+
+    form = organiser.get(f"{page}change/?split").context["form"]
+    assert form["last_name"].value() == (anew or last)
+    assert organiser.get(f"{page}change/").context["form"]["last_name"].value() == last
+
+
 def test_a_check_of_age_stays_with_whoever_made_it(accounts, elodie):
     change_player(player=elodie, age_checked=True, by=accounts["scorer"])
     change_player(player=elodie, age_checked=True, by=accounts["organiser"])
@@ -165,7 +188,7 @@ def test_an_unknown_member_is_not_found(organiser, elodie):
     assert organiser.get("/players/nobody/").status_code == 404
     Player.objects.update(forgotten_at="2026-01-17T10:00:00Z", last_name="")
     address = reverse("registration:player", args=[elodie.public_id])
-    assert organiser.get(address).status_code == 404
+    assert organiser.get(address).status_code == 410
 
 
 @pytest.mark.parametrize("news", [{"shown": "number"}, {"club": "Geel"}])

@@ -11,8 +11,7 @@ from tests.ranking.day import seat_round, tournament_of
 from tests.rounds.conftest import pair_up
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.management.commands.verify import breaks
-from tournaments.models import Entry, Event, Tournament
+from tournaments.models import Act, Entry, Event, Tournament
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.moments import ranking_at
 from tournaments.registration import operations as registration
@@ -21,6 +20,7 @@ from tournaments.registration.archive.queries import merging
 from tournaments.registration.members import queries as members
 from tournaments.registration.members.operations import add_player
 from tournaments.registration.rules.verdicts import label as label_of
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}
@@ -190,3 +190,24 @@ def test_the_look_before_says_for_which_club_the_results_will_count(
     assert sentence in told(plays)
     merge(elodie, plays, by)
     assert str(day.entries.get(number=1).player.club) == "Ath"
+
+
+def test_a_second_press_of_a_merge_says_that_it_is_done(organiser, by, elodie):
+    day = tournament_of(rounds=1)
+    plays = day.entries.get(number=1).player
+    page = reverse("registration:merge_player", args=[elodie.public_id])
+    looked = organiser.get(page, {"other": label(plays)}, headers=EN)
+    sent = {
+        "other": label(plays),
+        "gone": plays.public_id,
+        "seen": looked.context["moving"].seal,
+    }
+    assert f'name="gone" value="{plays.public_id}"' in looked.content.decode()
+
+    answers = [organiser.post(page, sent, headers=EN, follow=True) for _ in range(2)]
+
+    assert f"{plays} and {elodie} are one member now." in text(answers[0])
+    said = "The two are one member already: nothing more was done."
+    assert said in text(answers[1])
+    assert answers[1].redirect_chain[-1][0] == f"/players/{elodie.public_id}/"
+    assert Act.objects.filter(kind="members_merged").count() == 1

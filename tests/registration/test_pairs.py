@@ -237,6 +237,24 @@ def test_a_list_of_pairs_is_imported_as_members(organiser):
     ]
 
 
+def test_the_import_of_members_leads_to_where_pairs_are_pasted(
+    organiser, make_tournament, whist
+):
+    make_tournament("couleur", name="Seuls")
+    make_tournament("whist", name="Fini", state="finished")
+    page = organiser.get(
+        reverse("registration:import_players"), headers={"Accept-Language": "en"}
+    )
+    assert page.context["in_pairs"] == [whist]
+    names = reverse("registration:names", args=[whist.public_id])
+    assert f'href="{names}"' in page.content.decode()
+
+    pasted = {"names": "Bovy / Closset", "here": "1"}
+    seen = organiser.post(names, pasted).context["seal"]
+    organiser.post(names, {**pasted, "seen": seen, "confirm": "1"})
+    assert sides(whist) == [["1 Bovy present", "2 Closset present"]]
+
+
 def test_a_joker_is_proposed_to_whoever_is_left_over_alone():
     joker = Single("j", 9, club=1, is_joker=True)
     one, other, third = (Single(key, at, club=1) for at, key in enumerate("abc"))

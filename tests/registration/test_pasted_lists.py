@@ -76,3 +76,60 @@ def test_what_may_be_a_club_is_asked_about_of_somebody_new_alone():
     )
     assert (member.verdict, member.members) == ("doubtful", tuple(known))
     assert wording.why(member) == "Le club a un membre de ce nom."
+
+
+KNOWN = [
+    Known("anne", "Anne", "Bovy", None, "Wavre"),
+    Known("jan", "Jan", "Van den Berghe", 4, ""),
+    Known("one", "Marie", "Dupont", None, "Ath"),
+    Known("two", "Marie", "Dupont", None, "Mons"),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Anne Bovy", ("Anne", "Bovy", "")),
+        ("Bovy, Anne", ("Anne", "Bovy", "")),
+        ("  12. BOVY Anne [Wavre]", ("Anne", "BOVY", "Wavre")),
+        ("- Bovy;Anne;Wavre", ("Anne", "Bovy", "Wavre")),
+        ("Van den Berghe\tJan", ("Jan", "Van den Berghe", "")),
+        ("3) Jan Van den Berghe", ("Jan", "Van den Berghe", "")),
+        ("ANNE BOVY", ("ANNE", "BOVY", "")),
+        ("Bovy,", ("", "Bovy", "")),
+        ("Mevr. MAES Anne", ("Anne", "MAES", "")),
+        ("Collard, M. Albert Jean", ("Albert Jean", "Collard", "")),
+        ("- Anne Bovy, 0478/99.88.77", ("Anne", "Bovy", "")),
+        ("Anne Bovy +32 478 99 88 77", ("Anne", "Bovy", "")),
+        ("Bovy;Anne;anne@bovy.be", ("Anne", "Bovy", "")),
+        (
+            "Anne Bovy-Lemaire;Les Atouts de Liège",
+            ("Anne", "Bovy-Lemaire", "Les Atouts de Liège"),
+        ),
+        ("Anne Bovy\tWavre", ("Anne", "Bovy", "Wavre")),
+    ],
+)
+def test_a_line_is_read_as_clubs_write_it(line, read):
+    (row,) = pasted.rows_of(f"\n{line}\n--\n", clubs=("Wavre", ""))
+
+    assert (row.line, row.first_name, row.last_name, row.club) == (2, *read)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("Anne Bovy", "same"),
+        ("bovy, ANNE", "same"),
+        ("Van Den Berghe, Jan", "same"),
+        ("Anne Bovy [Ath]", "doubtful"),
+        ("Bovy Anne", "doubtful"),
+        ("Marie Dupont", "doubtful"),
+        ("Marie Dupond", "doubtful"),
+        ("Marie Dubois", "new"),
+        (f"{'x' * 70} Anne", "wrong"),
+    ],
+)
+def test_a_name_is_the_one_member_who_is_called_so(line, verdict):
+    (one,) = judging.judge(pasted.rows_of(line), KNOWN)
+
+    assert one.verdict == verdict

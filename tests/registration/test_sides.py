@@ -11,6 +11,7 @@ from tournaments.ledger.queries import broken_at
 from tournaments.models import DealVersion, Event, Occupant, Round, Side, Table
 from tournaments.registration import queries
 from tournaments.registration.sides import operations
+from tournaments.rounds.places.seats import replace_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,7 @@ def sitting(table):
 
 def refused(table, entry, **more):
     with pytest.raises(ValidationError) as refusal:
-        operations.replace_entry(
+        replace_entry(
             **{"table": table, "seat": "N", "entry": entry, "from_deal": 5, **more}
         )
     return refusal.value.code
@@ -112,10 +113,10 @@ def test_somebody_takes_a_seat_from_a_deal_on_and_gives_it_back(table, enter, ac
     first = Occupant.objects.get(table=table, seat="N").entry
     joker = enter("Luc Joker", here=True)
     by = accounts["scorer"]
-    operations.replace_entry(
+    replace_entry(
         table=table, seat="N", entry=joker, from_deal=5, by=by, words="Malade"
     )
-    operations.replace_entry(table=table, seat="N", entry=first, from_deal=9, by=by)
+    replace_entry(table=table, seat="N", entry=first, from_deal=9, by=by)
 
     assert sitting(table) == [("Jan N", 1), ("Luc Joker", 5), ("Jan N", 9)]
     event = Event.objects.get(facts__from_deal=5)
@@ -127,6 +128,7 @@ def test_somebody_takes_a_seat_from_a_deal_on_and_gives_it_back(table, enter, ac
             "from_deal": 5,
             "before": first.public_id,
             "after": joker.public_id,
+            "paper": {},
         },
         "Malade",
     )
@@ -140,10 +142,10 @@ def test_before_the_first_deal_the_seat_is_simply_anothers(organiser, table, ent
     assert list(page.context["replace_form"].fields["entry"].queryset) == [joker]
 
     given = {"entry": joker.public_id, "from_deal": "1"}
-    organiser.post(reverse("registration:replace", args=here), given)
+    organiser.post(reverse("rounds:replace", args=here), given)
     assert sitting(table) == [("Luc Joker", 1)]
     # Who sits nowhere can be replaced nowhere.
-    again = organiser.post(reverse("registration:replace", args=here), given)
+    again = organiser.post(reverse("rounds:replace", args=here), given)
     assert again.status_code == 422
 
 
@@ -159,7 +161,7 @@ def test_a_deal_that_is_written_stays_with_who_played_it(table, enter, accounts)
     )
 
     assert refused(table, joker, from_deal=5) == "written"
-    operations.replace_entry(table=table, seat="N", entry=joker, from_deal=6)
+    replace_entry(table=table, seat="N", entry=joker, from_deal=6)
     assert sitting(table) == [("Jan N", 1), ("Luc Joker", 6)]
 
 

@@ -1,12 +1,12 @@
-"""Members go off the list: deleted, archived, merged with another, or forgotten."""
+"""Members go off the list: deleted, archived, or merged with another."""
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tournaments.ledger import queries as chains
-from tournaments.models import Act, Entry, Event, Player, Tournament, Words
-from tournaments.registration import operations, queries
+from tournaments.models import Act, Entry, Event, Player
+from tournaments.registration import operations
 from tournaments.registration.archive import operations as away
 from tournaments.registration.archive.queries import merging
 from tournaments.registration.door.hits import members_found
@@ -165,75 +165,6 @@ def test_a_merge_waits_for_a_second_look_when_something_has_changed(
     refused = refusal(away.merge, player=helene, other=elodie, seen=seen, by=by)
     assert refused == ["Quelque chose a changé depuis cet affichage. Regardez encore."]
     assert acts() == []
-
-
-def finish(tournament):
-    Tournament.objects.filter(pk=tournament.pk).update(state="finished")
-
-
-def test_a_member_is_forgotten_after_the_name_and_a_word_were_typed(
-    organiser, tournament, entry, elodie
-):
-    change_player(player=elodie, contact="0470 12 34 56")
-    operations.exclude(entry=entry, reason="Madame Lambert triche", by=None)
-    operations.readmit(entry=entry, reason="Une erreur", by=None)
-    address = page("forget_player", elodie)
-    still = organiser.get(address).content.decode()
-    assert "n’est pas terminé" in still
-    finish(tournament)
-    [(text, ticked)] = organiser.get(address).context["texts"]
-    assert (text.text, ticked) == ("Madame Lambert triche", True)
-
-    def press(**sent):
-        answer = organiser.post(address, {"text": text.event, **sent})
-        return answer.status_code, Player.objects.get().forgotten_at is not None
-
-    assert press(name="Lambert") == (422, False)
-    assert press(name="elodie lambert") == (200, False)
-    assert press(name="Élodie Lambert", again="1", word="oui") == (422, False)
-    assert press(name="Élodie Lambert", again="1", word="oublier") == (302, True)
-
-    gone = Player.objects.get()
-    assert (str(gone), gone.number, gone.contact) == ("Anonyme", None, "")
-    assert str(gone.club) == "Wavre"
-    assert list(queries.names(tournament, full=False).values()) == ["Anonyme"]
-    assert list(Words.objects.values_list("text", flat=True)) == ["Une erreur"]
-    assert chains.broken_at(tournament) is None
-    assert Event.objects.order_by("-number").first().kind == "words_forgotten"
-    assert acts() == ["member_forgotten"]
-    assert organiser.get(page("player", elodie)).status_code == 404
-
-
-def test_a_text_that_the_organiser_keeps_stays(organiser, tournament, entry, elodie):
-    operations.exclude(entry=entry, reason="Madame Lambert triche", by=None)
-    finish(tournament)
-    sent = {"name": "Élodie Lambert", "word": "oublier", "again": "1"}
-    organiser.post(page("forget_player", elodie), sent)
-    assert Player.objects.get().last_name == "Anonyme"
-    assert Words.objects.count() == 1
-
-
-def test_whoever_was_merged_is_forgotten_with_the_other(
-    organiser, elodie, helene, accounts
-):
-    merge(helene, elodie, accounts["organiser"])
-    sent = {"name": "Élodie Lambeau", "word": "oublier", "again": "1"}
-    organiser.post(page("forget_player", helene), sent)
-    names = Player.objects.values_list("first_name", "last_name", "folded_name")
-    assert list(names) == [("", "Anonyme", "anonyme")] * 2
-
-
-def test_a_page_that_was_open_brings_no_name_back(organiser, elodie):
-    sent = {"name": "Élodie Lambert", "word": "oublier", "again": "1"}
-    organiser.post(page("forget_player", elodie), sent)
-
-    assert (
-        "n’est plus sur la liste"
-        in refusal(
-            change_player, player=elodie, first_name="Élodie", last_name="Lambert"
-        )[0]
-    )
-    assert Player.objects.get().last_name == "Anonyme"
 
 
 def test_the_page_of_a_member_asks_the_same_for_one_merged_and_for_three(

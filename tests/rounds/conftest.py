@@ -5,13 +5,19 @@ from itertools import count
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
+from django.utils.translation import override
 
 from scoring.variants import VARIANTS
+from tests.conftest import PASSWORD
+from tests.ranking.day import an_evening
 from tests.rounds.asking import Desk
+from tests.rounds.late import begun
 from tournaments.entry.operations import TypedLine, record_line
 from tournaments.models import Entry, Player, Side, Tournament
 from tournaments.registration.rules.folding import folded
 from tournaments.rounds import operations
+from tournaments.rounds.uneven import Uneven
 from tournaments.sheets.one_sheet import table_sheet
 
 NAMES = (
@@ -39,8 +45,18 @@ def day(db):
                 **fields,
             }
         )
-        for number in range(1, players + jokers + 1):
-            enter(tournament, number, is_joker=number > players)
+        numbers = range(1, players + jokers + 1)
+        people = Player.objects.bulk_create(map(person, numbers))
+        Entry.objects.bulk_create(
+            Entry(
+                tournament=tournament,
+                player=player,
+                number=number,
+                state="present",
+                is_joker=number > players,
+            )
+            for number, player in zip(numbers, people, strict=True)
+        )
         return tournament
 
     return make
@@ -62,15 +78,20 @@ def playing(drawn, by):
     return operations.start_round(round=drawn, by=by)
 
 
-def enter(tournament, number, state="present", **fields):
+def person(number, shown="initial"):
     again, at = divmod(number - 1, len(NAMES))
     first, last = NAMES[at], "Lambert" if not again else f"Lambert {again + 1}"
-    player = Player.objects.create(
+    return Player(
         first_name=first,
         last_name=last,
         folded_name=folded(f"{first} {last}"),
-        shown=fields.pop("shown", "initial"),
+        shown=shown,
     )
+
+
+def enter(tournament, number, state="present", **fields):
+    player = person(number, shown=fields.pop("shown", "initial"))
+    player.save()
     return Entry.objects.create(
         tournament=tournament, player=player, number=number, state=state, **fields
     )
@@ -98,3 +119,49 @@ def desk(day, by, organiser):
         return Desk(organiser, day(*given, **fields), by)
 
     return at
+
+
+@pytest.fixture
+def evening(accounts):
+    return an_evening(accounts["scorer"])
+
+
+@pytest.fixture
+def in_english():
+    with override("en"):
+        yield
+
+
+@pytest.fixture
+def one_waits(day, by):
+    """Nine people, of whom one sits out; then another comes, and there are jokers."""
+    tournament = day(9, jokers=2, uneven="out_average")
+    round = begun(tournament, by, uneven=Uneven("out_average"))
+    enter(tournament, 20)
+    return tournament, round
+
+
+@pytest.fixture
+def address(day):
+    """The addresses of one tournament of sixteen players and five rounds."""
+    tournament = day(16, rounds=5)
+
+    def at(page, *more):
+        return reverse(f"rounds:{page}", args=[tournament.public_id, *more])
+
+    at.tournament = tournament
+    return at
+
+
+@pytest.fixture
+def at_the_desk(page, live_server, client, accounts):
+    """A browser in which the organiser is signed in, in English."""
+    assert client.login(username="organiser", password=PASSWORD)
+    cookies = {
+        "sessionid": client.cookies["sessionid"].value,
+        "django_language": "en",
+    }
+    page.context.add_cookies(
+        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
+    )
+    return page

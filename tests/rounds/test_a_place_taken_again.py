@@ -6,8 +6,7 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from tests.ranking import day
-from tests.rounds.rounds import refused
-from tests.rounds.test_taking_a_place import (
+from tests.rounds.places import (
     entry,
     last_event,
     newcomer,
@@ -16,15 +15,16 @@ from tests.rounds.test_taking_a_place import (
     standings,
     take,
 )
+from tests.rounds.rounds import refused
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Occupant, Round
 from tournaments.ranking.moments import ranking_at
 from tournaments.registration import operations as door
 from tournaments.registration.places import taken_by, who_came_for
-from tournaments.registration.sides.operations import replace_entry
 from tournaments.rounds.operations import draw_round, undo_round
 from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.rounds.places.seats import replace_entry
 from tournaments.sheets.counting import differences
 
 pytestmark = pytest.mark.django_db

@@ -6,14 +6,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.ranking import day
-from tests.rounds.rounds import refused
-from tests.rounds.test_taking_a_place import (
+from tests.rounds.places import (
     entry,
     last_event,
     newcomer,
     standings,
     take,
 )
+from tests.rounds.rounds import refused
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import Case, Occupant, RoundScore, Table, Verification

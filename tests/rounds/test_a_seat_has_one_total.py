@@ -3,7 +3,7 @@
 import pytest
 
 from tests.ranking import day
-from tests.rounds.test_taking_a_place import (
+from tests.rounds.places import (
     entry,
     last_event,
     newcomer,
@@ -13,12 +13,12 @@ from tests.rounds.test_taking_a_place import (
 from tournaments.entry.forms import PaperForm
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.ledger.undoing import undo
-from tournaments.management.commands.verify import breaks
 from tournaments.models import Occupant, Table
 from tournaments.registration import operations as door
-from tournaments.registration.sides.operations import replace_entry
+from tournaments.rounds.places.seats import replace_entry
 from tournaments.sheets.one_sheet import table_sheet
 from tournaments.sheets.queries import sheet_of
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 

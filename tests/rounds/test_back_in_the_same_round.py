@@ -4,13 +4,13 @@ import pytest
 from django.urls import reverse
 
 from tests.ranking import day
-from tests.rounds.rounds import refused
-from tests.rounds.test_taking_a_place import (
+from tests.rounds.places import (
     entry,
     last_event,
     standings,
     take,
 )
+from tests.rounds.rounds import refused
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import Occupant, Table

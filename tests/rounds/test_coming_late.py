@@ -3,87 +3,23 @@
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import override
 
-from tests.boards import evening as boards
 from tests.ranking import day as days
-from tests.rounds.conftest import enter, pair_up, write
+from tests.rounds.conftest import enter, write
+from tests.rounds.late import begun, entry, newest, offered, out, totals, whole
 from tests.rounds.rounds import draw, refused, seated
-from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Event, RoundScore, SittingOut, Table, Total
+from tournaments.models import RoundScore, Table
 from tournaments.ranking.moments import ranking_at, seatings_at
 from tournaments.registration import operations as door
-from tournaments.rounds import operations as rounds
 from tournaments.rounds.late.moves import called
 from tournaments.rounds.late.offers import offers
 from tournaments.rounds.late.operations import seat_late
 from tournaments.rounds.late.queries import situation
 from tournaments.rounds.places.operations import Newcomer, take_place
 from tournaments.rounds.uneven import Uneven
-from tournaments.sheets.counting import differences
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
-
-
-def publish(round, by, *, begin=True):
-    rounds.publish_round(round=round, by=by)
-    return rounds.start_round(round=round, by=by) if begin else round
-
-
-def begun(tournament, by, **more):
-    return publish(draw(tournament, by, **more), by)
-
-
-def entry(tournament, number):
-    entries = tournament.entries.select_related("player", "tournament", "side")
-    return entries.get(number=number)
-
-
-def offered(tournament, number=20):
-    """What is possible, and where; and why the rest is not."""
-    found = offers(situation(entry(tournament, number)))
-    possible = {
-        one.key: [number for number, _who in one.tables]
-        for one in found
-        if not one.refused
-    }
-    return possible, {one.key: one.refused for one in found if one.refused}
-
-
-def out(round):
-    found = SittingOut.objects.filter(round=round).order_by("entry__number")
-    return list(found.values_list("entry__number", flat=True))
-
-
-def totals(tournament):
-    rows = Total.objects.filter(entry__tournament=tournament)
-    return dict(rows.values_list("entry__number", "total"))
-
-
-def newest(tournament):
-    return Event.objects.filter(tournament=tournament).order_by("-number")[0]
-
-
-def whole(tournament):
-    """Nothing is kept otherwise than the lines say, and the chain holds."""
-    assert list(differences(tournament)) == []
-    assert broken_at(tournament) is None
-
-
-@pytest.fixture
-def one_waits(day, by):
-    """Nine people, of whom one sits out; then another comes, and there are jokers."""
-    tournament = day(9, jokers=2, uneven="out_average")
-    round = begun(tournament, by, uneven=Uneven("out_average"))
-    enter(tournament, 20)
-    return tournament, round
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 def test_each_offer_says_what_it_moves(one_waits):
@@ -246,44 +182,6 @@ def test_without_enough_people_no_table_is_made(day, by):
     )
 
 
-def test_what_was_written_at_the_new_table_stays(one_waits, by, accounts):
-    tournament, round = one_waits
-    seat_late(entry=entry(tournament, 20), way="table", by=by)
-    event = newest(tournament)
-    write(Table.objects.get(round=round, number=3), 1, accounts["scorer"])
-    assert event.number not in undoable(tournament, by)
-    assert refused(undo, event=event, by=by) == "written"
-    whole(tournament)
-
-
-def test_a_place_is_not_taken_back_over_what_came_after_it(one_waits, by):
-    tournament, round = one_waits
-    seat_late(entry=entry(tournament, 20), way="table", by=by)
-    event = newest(tournament)
-    rounds.swap_seats(
-        round=round,
-        one=entry(tournament, 20).public_id,
-        other=entry(tournament, int(seated(round)[0][2])).public_id,
-        by=by,
-    )
-    assert refused(undo, event=event, by=by) == "changed"
-    undo(newest(tournament), by=by)
-    rounds.redraw_round(round=round, method="random", seed=3, by=by)
-    assert refused(undo, event=event, by=by) == "drawn"
-    whole(tournament)
-
-
-def test_a_closed_round_is_opened_before_a_place_in_it_is_taken_back(one_waits, by):
-    tournament, round = one_waits
-    seat_late(entry=entry(tournament, 20), way="out", by=by)
-    event = newest(tournament)
-    rounds.close_round(round=round, by=by)
-    assert refused(undo, event=event, by=by) == "closed"
-    rounds.reopen_round(round=round, by=by, reason="too soon")
-    undo(event, by=by)
-    assert 20 not in out(round)
-
-
 def test_who_has_sat_out_and_has_a_seat_now_sits_out_no_longer(one_waits, by):
     tournament, round = one_waits
     seat_late(entry=entry(tournament, 20), way="out", by=by)
@@ -328,103 +226,6 @@ def joker(tournament, by):
 def over(tournament):
     tournament.state = "finished"
     tournament.save()
-
-
-def test_who_sat_in_the_round_before_has_no_second_place_in_it(one_waits, by):
-    tournament, round = one_waits
-    leaver = entry(tournament, int(seated(round)[0][2]))
-    take_place(
-        leaver=leaver,
-        newcomer=Newcomer(entry(tournament, 20)),
-        with_points=False,
-        from_deal=2,
-        by=by,
-    )
-    undo_leaving = entry(tournament, leaver.number)
-    door.come_back(entry=undo_leaving, by=by)
-    again = entry(tournament, leaver.number)
-    assert refused(seat_late, entry=again, way="out", by=by) == "played"
-
-
-def test_a_pair_makes_a_new_table_with_a_pair_that_sits_out(day, by, accounts):
-    tournament = day(6, variant="whist", deals_per_round=8)
-    pair_up(tournament)
-    round = begun(tournament, by, method="partners", uneven=Uneven("out_average"))
-    one, other = out(round)
-    side = tournament.sides.create(number=9)
-    enter(tournament, 20, side=side)
-    assert offered(tournament)[1]["table"] == (
-        "Dirk Lambert 2 has no partner yet. Make the pair on the page of the players."
-    )
-    enter(tournament, 21, side=side)
-    seat_late(entry=entry(tournament, 21), way="table", by=by)
-    assert seated(round)[4:] == [
-        (2, "E", one), (2, "N", 20), (2, "S", 21), (2, "W", other),
-    ]  # fmt: skip
-    assert out(round) == []
-    whole(tournament)
-    undo(newest(tournament), by=by)
-    assert out(round) == [one, other]
-
-
-def test_a_pair_takes_the_seats_of_two_jokers_and_one_joins_the_own_partner(
-    day, by, accounts
-):
-    tournament = day(5, jokers=3, variant="whist", deals_per_round=8)
-    pair_up(tournament)  # 5 has no partner yet
-    side = tournament.sides.create(number=9)
-    tournament.entries.filter(number=5).update(side=side)
-    enter(tournament, 20, side=side, state="registered")
-    round = begun(tournament, by, method="partners", uneven=Uneven("jokers"))
-    assert {5, 6, 7, 8} <= {row[2] for row in seated(round)}
-    door.check_in(entry=entry(tournament, 20), by=by)
-    possible, why = offered(tournament)
-    assert set(why) == {"five", "table"}
-    assert why["table"] == (
-        "Els Lambert, the partner of Dirk Lambert 2, sits at a table."
-    )
-    (number,) = possible["jokers"]
-    write(Table.objects.get(round=round, number=number), 1, accounts["scorer"])
-    before = seated(round)
-    seat_late(entry=entry(tournament, 20), way="jokers", by=by)
-    mine = [row for row in seated(round) if row[2] in (5, 20)]
-    assert {row[1] for row in mine} in ({"N", "S"}, {"E", "W"})
-    assert RoundScore.objects.filter(entry__number=20).exists()
-    whole(tournament)
-
-    late = tournament.sides.create(number=10)
-    for who in (21, 22):
-        enter(tournament, who, side=late)
-    (at,) = offered(tournament, 22)[0]["jokers"]
-    seat_late(entry=entry(tournament, 22), way="jokers", table=at, by=by)
-    theirs = [row for row in seated(round) if row[2] in (21, 22)]
-    assert {row[1] for row in theirs} in ({"N", "S"}, {"E", "W"})
-    whole(tournament)
-    undo(newest(tournament), by=by)
-    assert [row for row in seated(round) if row[2] in (21, 22)] == []
-    assert len(before) == 8
-
-
-def test_boards_that_travel_let_no_table_in_between(by):
-    tournament = boards.tournament_of(9)
-    boards.accept(tournament, by)
-    round = boards.begin(tournament, by)
-    enter(tournament, 20)
-    possible, why = offered(tournament)
-    assert (possible, set(why)) == ({"out": []}, {"jokers", "five", "table"})
-    assert why["table"] == (
-        "The boards travel as planned: no table comes in between. Let Dirk Lambert 2"
-        " sit out, and plan the rest anew on the page of the boards before the next"
-        " draw."
-    )
-    seat_late(entry=entry(tournament, 20), way="out", by=by)
-    assert out(round) == [20]
-    rounds.close_round(round=round, by=by)
-    assert refused(draw, tournament=tournament, by=by, method="boards") == "players"
-    boards.accept(tournament, by, seed=2)
-    again = boards.begin(tournament, by)
-    assert 20 in {row[2] for row in seated(again)} | set(out(again))
-    whole(tournament)
 
 
 def test_the_page_shows_first_what_it_moves_and_the_second_is_told(

@@ -8,10 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
 from tests.rounds.conftest import enter
-from tests.rounds.test_seating_in_a_browser import (
-    at_the_desk,  # noqa: F401 - a fixture
-    rounds,
-)
+from tests.rounds.test_seating_in_a_browser import rounds
 from tournaments.models import Draft, Entry, Occupant, Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -55,7 +52,7 @@ def played(tournament):
 
 
 def test_who_comes_and_who_goes_changes_the_future_alone(
-    at_the_desk,  # noqa: F811
+    at_the_desk,
     live_server,
     day,
 ):

@@ -63,3 +63,20 @@ def test_turns_that_were_unequal_before_are_told_and_nothing_is_called_the_least
     assert dict(wording.figures(unequal))["At a table of five, or with a joker"] == (
         "1 to 4 times; from now on whoever was there least often comes first"
     )
+
+
+@pytest.mark.parametrize("players", [13, 14])
+def test_no_plan_is_called_the_least_beside_a_figure_that_may_be_less(day, by, players):
+    """The weight of fourteen who sit out in turn is at its limit, not the number."""
+    tournament = day(players, rounds=4, uneven="out_average")
+    draft = draw(tournament, by, "meet").draft
+    judged = judged_draft(draft, know(tournament))
+    assert judged.cost == judged.cost_bound
+    assert "at least" in wording.repeats(judged)
+
+    assert wording.proven(judged) == ""
+    best = replace(judged, repeats_bound=judged.repeats)
+    assert "repeated meetings" in wording.proven(best)
+    first, *_others = best.sat_out
+    late = replace(best, sat_out={**best.sat_out, first: 4})
+    assert wording.proven(late) == ""

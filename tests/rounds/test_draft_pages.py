@@ -7,7 +7,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 from openpyxl import Workbook
 
 from tests.rounds.conftest import write
@@ -18,18 +17,6 @@ from tournaments.rounds.drafts import operations as wishing
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}
-
-
-@pytest.fixture
-def address(day):
-    """The addresses of one tournament of sixteen players and five rounds."""
-    tournament = day(16, rounds=5)
-
-    def at(page, *more):
-        return reverse(f"rounds:{page}", args=[tournament.public_id, *more])
-
-    at.tournament = tournament
-    return at
 
 
 @pytest.fixture

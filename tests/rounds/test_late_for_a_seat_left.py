@@ -6,8 +6,8 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.rounds.conftest import enter, pair_up, write
+from tests.rounds.late import begun, entry, newest, out, whole
 from tests.rounds.rounds import refused, seated
-from tests.rounds.test_coming_late import begun, entry, newest, out, whole
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import Entry, Event, Table
 from tournaments.registration import operations as door

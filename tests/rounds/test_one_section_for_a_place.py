@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.ranking import day
-from tests.rounds.test_taking_a_place import entry, newcomer
+from tests.rounds.places import entry, newcomer
 from tournaments.registration import operations as door
 
 pytestmark = pytest.mark.django_db

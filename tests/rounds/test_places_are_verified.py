@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.utils.translation import override
 
 from tests.ranking import day
-from tests.rounds.test_taking_a_place import entry, last_event, newcomer, take
+from tests.rounds.places import entry, last_event, newcomer, take
 from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Occupant, Round, SittingOut
 from tournaments.rounds.places.operations import Newcomer, take_place

@@ -3,8 +3,10 @@
 import datetime
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
+from tests.jury import evening
 from tests.rounds.conftest import write
 from tests.rounds.rounds import draw, refused
 from tournaments.ledger.queries import broken_at
@@ -65,6 +67,29 @@ def test_after_the_first_line_the_seating_stays(playing, by):
     swap = {"round": playing, "one": one, "other": other, "by": by}
     assert refused(operations.swap_seats, **swap) == "lines"
     assert refused(operations.undo_round, round=playing, by=by) == "lines"
+
+
+def test_once_the_jury_is_called_to_a_table_the_seating_stays(playing, by, cast):
+    table = Table.objects.select_related("round__tournament").first()
+    case = evening.called(table, by=by)
+    one, other = Entry.objects.values_list("public_id", flat=True)[:2]
+
+    redraw = {"round": playing, "method": "random", "seed": 1, "by": by}
+    assert refused(operations.redraw_round, **redraw) == "judged"
+    swap = {"round": playing, "one": one, "other": other, "by": by}
+    assert refused(operations.swap_seats, **swap) == "judged"
+    assert refused(operations.undo_round, round=playing, by=by) == "judged"
+
+    words = [case.tournament.public_id, playing.number]
+    page = cast["organiser"].post(
+        reverse("rounds:undo", args=words),
+        {"seen": "playing"},
+        headers={"accept-language": "en"},
+        follow=True,
+    )
+    html = page.content.decode()
+    assert "The jury was called to table 1 of this round" in html
+    assert reverse("jury:case", args=[words[0], case.public_id]) in html
 
 
 def test_each_step_is_taken_back_down_to_nothing(playing, by):

@@ -6,27 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
-from tests.conftest import PASSWORD
 from tests.rounds.conftest import write
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Occupant, Round, Table
 from tournaments.rounds import operations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def at_the_desk(page, live_server, client, accounts):
-    """A browser in which the organiser is signed in, in English."""
-    assert client.login(username="organiser", password=PASSWORD)
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "en",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
-    return page
 
 
 def rounds(live_server, tournament):

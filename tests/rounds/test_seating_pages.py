@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from seating.sizes import Impossible
-from tests.rounds.conftest import enter, write
+from tests.rounds.conftest import enter, pair_up, write
+from tests.rounds.rounds import draw, play
 from tournaments.models import Entry, Event, Host, Occupant, Player, Round, Table
 from tournaments.rounds import operations, wording
 
@@ -74,6 +75,30 @@ def test_the_method_of_the_tournament_is_offered_first_with_a_number(organiser, 
     form = page.context["draw_form"]
     assert form.initial["method"] == "meet"
     assert 0 <= form.initial["seed"] < 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("variant", "rounds", "asks"),
+    [("couleur", 0, False), ("couleur", 1, True), ("whist", 1, False)],
+)
+def test_how_the_standing_draws_is_asked_where_it_is_one_that_can(
+    organiser, day, by, variant, rounds, asks
+):
+    tournament = day(8, variant=variant)
+    pair_up(tournament)
+    for _number in range(rounds):
+        play(draw(tournament, by, "partners"), by)
+    page = organiser.get(reverse("rounds:rounds", args=[tournament.public_id]))
+    assert ("weight" in page.context["draw_form"].fields) is asks
+
+
+def test_a_draw_for_other_numbers_asks_nothing_that_was_not_asked_before(
+    organiser, address
+):
+    stale = {**DRAW, "method": "meet", "here": "9"}  # one went since the page was seen
+    page = organiser.post(address("draw"), stale)
+    assert page.status_code == 422
+    assert "weight" not in page.context["draw_form"].fields
 
 
 def test_a_draw_that_cannot_be_keeps_what_was_typed(organiser, address):

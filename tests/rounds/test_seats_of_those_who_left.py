@@ -60,6 +60,7 @@ def choose(day, number=3):
     ("page", "mark"),
     [
         (("entry:sheet", 1, 1), "</svg>has left</span>"),
+        (("entry:verify", 1, 1), "</svg>has left</span>"),
         (("entry:board",), "</svg>a player has left</span>"),
         (("rounds:rounds",), "<small>(has left)</small>"),
     ],
@@ -136,6 +137,30 @@ def test_what_the_gate_asks_is_settled_where_its_link_leads(organiser, left):
     organiser.post(send, {**typed, "from_deal": "2", "late": "on", "sure": "1"})
     assert Occupant.objects.get(table__number=1, from_deal=2).seat == "S"
     assert "since_gone" not in gate().open
+
+
+@pytest.mark.parametrize(("typed", "sits"), [("", []), ("2", [2]), ("4", [4])])
+def test_who_played_what_was_typed_since_is_asked_before_the_seat_is_taken(
+    organiser, day, by, accounts, typed, sits
+):
+    table = Table.objects.get(number=1)
+    write(table, 1, PASS, by=accounts["scorer"])
+    door.leave(entry=day.entries.get(number=3), by=by)
+    for deal in (2, 3):
+        write(table, deal, PASS, by=accounts["scorer"])
+    leaver = day.entries.get(number=3).public_id
+    page = text(
+        organiser.post(
+            reverse("rounds:take_place", args=[day.public_id]),
+            {"leaver": leaver, "line": "Zoé Neuf", "points": "anew", "sure": "1"}
+            | {"from_deal": typed, "late": "on"},
+            headers=EN,
+        )
+    )
+    asked = "Type 2 if the newcomer played them, 4 if they stay with Marie Dupont."
+    assert (asked in page) is (sits == [])
+    taken = Occupant.objects.filter(table__number=1, seat="S", from_deal__gt=1)
+    assert list(taken.values_list("from_deal", flat=True)) == sits
 
 
 def test_who_left_once_the_sheet_was_full_leaves_no_empty_seat(

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.ranking import day
-from tests.rounds.test_taking_a_place import entry, last_event, newcomer, seats, take
+from tests.rounds.places import entry, last_event, newcomer, seats, take
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.management.commands.verify import breaks
 from tournaments.models import Round
 from tournaments.ranking import queries
 from tournaments.ranking.moments import ranking_at
 from tournaments.registration.sides.operations import pair, unpair
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 

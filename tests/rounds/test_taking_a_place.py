@@ -8,23 +8,27 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from tests.ranking import day
-from tests.rounds.rounds import refused
+from tests.rounds.places import (
+    entry,
+    last_event,
+    newcomer,
+    seats,
+    standings,
+    take,
+)
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import (
     Entry,
     Event,
-    Occupant,
     Player,
     Round,
     SittingOut,
     Table,
     Wish,
 )
-from tournaments.ranking import queries as rankings
 from tournaments.ranking.facts import facts
 from tournaments.ranking.moments import ranking_at
-from tournaments.registration import operations as door
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.operations import (
     close_round,
@@ -35,55 +39,7 @@ from tournaments.rounds.operations import (
 from tournaments.rounds.places.operations import Newcomer, take_place
 from tournaments.sheets.counting import differences
 
-
-@pytest.fixture
-def evening(accounts):
-    return day.an_evening(accounts["scorer"])
-
-
 pytestmark = pytest.mark.django_db
-
-
-def entry(evening, number):
-    return evening.entries.select_related("player", "tournament").get(number=number)
-
-
-def newcomer(evening, number=9, name="Zoé", state="present"):
-    player = Player.objects.create(last_name=name, folded_name=name.lower())
-    return Entry.objects.create(
-        tournament=evening, player=player, number=number, state=state
-    )
-
-
-def standings(evening):
-    ranking = rankings.ranking(evening, desk=True)
-    rows = rankings.rows(evening, ranking, ranking.lines, full=True)
-    return {
-        row.standing.result.number: (row.standing.result.total, row.rounds)
-        for row in rows
-    }
-
-
-def seats(evening, number):
-    rows = Occupant.objects.filter(entry__number=number).order_by("table__round")
-    return [
-        tuple(one)
-        for one in rows.values_list(
-            "table__round__number", "table__number", "seat", "from_deal"
-        )
-    ]
-
-
-def last_event(evening):
-    return Event.objects.filter(tournament=evening).order_by("-number")[0]
-
-
-def take(evening, by, leaver=3, **more):
-    who = more.pop("entry", None) or newcomer(evening)
-    given = {"with_points": False, **more}
-    return take_place(
-        leaver=entry(evening, leaver), newcomer=Newcomer(who), by=by, **given
-    )
 
 
 def test_a_newcomer_plays_on_with_the_points_from_the_next_deal(evening, accounts):
@@ -133,20 +89,6 @@ def test_the_event_tells_it_and_its_undo_puts_everything_back(evening, accounts)
     assert last_event(evening).kind == "place_given_back"
     assert entry(evening, 9).place_of is None
     assert list(differences(evening)) == []
-
-
-def test_what_was_played_in_the_place_forbids_the_undo(evening, accounts):
-    by = accounts["organiser"]
-    take(evening, by)
-    event = last_event(evening)
-    table = Occupant.objects.get(entry__number=9).table
-    for number in range(1, 3):
-        day.write(table, number, day.bid("NE", 10), by=accounts["scorer"])
-
-    assert event.number not in undoable(evening, by)
-    with pytest.raises(ValidationError) as found:
-        undo(event, by=by)
-    assert found.value.code == "played"
 
 
 def test_the_past_is_told_with_the_place_as_it_was_then(evening, accounts):
@@ -203,33 +145,6 @@ def test_a_name_is_enough_for_a_member_for_somebody_new_and_for_who_is_entered(
     assert found.value.code == "seated"
 
 
-def test_a_place_is_refused_to_who_cannot_have_it(evening, accounts):
-    by = accounts["organiser"]
-
-    def no(who, leaver=3, **more):
-        return refused(
-            take_place,
-            leaver=entry(evening, leaver),
-            newcomer=Newcomer(who),
-            by=by,
-            **{"with_points": False, **more},
-        )
-
-    free = newcomer(evening)
-    assert no(entry(evening, 5)) == "seated"
-    assert no(None) == "nobody"
-    assert no(newcomer(evening, 11, "Left", "left")) == "left"
-    assert no(free, from_deal=9) == "number"
-    joker = newcomer(evening, 12, "Joker")
-    door.set_joker(entry=joker, joker=True)
-    assert no(joker) == "joker"
-    take(evening, by, entry=free)
-    assert no(newcomer(evening, 13, "Late")) == "taken"
-    Round.objects.update(state="closed")
-    SittingOut.objects.create(round=Round.objects.first(), entry=entry(evening, 13))
-    assert no(entry(evening, 13), leaver=4, with_points=True) == "points"
-
-
 def test_between_two_rounds_only_the_points_and_the_place_to_come_change_hands(
     evening, accounts
 ):
@@ -242,93 +157,6 @@ def test_between_two_rounds_only_the_points_and_the_place_to_come_change_hands(
     assert seats(evening, 9) == []
     undo(last_event(evening), by=by)
     assert standings(evening).get(9, (0,))[0] == 0
-
-
-def test_whose_points_another_has_comes_back_only_once_they_are_given_back(
-    evening, accounts
-):
-    by = accounts["organiser"]
-    take(evening, by, with_points=True)
-
-    assert refused(door.come_back, entry=entry(evening, 3)) == "taken_over"
-    undo(last_event(evening), by=by)
-    assert entry(evening, 3).state == "present"
-
-
-def test_somebody_comes_back_to_points_that_another_plays_on_with(
-    evening, accounts, organiser
-):
-    by = accounts["organiser"]
-    heir = take(evening, by, with_points=True)
-    total = standings(evening)[9][0]
-    places = reverse("rounds:take_place", args=[evening.public_id])
-    sent = {"leaver": heir.public_id, "entry": entry(evening, 3).public_id}
-
-    anew = organiser.post(places, {**sent, "points": "anew", "sure": "1"})
-    assert anew.status_code == 422
-    organiser.post(places, {**sent, "points": "points", "sure": "1"})
-    assert {entry(evening, n).state for n in (3, 9)} == {"present", "left"}
-    assert standings(evening)[3][0] == total
-    assert 9 not in standings(evening) or standings(evening)[9][0] == 0
-    assert ranked(ranking_at(evening, last_event(evening).made_at))[3] == total
-    assert list(differences(evening)) == []
-
-    undo(last_event(evening), by=by)
-    assert entry(evening, 3).state == "left"
-    assert standings(evening)[9][0] == total
-    assert ranked(ranking_at(evening, last_event(evening).made_at))[9] == total
-    assert broken_at(evening) is None
-
-
-def test_who_was_excluded_takes_the_points_back_once_admitted_again(evening, accounts):
-    by = accounts["organiser"]
-    door.exclude(entry=entry(evening, 3), reason="why", by=by)
-    heir = take(evening, by, with_points=True)
-    total = standings(evening)[9][0]
-    door.readmit(entry=entry(evening, 3), reason="appeal", by=by)
-    assert entry(evening, 3).state == "left"
-
-    take_place(
-        leaver=heir, newcomer=Newcomer(entry(evening, 3)), with_points=True, by=by
-    )
-    assert entry(evening, 3).state == "present"
-    assert standings(evening)[3][0] == total
-    assert list(differences(evening)) == []
-
-
-def test_after_the_last_deal_of_a_table_the_sentence_says_what_is_possible(
-    evening, accounts
-):
-    table = Table.objects.get(round__number=2, number=2)
-    last = evening.deals_per_round
-    day.write(table, last, day.bid("NS", 8), by=accounts["scorer"])
-    with pytest.raises(ValidationError) as why:
-        take(evening, accounts["organiser"])
-
-    assert why.value.messages == [
-        "Toutes les donnes de la table 2 sont écrites. Tapez à partir de quelle donne "
-        "l’autre a joué : à partir de là, les donnes deviennent les siennes."
-    ]
-
-
-def ranked(found):
-    return {one.result.number: one.result.total for one in found.standings}
-
-
-def test_places_are_handed_on_from_one_to_the_next(evening, accounts):
-    by = accounts["organiser"]
-    before = standings(evening)[3]
-    first = take(evening, by, with_points=True)
-    second = newcomer(evening, 10, "Yann")
-    take_place(
-        leaver=entry(evening, first.number),
-        newcomer=Newcomer(second),
-        with_points=True,
-        by=by,
-    )
-
-    assert standings(evening)[10] == before
-    assert entry(evening, 9).state == "left"
 
 
 def test_who_sat_out_and_takes_a_seat_sits_out_no_longer(evening, accounts):

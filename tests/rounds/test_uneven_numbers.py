@@ -1,5 +1,7 @@
 """What becomes of a number that does not divide is decided at each draw."""
 
+from collections import Counter
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -9,7 +11,15 @@ from django.utils import translation
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused, seated
 from tournaments.ledger.undoing import undo
-from tournaments.models import Draft, Entry, Event, Round, SittingOut, Total
+from tournaments.models import (
+    Draft,
+    Entry,
+    Event,
+    Occupant,
+    Round,
+    SittingOut,
+    Total,
+)
 from tournaments.rounds import operations
 from tournaments.rounds.known import know
 from tournaments.rounds.uneven import Uneven, cards
@@ -166,6 +176,36 @@ def test_a_card_tells_who_how_many_and_what_it_is_worth(day, by):
         "It brings the average of one's own other rounds.",
         "2 tables of 4. Each there plays all 16 deals.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("here", "rounds", "often"), [(9, 4, "2 to 3 times"), (5, 3, "3 times")]
+)
+def test_the_card_of_a_table_of_five_tells_how_often_each_is_there(
+    day, by, here, rounds, often
+):
+    tournament = day(here, rounds=rounds)
+    told = f"In all {rounds} rounds together, each is there {often} if all stay."
+    assert told in says(tournament, "five")
+
+    # So it is still said once they have begun, and so it is when they are over.
+    for number in range(1, rounds + 1):
+        assert told in says(tournament, "five", number)
+        play(draw(tournament, by, seed=number, uneven=Uneven("five")), by)
+    at_five = Counter(
+        Occupant.objects.filter(table__in=tables_of_five()).values_list("entry")
+    )
+    assert {min(at_five.values()), max(at_five.values())} == {
+        int(one) for one in often.split() if one.isdigit()
+    }
+
+
+def tables_of_five():
+    return Occupant.objects.filter(seat="X").values("table")
+
+
+def test_where_one_round_is_played_nothing_is_said_of_the_day(day):
+    assert not any("together" in one for one in says(day(9, rounds=1), "five"))
 
 
 def test_who_is_due_is_told_by_name_once_the_others_have_sat_out(day, by):

@@ -5,14 +5,14 @@ from django.urls import reverse
 
 from tests.desk.gates.round_at_its_gate import address, text
 from tests.ranking.day import bid, seat_round, tournament_of, write
+from tests.rounds.places import newcomer
 from tests.rounds.rounds import seated
-from tests.rounds.test_taking_a_place import newcomer
 from tournaments.ledger.queries import names_of
 from tournaments.ledger.wording import tell
 from tournaments.models import Entry, Event, Round, Table
 from tournaments.registration import operations as door
-from tournaments.registration.sides.operations import replace_entry
 from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.rounds.places.seats import replace_entry
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}
@@ -73,6 +73,20 @@ def test_who_left_takes_no_place_but_of_whoever_plays_on_with_the_points(
     assert choices(organiser, day, of=heir.public_id)[1] == anybody
 
 
+def test_where_nobody_is_free_the_page_says_what_to_do(organiser, day):
+    """The sentence names the field below it, and a page to which the trail leads."""
+    whose = entry(day, 3).public_id
+    for asked in ({}, {"of": whose}):
+        _leavers, who, page = choices(organiser, day, **asked)
+        assert who == []
+        assert "Nobody who is registered is free. Type a name below" in page
+    assert f'href="{address(day, "registration:entries")}">Players</a>' in page
+
+    newcomer(day)
+    for asked in ({}, {"of": whose}):
+        assert "Nobody who is registered" not in choices(organiser, day, **asked)[2]
+
+
 def test_who_gave_up_a_seat_is_offered_that_one_alone(organiser, day, by):
     table = Table.objects.select_related("round__tournament").get(number=1)
     replace_entry(table=table, seat="S", entry=joker(day), from_deal=2, by=by)
@@ -93,7 +107,7 @@ def test_a_joker_is_not_offered_and_the_page_leads_to_where_he_sits_down(
     assert "Free: 9. Jokari" in page
     assert 'id="only-seat"' in text(organiser.get(where))
 
-    replace = address(day, "registration:replace", entry(day, 3).public_id)
+    replace = address(day, "rounds:replace", entry(day, 3).public_id)
     organiser.post(replace, {"entry": free.public_id, "from_deal": 2})
     assert (1, "S", 9) in seated(Round.objects.get())
 

@@ -5,11 +5,7 @@ from django.core.exceptions import ValidationError
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
-from tests.rounds.test_draft_pages import (
-    EN,
-    address,  # noqa: F401 - a fixture
-    text,
-)
+from tests.rounds.test_draft_pages import EN, text
 from tournaments.models import Club, Occupant, Player, Wish
 from tournaments.registration.door import operations as at_the_door
 from tournaments.rounds.drafts import operations as wishing
@@ -25,7 +21,7 @@ def key(tournament, number):
     return tournament.entries.get(number=number).public_id
 
 
-def sent(address, **changed):  # noqa: F811
+def sent(address, **changed):
     """What the form sends, with entries for their numbers and clubs for their names."""
     typed = {**WISH, **changed}
     for name in ("players", "others"):
@@ -39,7 +35,7 @@ def sent(address, **changed):  # noqa: F811
 
 
 @pytest.fixture
-def clubs(address):  # noqa: F811
+def clubs(address):
     """1, 2 and 3 are of Wavre, 4 and 5 of Gent."""
     for name, numbers in (("Wavre", (1, 2, 3)), ("Gent", (4, 5))):
         club = Club.objects.create(name=name)
@@ -47,7 +43,7 @@ def clubs(address):  # noqa: F811
         Player.objects.filter(entries__in=entries).update(club=club)
 
 
-def asked(address):  # noqa: F811
+def asked(address):
     """What the engine is asked, each player by the number of now."""
     known = know(address.tournament)
     number = {one.entry: one.number for one in known.people.values()}
@@ -57,7 +53,7 @@ def asked(address):  # noqa: F811
     ]
 
 
-def test_a_wish_is_noted_dropped_and_taken_up_again(organiser, address):  # noqa: F811
+def test_a_wish_is_noted_dropped_and_taken_up_again(organiser, address):
     organiser.post(address("wish"), sent(address))
     wish = Wish.objects.get()
     page = text(organiser.get(address("drafts"), headers=EN))
@@ -101,7 +97,7 @@ def test_a_wish_is_noted_dropped_and_taken_up_again(organiser, address):  # noqa
 )
 def test_each_wish_asks_the_engine_for_what_it_says(
     organiser,
-    address,  # noqa: F811
+    address,
     clubs,
     changed,
     sides,
@@ -113,7 +109,7 @@ def test_each_wish_asks_the_engine_for_what_it_says(
     assert said in text(organiser.get(address("drafts"), headers=EN))
 
 
-def test_numbers_by_lot_afterwards_change_no_wish(organiser, address, by):  # noqa: F811
+def test_numbers_by_lot_afterwards_change_no_wish(organiser, address, by):
     tournament = address.tournament
     organiser.post(address("wish"), sent(address))
     organiser.post(
@@ -161,7 +157,7 @@ def test_numbers_by_lot_afterwards_change_no_wish(organiser, address, by):  # no
 )
 def test_a_wish_that_makes_no_sense_is_asked_again(
     organiser,
-    address,  # noqa: F811
+    address,
     clubs,
     changed,
     said,
@@ -173,7 +169,7 @@ def test_a_wish_that_makes_no_sense_is_asked_again(
     assert not Wish.objects.exists()
 
 
-def test_who_was_taken_off_the_list_meanwhile_is_told(address, by):  # noqa: F811
+def test_who_was_taken_off_the_list_meanwhile_is_told(address, by):
     entries = list(address.tournament.entries.filter(number__in=(1, 2)))
     address.tournament.entries.get(number=1).delete()
 
@@ -184,7 +180,7 @@ def test_who_was_taken_off_the_list_meanwhile_is_told(address, by):  # noqa: F81
     assert (refused.value.code, Wish.objects.exists()) == ("gone", False)
 
 
-def test_the_same_wish_is_noted_once_and_another_beside_it(address, clubs, by):  # noqa: F811
+def test_the_same_wish_is_noted_once_and_another_beside_it(address, clubs, by):
     one, other = Club.objects.order_by("name")
     for chosen in ([one, other], [one], []):
         wishing.add_wish(
@@ -199,7 +195,7 @@ def test_the_same_wish_is_noted_once_and_another_beside_it(address, clubs, by): 
 
 def test_a_wish_that_cannot_be_kept_is_told_on_its_page_and_stops_the_draw(
     organiser,
-    address,  # noqa: F811
+    address,
     by,
 ):
     for table in (1, 2):
@@ -224,7 +220,7 @@ def test_a_wish_that_cannot_be_kept_is_told_on_its_page_and_stops_the_draw(
 
 def test_two_sides_that_need_more_tables_than_there_are_are_told(
     organiser,
-    address,  # noqa: F811
+    address,
 ):
     here = list(range(1, address.tournament.entries.count() + 1))
     organiser.post(
@@ -241,7 +237,7 @@ def test_two_sides_that_need_more_tables_than_there_are_are_told(
 
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
-def test_a_wish_is_typed_by_name(page, live_server, organiser, address):  # noqa: F811
+def test_a_wish_is_typed_by_name(page, live_server, organiser, address):
     cookies = {
         "django_language": "fr",
         "sessionid": organiser.cookies["sessionid"].value,

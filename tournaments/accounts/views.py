@@ -21,6 +21,7 @@ from tournaments.models import Account
 from tournaments.web import THEME, THEMES, done, refusal_beside
 
 KNOWN_DEVICE = "known_device"
+OWNERS = 12  # of one browser, who are remembered: a laptop serves a whole crew
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -32,10 +33,13 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request.POST or None)
     if form.is_valid():
         typed = form.cleaned_data
-        device = known_device(request, typed["username"])
+        owners, mark = known_device(request)
+        device = mark if Account.normalize_username(typed["username"]) in owners else ""
         with refusal_beside(form):
-            account = operations.sign_in(request=request, device=device, **typed)
-            return come_in(request, account, device)
+            account = operations.sign_in(
+                request=request, device=device, stranger=not mark, **typed
+            )
+            return come_in(request, account)
     context = {"form": form, "next": next_page(request)}
     return render(request, "accounts/sign_in.html", context)
 
@@ -86,14 +90,16 @@ def refuse_other_sites(request: HttpRequest) -> None:
         raise PermissionDenied("sent by a page of another site")
 
 
-def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse:
+def come_in(request: HttpRequest, account: Account) -> HttpResponse:
     """Go on to the page that was asked for, and know this device from now on."""
+    owners, mark = known_device(request)
+    last = [account.username, *(one for one in owners if one != account.username)]
     response = HttpResponseRedirect(next_page(request))
     if account.language:
         remember(response, settings.LANGUAGE_COOKIE_NAME, account.language)
     response.set_signed_cookie(
         KNOWN_DEVICE,
-        f"{account.username}\n{device or secrets.token_hex(16)}",
+        "\n".join([last[0], mark or secrets.token_hex(16), *last[1:OWNERS]]),
         max_age=YEAR,
         secure=settings.HTTPS,
         httponly=True,
@@ -102,11 +108,13 @@ def come_in(request: HttpRequest, account: Account, device: str) -> HttpResponse
     return response
 
 
-def known_device(request: HttpRequest, username: str) -> str:
-    """Return this browser's own mark, if this very name has signed in on it before."""
+def known_device(request: HttpRequest) -> tuple[list[str], str]:
+    """Who signed in on this browser, the last first, and its own mark."""
     cookie = request.get_signed_cookie(KNOWN_DEVICE, default="", max_age=YEAR) or ""
-    owner, _newline, mark = cookie.partition("\n")
-    return mark if owner == Account.normalize_username(username) else ""
+    if not cookie:
+        return [], ""
+    last, mark, *others = cookie.split("\n")
+    return [last, *others], mark
 
 
 def next_page(request: HttpRequest) -> str:

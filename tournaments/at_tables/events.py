@@ -6,16 +6,34 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.variant import Variant
+from scoring.wording import seat
 from tournaments.at_tables import operations as phones
+from tournaments.at_tables.deals.operations import take_back
+from tournaments.at_tables.late import operations as late
+from tournaments.at_tables.late.queries import SET_ASIDE
+from tournaments.at_tables.player_cards import operations as player_cards
+from tournaments.entry.events import line
 from tournaments.ledger.kind import Kind, Undo
-from tournaments.ledger.sentences import Facts, Names
-from tournaments.ledger.ways_back import by_calling, of_tournament, the_fact
-from tournaments.models import Device, Tournament
+from tournaments.ledger.sentences import Facts, Names, who
+from tournaments.ledger.ways_back import (
+    by_calling,
+    mistake,
+    of_entry,
+    of_table,
+    of_tournament,
+    the_fact,
+)
+from tournaments.models import Device, LateDeal, Tournament
 
 
 def the_device(tournament: Tournament, facts: Facts) -> Device:
     devices = Device.objects.select_related("tournament")
     return devices.get(tournament=tournament, public_id=facts["device"])
+
+
+def the_late(tournament: Tournament, facts: Facts) -> LateDeal:
+    deals = LateDeal.objects.select_related("table__round__tournament")
+    return deals.get(table__round__tournament=tournament, public_id=facts["late"])
 
 
 def of_device(operation: object, **more: object) -> Undo:
@@ -31,6 +49,11 @@ def from_table_to_table(facts: Facts, names: Names, variant: Variant) -> list[st
         return []
     words = _("from table %(before)s to table %(after)s")
     return [words % {"before": facts["before"], "after": facts["after"]}]
+
+
+def by_side(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Which side of the table agreed, by the letters of its seats."""
+    return [seat(str(facts["side"]))] if facts.get("side") else []
 
 
 renewed_again = of_tournament(
@@ -50,6 +73,22 @@ OfCard = partial(
     family="card",
     about=("number",),
     tells=at_table,
+)
+
+OfPlayersCard = partial(
+    Kind,
+    permission="tournaments.run_tables",
+    family="player_card",
+    about=("entry",),
+    tells=who,
+)
+
+OfLateDeal = partial(
+    Kind,
+    permission="tournaments.run_round",
+    family="late",
+    about=("late",),
+    tells=line,
 )
 
 KINDS = (
@@ -77,4 +116,32 @@ KINDS = (
         ),
     ),
     OfCard("card_kept", gettext_lazy("Card of a table as before"), renewed_again),
+    OfPlayersCard(
+        "player_card_renewed",
+        gettext_lazy("Card of a player made anew"),
+        of_entry(player_cards.keep_card, times=the_fact("times")),
+    ),
+    OfPlayersCard(
+        "player_card_kept",
+        gettext_lazy("Card of a player as before"),
+        of_entry(player_cards.renew_card, seen=the_fact("times")),
+    ),
+    Kind("deal_came_late", gettext_lazy("Deal came late"), tells=line),
+    OfLateDeal(
+        SET_ASIDE,
+        gettext_lazy("Late deal set aside"),
+        by_calling(late.take_up, late=the_late),
+    ),
+    OfLateDeal(
+        "late_deal_taken_up",
+        gettext_lazy("Late deal taken up again"),
+        by_calling(late.set_aside, late=the_late, reason=mistake),
+    ),
+    Kind(
+        "totals_agreed",
+        gettext_lazy("Totals agreed at the table"),
+        of_table(take_back, seen=the_fact("version")),
+        tells=by_side,
+    ),
+    Kind("agreement_undone", gettext_lazy("Agreement of a table taken back")),
 )

@@ -3,6 +3,12 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+TYPED_CODE = {
+    "autocapitalize": "characters",
+    "autocomplete": "off",
+    "spellcheck": "false",
+}
+
 
 class CodeForm(forms.Form):
     """The code on the card of a table, as somebody types it."""
@@ -11,13 +17,7 @@ class CodeForm(forms.Form):
         label=_("The code on the card"),
         max_length=40,
         help_text=_("Eight signs, such as ACDE-3467."),
-        widget=forms.TextInput(
-            attrs={
-                "autocapitalize": "characters",
-                "autocomplete": "off",
-                "spellcheck": "false",
-            }
-        ),
+        widget=forms.TextInput(attrs=TYPED_CODE),
         error_messages={"required": _("Type the eight signs of the card.")},
     )
 

@@ -5,17 +5,31 @@ from hashlib import sha256
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.accounts.operations import take_a_try
+from tournaments.accounts.operations import (
+    give_back_a_try,
+    is_out_of_tries,
+    take_a_try,
+)
 from tournaments.at_tables import queries
-from tournaments.at_tables.rules.codes import Card
+from tournaments.at_tables.queries import Keeps
+from tournaments.at_tables.rules.codes import Card, plain
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Device, RenewedCard, SignInTries, Tournament
+from tournaments.models import (
+    Account,
+    Device,
+    RenewedCard,
+    Tournament,
+    statements,
+)
 
 MOST_TRIES = 30  # codes typed wrong in a tournament, before the desk is asked
+MOST_OF_ONE = 10  # times that one code is typed, right or wrong
+ELSEWHERE = "elsewhere"  # refused until somebody is sure
 MOST_WAITING = 4  # phones that wait at one table
 
 
@@ -26,24 +40,28 @@ def pair(
     code: str = "",
     token: str = "",
     name: str = "",
+    sure: bool = False,
 ) -> tuple[Device, str]:
     """Let a phone in at the table whose card it read, or whose code was typed.
 
     A second phone of a table waits until the desk lets it in; so does any whose code
-    was typed after too many wrong ones: a hall is never locked, and who guesses gains
-    nothing. The same phone again has what it had, which its `token` shows. The token
-    that is returned is kept nowhere but in that phone.
+    was typed after too many wrong ones, or itself too often: a hall is never locked,
+    and who guesses gains nothing. The same phone again has what it had, which its
+    `token` shows; it goes to another table once somebody is `sure`. The token that is
+    returned is kept nowhere but in that phone.
     """
-    doubtful = bool(code) and guessed_too_often(tournament)
+    doubtful = bool(code) and tried_too_often(tournament, code)
     with ledger.locked(tournament) as tournament:
         refuse_over(tournament)
         found = card_of(tournament, secret, code)
         if code and not doubtful:
-            SignInTries.objects.filter(key=key_of(tournament)).delete()
+            give_back_a_try(key=key_of(tournament))
         before = served_by(token)
         if before is not None and before.tournament_id == tournament.pk:
             if before.number == found.number:
                 return before, token
+            if not sure:
+                raise elsewhere(before.number, found.number)
             _revoke(before, None)
         others = Device.objects.filter(tournament=tournament, number=found.number)
         if others.waiting().count() >= MOST_WAITING:
@@ -60,7 +78,8 @@ def pair(
             name=name[:40],
             let_in_at=None if waits else timezone.now(),
         )
-        _say(device, "phone_waits" if waits else "phone_paired", None)
+        kind = "phone_waits" if waits else "phone_paired"
+        _say(device, kind, None, secret=device.secret_digest)
     return device, token
 
 
@@ -83,34 +102,58 @@ def card_of(tournament: Tournament, secret: str, code: str) -> Card:
     return found
 
 
-def guessed_too_often(tournament: Tournament) -> bool:
-    """Count a code that is typed; whether it comes after too many wrong ones."""
-    locked = take_a_try(key=key_of(tournament), now=timezone.now(), most=MOST_TRIES)
-    return locked is not None
+def elsewhere(before: int, after: int) -> ValidationError:
+    return ValidationError(
+        _("This phone serves table %(before)s. The card is that of table %(after)s."),
+        code=ELSEWHERE,
+        params={"before": before, "after": after},
+    )
 
 
-def key_of(tournament: Tournament) -> str:
+def tried_too_often(tournament: Tournament, code: str) -> bool:
+    """Count a code that is typed; whether it comes after too many wrong ones.
+
+    The same code again and again, as a table types it that misreads its card, counts
+    for itself after a while, and no longer for the hall: nobody learns anything by it.
+    """
+    hall, own, now = key_of(tournament), key_of(tournament, plain(code)), timezone.now()
+    return (
+        is_out_of_tries(key=own, now=now, most=MOST_OF_ONE)
+        or take_a_try(key=hall, now=now, most=MOST_TRIES) is not None
+        or take_a_try(key=own, now=now, most=MOST_OF_ONE) is not None
+    )
+
+
+def key_of(tournament: Tournament, code: str = "") -> str:
     """Of a tournament, never of an address: a whole hall shares one."""
-    return salted_hmac("tournaments.at_tables.codes", tournament.public_id).hexdigest()
+    what = f"{tournament.public_id}/{code}" if code else tournament.public_id
+    return salted_hmac("tournaments.at_tables.codes", what).hexdigest()
 
 
 def served_by(token: str) -> Device | None:
     """The phone that shows this token, unless it was sent away."""
-    if not token:
-        return None
-    found = Device.objects.select_related("tournament")
-    return found.filter(secret_digest=digest_of(token), revoked_at=None).first()
+    return queries.phone_with(digest_of(token)) if token else None
 
 
 def digest_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def heard(device: Device) -> None:
-    """Note that a phone asked for something, not more often than anybody looks."""
-    now = timezone.now()
-    if queries.due_to_be_heard(device, now):
-        Device.objects.filter(pk=device.pk).update(heard_at=now)
+def heard(device: Device, keeps: Keeps | None = None) -> None:
+    """Note that a phone asked for something, not more often than anybody looks.
+
+    What it says that it still `keeps` is noted at once, where that is news.
+    """
+    known = Keeps(device.unsent, device.to_check)
+    is_due = queries.due_to_be_heard(device.heard_at, timezone.now())
+    note(device.pk, known, keeps or known, is_due=is_due)
+
+
+def note(device: int, known: Keeps, keeps: Keeps, *, is_due: bool) -> None:
+    """Note that a phone was heard, if that is due or it keeps others than was known."""
+    if is_due or keeps != known:
+        with transaction.atomic():  # in its turn, where those who write have turns
+            statements.write_heard(device, timezone.now(), *keeps)
 
 
 def let_in(*, device: Device, by: Account) -> Device:

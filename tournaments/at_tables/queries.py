@@ -13,8 +13,22 @@ from django.utils.crypto import salted_hmac
 from scoring.variants import VARIANTS
 from tournaments.at_tables.rules.codes import Card, card_from, plain
 from tournaments.models import Device, Entry, RenewedCard, Table, Tournament
+from tournaments.models.questions import Question, columns, row_of
 
-SILENT = timedelta(minutes=5)  # a phone that was not heard for so long is asked about
+HEARD = timedelta(seconds=30)  # how exactly it is kept when a phone was heard
+OF_DEVICE = columns(Device)
+PHONE = Question(
+    lambda digest: Device.objects.filter(
+        secret_digest=digest, revoked_at=None
+    ).values_list(*OF_DEVICE, *columns(Tournament, "tournament__"))
+)
+
+
+class Keeps(NamedTuple):
+    """How many deals a phone still has: not sent yet, and not taken by the server."""
+
+    unsent: int
+    to_check: int
 
 
 class OfTable(NamedTuple):
@@ -36,12 +50,9 @@ class OfTable(NamedTuple):
             return "waits"
         if not serving:
             return "none"
-        return "heard" if any(map(heard_lately, serving)) else "silent"
-
-
-def heard_lately(device: Device) -> bool:
-    heard = device.heard_at or device.paired_at
-    return bool(heard > timezone.now() - SILENT)
+        now = timezone.now()
+        heard = any(one.heard_lately(now) for one in serving)
+        return "heard" if heard else "silent"
 
 
 def how_many(tournament: Tournament) -> int:
@@ -111,6 +122,16 @@ def tables(tournament: Tournament) -> list[OfTable]:
     ]
 
 
+def phone_with(digest: str) -> Device | None:
+    """The phone whose token has this digest, with its tournament; none sent away."""
+    found = PHONE.first(digest)
+    if found is None:
+        return None
+    device = row_of(Device, found[: len(OF_DEVICE)])
+    device.tournament = row_of(Tournament, found[len(OF_DEVICE) :])
+    return device
+
+
 def device_or_404(tournament: Tournament, public_id: str) -> Device:
     return get_object_or_404(Device, tournament=tournament, public_id=public_id)
 
@@ -122,6 +143,6 @@ def card_or_404(tournament: Tournament, number: int) -> Card:
     return found
 
 
-def due_to_be_heard(device: Device, now: datetime) -> bool:
-    """Whether it is worth writing down that this phone was heard."""
-    return device.heard_at is None or now - device.heard_at > SILENT / 10
+def due_to_be_heard(heard_at: datetime | None, now: datetime) -> bool:
+    """Whether it is worth writing down that a phone is heard, after the last time."""
+    return heard_at is None or heard_at < now - HEARD

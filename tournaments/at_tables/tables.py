@@ -1,19 +1,68 @@
 """Gathers what the phone of a table shows."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from tournaments.models import Device, Round, Tournament
+from tournaments.at_tables.deals.game import game
+from tournaments.at_tables.deals.queries import state
+from tournaments.at_tables.deals.wording import words
+from tournaments.models import Device, Tournament
 from tournaments.rounds import queries as rounds
-
-SEEN = (Round.State.PUBLISHED, Round.State.PLAYING, Round.State.CLOSED)
 
 
 def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
-    """The table as it sits in the newest round that everybody has seen."""
-    context: dict[str, Any] = {"tournament": tournament, "device": device}
-    seen = [one for one in rounds.rounds(tournament) if one.state in SEEN]
-    if not seen:
+    """A table as it sits in the round that is played, or in the newest one shown."""
+    shown = state(device)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "device": device,
+        "game": game(tournament),
+        "state": shown,
+        "words": words(),
+    }
+    if not shown["round"]:
         return context
-    round = seen[-1]
+    number = shown["round"]["number"]
+    round = next(one for one in rounds.rounds(tournament) if one.number == number)
     seated = rounds.seating(tournament, round)
-    return context | {"round": round, "sits": seated.tables.get(device.number, [])}
+    context |= {"round": round, "sits": seated.tables.get(device.number, [])}
+    return context | due_and_last(shown)
+
+
+def due_and_last(shown: Mapping[str, Any]) -> dict[str, Any]:
+    """The deal that is entered next, and the one that the table may still correct.
+
+    Once all are written, what everybody has, and who has still to agree with that.
+    """
+    if not shown["round"]:
+        return {}
+    open_again = ("replay", "wiped")
+    lines = [one for one in shown["deals"] if one["state"] not in open_again]
+    done = {one["number"] for one in lines}
+    numbers = range(1, shown["round"]["deals"] + 1)
+    found: dict[str, Any] = {
+        "due": next((one for one in numbers if one not in done), 0)
+    }
+    if shown["complete"]:
+        sharing = who_shares(shown)
+        found["totals"] = [
+            (sharing[seat], points) for seat, points in shown["totals"].items()
+        ]
+        found["sides"] = [
+            one | {"agreed": one["key"] in shown["agreed"]} for one in shown["sides"]
+        ]
+    last = max(lines, key=lambda one: one["number"], default=None)
+    if last and last["by_phone"] and last["state"] == "written":
+        found["last"] = last["number"]
+    return found
+
+
+def who_shares(shown: Mapping[str, Any]) -> dict[str, str]:
+    """Who has what each seat came to: all who sat there, the first before the next."""
+    deals = shown["round"]["deals"]
+    return {
+        chair["seat"]: ", ".join(
+            one["name"] for one in chair["people"] if one["from_deal"] <= deals
+        )
+        for chair in shown["chairs"]
+    }

@@ -3,11 +3,30 @@
 from django.urls import path
 
 from tournaments.at_tables import views
+from tournaments.at_tables.brought import views as brought
+from tournaments.at_tables.calls import views as calls
+from tournaments.at_tables.deals import api
+from tournaments.at_tables.deals import views as without_script
+from tournaments.at_tables.late import views as late
 
 app_name = "at_tables"
 urlpatterns = [
     path("", views.table, name="table"),
+    path("state/", api.state, name="state"),
+    path("deal/", api.deal, name="deal"),
+    path("deal/<int:number>/", without_script.deal, name="deal_form"),
+    path("board/", api.board, name="board"),
+    path("worth/", api.worth, name="worth"),
+    path("agree/", api.agree, name="agree"),
+    path("call/", calls.call, name="call"),
+    path("call/reason/", calls.reason, name="call_reason"),
+    path("call/take-back/", calls.take_back, name="call_take_back"),
     path("pair/", views.pair, name="pair"),
+    path("bring/", brought.bring, name="bring"),
+    path("late/", late.late, name="late"),
+    path("late/<slug:late>/write/", late.write, name="write_late"),
+    path("late/<slug:late>/set-aside/", late.set_aside, name="set_aside"),
+    path("late/<slug:late>/take-up/", late.take_up, name="take_up"),
     path("phones/", views.phones, name="phones"),
     path("phones/<slug:device>/move/", views.move, name="move"),
     path("phones/<slug:device>/let-in/", views.let_in, name="let_in"),

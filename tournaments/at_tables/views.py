@@ -4,24 +4,33 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.at_tables import operations, queries, tables
+from tournaments.at_tables import from_a_phone, operations, queries, tables
 from tournaments.at_tables.address import address_for_phones
+from tournaments.at_tables.device import KEPT, TOKEN, device_of
 from tournaments.at_tables.forms import CodeForm, MoveForm, RenewForm
-from tournaments.models import Device, Tournament
-from tournaments.web import Request, attempt, done, everybody, may, refusals, show
-
-TOKEN = "at_table"
-KEPT = 3 * 24 * 60 * 60  # seconds: a tournament of two days, and the night between
+from tournaments.models import Tournament
+from tournaments.web import (
+    Request,
+    attempt,
+    done,
+    everybody,
+    may,
+    refusals,
+    show,
+    wants_part,
+)
 
 
 @require_safe
 @never_cache
+@ensure_csrf_cookie
 @everybody
 def table(request: HttpRequest, day: Tournament) -> HttpResponse:
     """What a table sees on its phone; a strange phone is asked for the card."""
@@ -31,16 +40,9 @@ def table(request: HttpRequest, day: Tournament) -> HttpResponse:
     if device.let_in_at is None:
         context = {"tournament": day, "device": device}
         return show(request, "at_tables/waiting.html", context)
+    if wants_part(request):  # the page on which it waited goes on to that of its table
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return show(request, "at_tables/table.html", tables.of_phone(day, device))
-
-
-def device_of(request: HttpRequest, day: Tournament) -> Device | None:
-    """The phone that asks, of this tournament; it is noted that it was heard."""
-    device = operations.served_by(request.COOKIES.get(TOKEN, ""))
-    if device is None or device.tournament_id != day.pk:
-        return None
-    operations.heard(device)
-    return device
 
 
 @require_POST
@@ -49,8 +51,11 @@ def device_of(request: HttpRequest, day: Tournament) -> Device | None:
 def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Let a phone in by the code that was typed, or by the secret of the QR code."""
     secret = request.POST.get("secret", "")
+    plain = from_a_phone.is_plain_form(request)
     form = CodeForm({"code": "-"} if secret else request.POST)
     if not form.is_valid():
+        if not plain:
+            return from_a_phone.refused("code", " ".join(map(str, form.errors["code"])))
         return show(request, "at_tables/pair.html", of_door(day, form))
     try:
         _device, token = operations.pair(
@@ -59,14 +64,20 @@ def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
             code="" if secret else form.cleaned_data["code"],
             token=request.COOKIES.get(TOKEN, ""),
             name=name_of(request),
+            sure="sure" in request.POST,
         )
     except ValidationError as refusal:
+        if not plain:
+            return from_a_phone.refused("code", " ".join(refusal.messages))
+        if getattr(refusal, "code", "") == operations.ELSEWHERE:
+            return another_table(request, day, refusal)
         form = CodeForm({"code": form.data["code"].removeprefix("-")})
         form.is_valid()
         form.errors.clear()
         form.add_error(None, refusal.messages)
         return show(request, "at_tables/pair.html", of_door(day, form))
-    answer = redirect("at_tables:table", day.public_id)
+    here = redirect("at_tables:table", day.public_id)
+    answer = here if plain else JsonResponse({})
     answer.set_cookie(
         TOKEN,
         token,
@@ -76,6 +87,15 @@ def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
         secure=settings.SESSION_COOKIE_SECURE,
     )
     return answer
+
+
+def another_table(
+    request: HttpRequest, day: Tournament, refusal: ValidationError
+) -> HttpResponse:
+    """Ask whether a phone leaves its table for that of the card it has read."""
+    posted = {name: request.POST.get(name, "") for name in ("secret", "code")}
+    context = {"tournament": day, "posted": posted, "tables": refusal.params}
+    return show(request, "at_tables/another_table.html", context | {"refusal": refusal})
 
 
 def of_door(day: Tournament, form: CodeForm) -> dict[str, Any]:

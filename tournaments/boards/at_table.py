@@ -10,7 +10,7 @@ from tournaments.boards.wrong_board.way_back import acts_at
 from tournaments.models import BoardPlay, Table, Tournament
 from tournaments.registration.queries import names
 from tournaments.sheets.queries import chairs_at
-from tournaments.sheets.rules.sheet import occupants
+from tournaments.sheets.rules.holding import occupants
 from tournaments.web import whole_number
 
 
@@ -31,13 +31,18 @@ def boards_at(table: Table) -> dict[int, int]:
     return dict(plays.values_list("number", "board__number"))
 
 
-def context(table: Table, tournament: Tournament, wanted: str = "") -> dict[str, Any]:
-    """The boards of a table, what is said of one asked for, and what others made."""
+def context(
+    table: Table, tournament: Tournament, wanted: str = "", *, full: bool = True
+) -> dict[str, Any]:
+    """The boards of a table, what is said of one asked for, and what others made.
+
+    Players have their `full` names at the desk alone.
+    """
     if not tournament.duplicate:
         return {}
     written = queries.written_at(table)
     chairs = chairs_at([table.pk])[table.pk]
-    called = names(tournament, full=True, keys={chair.entry for chair in chairs})
+    called = names(tournament, full=full, keys={chair.entry for chair in chairs})
     due: list[Due] = []
     acts = acts_at(table)
     plays = BoardPlay.objects.filter(table=table).order_by("number")
@@ -53,7 +58,7 @@ def context(table: Table, tournament: Tournament, wanted: str = "") -> dict[str,
         found |= question(tournament, due, written, wanted)
         if found.get("instead"):
             known = found["asked_board"]
-            found |= consequences(tournament, table, found["instead"], known)
+            found |= consequences(tournament, table, found["instead"], known, full=full)
     if tournament.results_shown_after_own:
         own = [one.board for one in due if one.is_written]
         found["others"] = elsewhere(table, tournament, own)
@@ -86,12 +91,12 @@ def question(
 
 
 def consequences(
-    tournament: Tournament, table: Table, due: list[Due], board: int
+    tournament: Tournament, table: Table, due: list[Due], board: int, *, full: bool
 ) -> dict[str, Any]:
     """Who here has played a board or is due to, and what follows in place of each."""
     ways = [(one, follows(tournament, table, one.board, board)) for one in due]
     first = ways[0][1]
-    called = names(tournament, full=True)
+    called = names(tournament, full=full)
     return {
         "known": [
             *(wording.earlier(called[one.entry], one) for one in first.earlier),

@@ -12,7 +12,7 @@ from tournaments.boards.rules.marks import Ruled
 from tournaments.boards.wrong_board.operations import take_back
 from tournaments.boards.wrong_board.way_back import way_back
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, change, who
+from tournaments.ledger.sentences import Facts, Names, change, ruled_in, who
 from tournaments.ledger.ways_back import of_table, the_fact
 from tournaments.models import Event
 
@@ -26,12 +26,12 @@ def how_many(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def fine(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """From whom, and how much of a top."""
-    return [*who(facts, names, variant), *_percent(facts)]
+    """From whom, how much of a top, and in which case of the jury."""
+    return [*who(facts, names, variant), *_percent(facts), *ruled_in(facts)]
 
 
 def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """For which board, to whom, and what was given."""
+    """For which board, to whom, what was given, and in which case of the jury."""
     called, seat = by_name(names.holders(facts)), facts.get("seat")
     to_whom = [called[seat]] if seat in called else []
     found = []
@@ -39,7 +39,7 @@ def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
         percent = Fraction(facts["percent"]) if facts.get("percent") else None
         one = Ruled(facts["kind"], percent, facts.get("weighted") or ())
         found.append(given_words.given(variant, one, called))
-    return [*board(facts, names, variant), *to_whom, *found]
+    return [*board(facts, names, variant), *to_whom, *found, *ruled_in(facts)]
 
 
 def _percent(facts: Facts) -> list[str]:

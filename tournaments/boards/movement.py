@@ -13,6 +13,7 @@ from seating.whiz.plan import Movement, Seated
 from tournaments.boards import queries
 from tournaments.boards.rules import instead, plan
 from tournaments.boards.rules.plan import Plan
+from tournaments.boards.too_few import LEAST_PLAYERS, too_few_came, travel_no_more
 from tournaments.models import (
     BoardPlay,
     BoardSet,
@@ -22,9 +23,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.sheets.queries import has_lines
-
-LEAST_PLAYERS = 6
+from tournaments.sheets.queries import seating_stays
 
 
 def enough_here(tournament: Tournament) -> bool:
@@ -55,14 +54,7 @@ def propose(
     if movement is not None:
         return _own(tournament, movement, here, seed), here
     if len(here) < LEAST_PLAYERS:
-        raise ValidationError(
-            _(
-                "%(here)s players are here: boards travel between at least two tables "
-                "of three. Check in at least %(least)s."
-            )
-            % {"here": len(here), "least": LEAST_PLAYERS},
-            code="too_few",
-        )
+        raise too_few_came(here)
     with no_movement():
         movement = movement_for(len(here), tournament.rounds, seed=seed)
         made = plan.planned(movement, tournament.deals_per_round, seed)
@@ -76,7 +68,7 @@ def rounds_kept(tournament: Tournament) -> int:
     """
     rounds = Round.objects.filter(tournament=tournament)
     drawn, last = rounds.count(), rounds.order_by("number").last()
-    if last is None or last.state == Round.State.CLOSED or has_lines(last):
+    if last is None or last.state == Round.State.CLOSED or seating_stays(last):
         return drawn
     pinned = queries.plan_of(queries.set_of(tournament))
     if pinned and any(one.round == last.number for one in pinned.instead):
@@ -144,11 +136,7 @@ def _rest(
 ) -> tuple[Plan, list[str]]:
     """The rounds to come for who is here now; those `kept` stay as they are."""
     if len(here) < LEAST_PLAYERS:
-        raise ValidationError(
-            _("Fewer than %(least)s players are left: the boards can travel no more.")
-            % {"least": LEAST_PLAYERS},
-            code="too_few",
-        )
+        raise travel_no_more(tournament, kept)
     seated: dict[tuple[int, int], dict[str, str]] = {}  # by round and table, by seat
     places = Occupant.objects.filter(
         table__round__tournament=tournament, table__round__number__lte=kept
@@ -216,6 +204,10 @@ def refuse_misfit(
 ) -> None:
     """Say what in the tournament the movement does not fit, up to this round."""
     movement = pinned.movement
+    present = queries.present(tournament)
+    if len(present) < LEAST_PLAYERS:  # to plan the rest anew would be refused too
+        kept = rounds_kept(tournament)
+        raise travel_no_more(tournament, kept) if kept else too_few_came(present)
     if number > len(movement.rounds):
         raise ValidationError(
             _(
@@ -237,7 +229,7 @@ def refuse_misfit(
     playing = {
         who for at, who in enumerate(found.players, 1) if at not in movement.gone
     }
-    here = set(queries.present(tournament))
+    here = set(present)
     first = min(rounds_kept(tournament) + 1, number)
     seated = {
         found.players[who - 1]

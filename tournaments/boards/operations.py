@@ -16,6 +16,7 @@ from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.deals.operations import lay_out
 from tournaments.boards.movement import propose
 from tournaments.boards.rules import marks, plan
+from tournaments.boards.rules.retold import movement_digest
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries as past
 from tournaments.models import (
@@ -70,14 +71,15 @@ def adjust(
     *,
     play: BoardPlay,
     by: Account,
-    words: str,
+    words: str = "",
     seat: str = "",
     case: Case | None = None,
     **result: Any,
 ) -> Adjustment:
     """Give a seat a result of a board in place of its own, or all three; say why.
 
-    What a ruling gave is given otherwise in a `case` of the jury alone.
+    What a ruling gave is given otherwise in a `case` of the jury alone; there stands
+    why.
 
     `result` is its `kind`, one of `Adjustment.Kind`: "percent" with `percent`,
     "weighted" with the records that were possible and the weight of each as
@@ -93,7 +95,7 @@ def adjust(
         _check(made, tournament)
         if case is None:
             ruled.refuse_given(play, seat)
-        words = _reason(words, _("Write why this result is given."))
+        words = _reason(words, case, _("Write why this result is given."))
         facts = {
             "table": play.table.public_id,
             "deal": play.number,
@@ -102,6 +104,7 @@ def adjust(
             "kind": made.kind,
             "percent": "" if made.percent is None else str(made.percent),
             "weighted": made.weighted,
+            **_of_ruling(case),
         }
         last = play.adjustments.order_by("-pk").first()
         if last and past.last_told(tournament, "board_adjusted", facts, words):
@@ -112,11 +115,19 @@ def adjust(
     return made
 
 
-def _reason(words: str, missing: str) -> str:
-    """Why it is done, as the history keeps it; the sentence `missing` refuses none."""
-    if not words.strip():
+def _reason(words: str, case: Case | None, missing: str) -> str:
+    """Why it is done, as the history keeps it; the sentence `missing` refuses none.
+
+    Why a ruling does it stands with the ruling.
+    """
+    if not words.strip() and case is None:
         raise ValidationError(missing, code="reason")
     return words.strip()
+
+
+def _of_ruling(case: Case | None) -> dict[str, Any]:
+    """The fact that a ruling did it: in which case, by its number."""
+    return {"ruled_in": case.number} if case is not None else {}
 
 
 def _check(made: Adjustment, tournament: Tournament) -> None:
@@ -149,8 +160,18 @@ def _check_weighted(
             raise ValidationError(refusal(error), code="illegal") from error
 
 
-def fine(*, entry: Entry, percent: Fraction, by: Account, words: str) -> BoardFine:
-    """Take so many per cent of a top off what a player has; say why."""
+def fine(
+    *,
+    entry: Entry,
+    percent: Fraction,
+    by: Account,
+    words: str = "",
+    case: Case | None = None,
+) -> BoardFine:
+    """Take so many per cent of a top off what a player has; say why, or in which case.
+
+    A ruling may give again what stands already: another case gave that.
+    """
     with ledger.locked(entry.tournament) as tournament:
         queries.refuse_unless_boards(tournament)
         if not 0 < percent <= MOST_FINE:
@@ -159,9 +180,13 @@ def fine(*, entry: Entry, percent: Fraction, by: Account, words: str) -> BoardFi
                 % {"most": MOST_FINE},
                 code="percent",
             )
-        words = _reason(words, _("Write why this fine is given."))
-        facts = {"entry": entry.public_id, "percent": str(percent)}
-        last = past.last_told(tournament, "board_fined", facts, words)
+        words = _reason(words, case, _("Write why this fine is given."))
+        facts = {
+            "entry": entry.public_id,
+            "percent": str(percent),
+            **_of_ruling(case),
+        }
+        last = case is None and past.last_told(tournament, "board_fined", facts, words)
         standing = BoardFine.objects.filter(entry=entry, takes_back=None)
         if last and standing.filter(percent=percent, taken_back_by=None).exists():
             raise ValidationError(
@@ -188,7 +213,11 @@ def take_back_fine(
             entry=fined.entry, percent=-fined.percent, takes_back=fined, made_by=by
         )
         comparing.fine(fined.entry, -fined.percent)
-        facts = {"entry": fined.entry.public_id, "percent": str(fined.percent)}
+        facts = {
+            "entry": fined.entry.public_id,
+            "percent": str(fined.percent),
+            **_of_ruling(case),
+        }
         ledger.append(tournament, "board_fine_back", facts, by=by, words=words.strip())
     return made
 
@@ -224,6 +253,12 @@ def accept(
         found.players, found.movement, found.verdict = people, movement_text, figures
         found.save(update_fields=["players", "movement", "verdict"])
         lay_out(found, made.boards)
-        facts = {"seed": seed, "players": people, **figures}
+        facts = {
+            "seed": seed,
+            **figures,
+            "in_order": people,
+            "movement_digest": movement_digest(movement_text),
+            "instead": movement_text["instead"],
+        }
         ledger.append(tournament, "movement_pinned", facts, by=by)
     return found

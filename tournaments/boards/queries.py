@@ -35,8 +35,8 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import GONE, is_over, play_of
 from tournaments.sheets.queries import chairs_at, newest_facts
+from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.line import is_written
-from tournaments.sheets.rules.sheet import occupants
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 

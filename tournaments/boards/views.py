@@ -40,6 +40,7 @@ from tournaments.web import (
     refusals,
     show,
     whole_number,
+    with_way,
 )
 
 
@@ -90,6 +91,8 @@ def accepted(day: Tournament) -> str:
             "The movement is accepted. Now draw round %(number)s anew: somebody who has"
             " left still has a seat in it."
         ) % {"number": number}
+    if all(one.cards for one in queries.boards(day)):
+        return _("The movement is accepted. The boards keep their cards.")
     return _("The movement is accepted. Now the boards need their cards.")
 
 
@@ -230,7 +233,7 @@ def page(
             movement = own_movement(asc)
             context |= tables.proposal(day, seed_of(request), movement, asc)
         except ValidationError as error:
-            refused += error.messages
+            refused += with_way(error).messages
     if organiser:
         context["comparison_form"] = ComparisonForm(tournament=day)
         context["movement_form"] = context["cards_form"] = FileForm()

@@ -16,7 +16,10 @@ from scoring.grids.operations import GridDraft, change_grid, make_grid
 from scoring.variants import VARIANTS
 from tournaments.boards import operations as boards
 from tournaments.crew.operations import new_password
-from tournaments.demo import rehearsal
+from tournaments.demo import prizes, rehearsal
+from tournaments.demo import till as money
+from tournaments.demo.clock import minutes_ago
+from tournaments.demo.phones import enter_from_phones
 from tournaments.demo.rehearsal import Crew, Records
 from tournaments.desk.operations import finish
 from tournaments.entry.paper_totals import write_paper_totals
@@ -114,18 +117,30 @@ def play(
     date = timezone.localdate() + datetime.timedelta(days=story["day"])
     plan = {"team_size": 3, **story["plan"], **own, "played_date": date}
     tournament = rehearsal.make(story["game"], crew.organiser, **plan)
+    if "prizes" in story:
+        prizes.find(tournament, story["prizes"], crew)
+    till = story.get("till")
     if story.get("registering"):
+        money.begin(tournament, story["till"], crew)
         for number, player in enumerate(players):
             entered = registration.register(
                 tournament=tournament, player=player, by=crew.organiser
             )
             if number % 2 == 0:
-                registration.set_paid(entry=entered, paid=True, by=crew.organiser)
+                money.pay(entered, story["till"], crew)
         return
-    rehearsal.enter(tournament, players, crew)
-    for number in range(1, story["played"] + 1):
-        tied = story.get("tied", False) and number == story["played"]
-        play_round(tournament, crew, tied=tied)
+    began = story.get("begun", {}).get("began", 0)
+    with minutes_ago(began):
+        if till:
+            money.begin(tournament, till, crew)
+        rehearsal.enter(tournament, players, crew, paid=not till)
+        if till:
+            for entry in tournament.entries.select_related("tournament", "player"):
+                money.pay(entry, till, crew)
+            money.sell(tournament, till, crew)
+        for number in range(1, story["played"] + 1):
+            tied = story.get("tied", False) and number == story["played"]
+            play_round(tournament, crew, tied=tied)
     if "begun" in story:
         play_on(tournament, story["begun"], crew)
     if "cases" in story:
@@ -136,6 +151,10 @@ def play(
         boards.fine(entry=fined, percent=percent, by=crew.jury, words=fine["words"])
     if story.get("finished"):
         finish(tournament=tournament, by=crew.organiser)
+        if "prizes" in story:
+            prizes.hand_out_the_first(tournament, crew)
+        if till:
+            money.end(tournament, till, crew)
 
 
 def begin(tournament: Tournament, crew: Crew) -> Round:
@@ -161,12 +180,17 @@ def play_round(tournament: Tournament, crew: Crew, *, tied: bool) -> None:
 
 
 def play_on(tournament: Tournament, begun: Text, crew: Crew) -> None:
-    """Begin a round and leave it: sheets are missing, one may not add up."""
-    played = begin(tournament, crew)
-    records = rehearsal.records_of(played, SEED)
-    for number in sorted(records)[len(records) - begun["missing"] :]:
-        del records[number]
+    """Begin a round and leave it: sheets are missing, one may not add up.
+
+    Some of those that are missing are being entered at their tables.
+    """
+    with minutes_ago(begun.get("began", 0)):
+        played = begin(tournament, crew)
+    all_records = rehearsal.records_of(played, SEED)
+    typed = sorted(all_records)[: len(all_records) - begun["missing"]]
+    records = {number: all_records[number] for number in typed}
     slip = {begun["wrong_table"]: begun["wrong_by"]} if "wrong_table" in begun else {}
+    enter_from_phones(played, all_records, begun.get("phones", ()))
     write(played, records, crew, slip)
     rehearsal.confirm(played, crew, tables=begun["confirmed"])
 

@@ -35,6 +35,8 @@ from tournaments.registration.rules.verdicts import ADD, MemberRow
 from tournaments.registration.sides.operations import pair
 from tournaments.rounds import operations as rounds
 from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.holding import left_empty
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import seats_of
 
@@ -174,10 +176,16 @@ def make(game: str, by: Account, *, practice: bool = False, **plan: Any) -> Tour
     return make_tournament(variant=variant, plan=plan, by=by, practice=practice)
 
 
-def enter(tournament: Tournament, players: Sequence[Player], crew: Crew) -> None:
+def enter(
+    tournament: Tournament,
+    players: Sequence[Player],
+    crew: Crew,
+    *,
+    paid: bool = True,
+) -> None:
     """Let players in, find partners where the game has them, and lay out the boards."""
     by = crew.organiser
-    entries = enter_all(tournament=tournament, players=players, by=by)
+    entries = enter_all(tournament=tournament, players=players, by=by, paid=paid)
     if VARIANTS[tournament.variant_key].match:
         for one, other in zip(entries[::2], entries[1::2], strict=False):
             pair(entry=one, partner=other, by=by)
@@ -265,9 +273,11 @@ def sheet_by_chance(table: Table, rng: Random) -> Records:
     if match:
         return {number: usual_match_record(match.penalties, rng) for number in deals}
     seats = seats_of(scorer.variant, table.occupants.values_list("seat", flat=True))
+    chairs = chairs_at([table.pk])[table.pk]
     records: Records = {}
     for number in deals:
-        resting = resting_at(number, seats, len(scorer.variant.seats))
+        empty = left_empty(chairs, number)
+        resting = resting_at(number, seats, len(scorer.variant.seats), empty)
         playing = [seat for seat in seats if seat != resting]
         record = record_of(usual_deal(scorer, rng, playing))
         if scorer.wants_jury(record):

@@ -10,10 +10,11 @@ from tournaments.desk.archive import operations as away
 from tournaments.desk.gates import operations as gates
 from tournaments.desk.gates.queries import LET_GO, TAKEN_BACK
 from tournaments.desk.gates.wording import told
+from tournaments.desk.own_page import operations as own_page
 from tournaments.desk.recount.operations import count_back
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead
-from tournaments.ledger.ways_back import mistake, of_tournament
+from tournaments.ledger.ways_back import mistake, of_tournament, the_fact
 from tournaments.models import Tournament
 from tournaments.planning import pins
 from tournaments.planning.events import options, question
@@ -47,6 +48,14 @@ def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return found
 
 
+def seen_by_players(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """What players see on their own pages now, and what they saw before."""
+    if not (facts.get("before") and facts.get("after")):
+        return []
+    words = dict(Tournament.PlayersSee.choices)
+    return [instead(*(str(words[facts[key]]) for key in ("after", "before")))]
+
+
 KINDS = (
     OfPlan(
         "tournament_rescored",
@@ -76,6 +85,13 @@ KINDS = (
         TAKEN_BACK,
         _("No longer let go"),
         of_tournament(gates.let_go_again, facts=the_facts, reason=mistake),
+    ),
+    OfPlan(
+        "players_see_changed",
+        _("What players see on their own pages changed"),
+        of_tournament(own_page.choose, players_see=the_fact("before")),
+        seen_by_players,
+        family="players_see",
     ),
     OfTheLists(
         "tournament_archived",

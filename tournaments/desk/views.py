@@ -14,6 +14,9 @@ from django.views.decorators.http import (
 
 from scoring import wording
 from scoring.variants import VARIANTS
+from tournaments.backups import queries as backups
+from tournaments.backups.here import this_club
+from tournaments.backups.wording import worried
 from tournaments.boards import queries as boards
 from tournaments.desk import operations, queries
 from tournaments.desk.forms import RecountForm
@@ -23,13 +26,14 @@ from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview, seal
 from tournaments.desk.rules.day import next_thing, steps
 from tournaments.desk.wording import places
+from tournaments.entry.all_tables.queries import came_late
 from tournaments.models import Tournament
 from tournaments.planning import queries as planning
 from tournaments.planning.numbers import NumbersForm
 from tournaments.planning.offences.queries import pinned_version
 from tournaments.planning.pins import pins_of
-from tournaments.planning.queries import is_over, play_of
-from tournaments.registration import queries as registration
+from tournaments.planning.queries import closed_since, is_over, play_of
+from tournaments.registration.members.last_seen import how_many_are_due
 from tournaments.web import (
     Request,
     done,
@@ -46,7 +50,18 @@ from tournaments.web import (
 def home(request: HttpRequest) -> HttpResponse:
     at_the_desk = request.user.is_authenticated
     days = queries.around(timezone.localdate(), only_live=not at_the_desk)
-    return render(request, "desk/home.html", {"days": days})
+    context: dict[str, Any] = {"days": days, "worry": worry_of_backups(request)}
+    if request.user.has_perm("tournaments.change_player"):
+        context["kept_too_long"] = how_many_are_due()
+    return render(request, "desk/home.html", context)
+
+
+def worry_of_backups(request: HttpRequest) -> str:
+    """What is worst with the backups, for whoever can mend it."""
+    if not request.user.has_perm("tournaments.keep_backups"):
+        return ""
+    found = backups.overview(this_club())
+    return next(iter(worried(found.worries, found.known, found.facts)), "")
 
 
 @require_safe
@@ -61,11 +76,12 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
     if play_of(day).in_boards:
         context |= {"boards": boards.set_of(day), "boards_over": is_over(day)}
     if day.state == Tournament.State.REGISTRATION:
-        context["closed_since"] = registration.closed_since(day)
+        context["closed_since"] = closed_since(day)
     if request.user.is_authenticated:
         facts, gate = at_the_gate(day)
         context |= {"facts": facts, "steps": steps(facts), "next": next_thing(facts)}
         open = gate.open.items() if gate else ()
+        context["late"] = came_late(day)
         context["open"] = [(title(kind), len(things)) for kind, things in open]
     return render(request, "desk/tournament.html", context)
 

@@ -15,13 +15,13 @@ from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm, number_of
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
+from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.line import WIPED_OUT, SheetLine, is_written
 from tournaments.sheets.rules.sheet import Sheet
 from tournaments.sheets.rules.typed import REPEAT, Unreadable
 
 AGAIN = "*"  # behind the revision of a row that is to be played again
-FOUR = 4  # players: games in which all pass need not be a deal
 
 # How a row stands to what is written.
 EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT = (
@@ -165,7 +165,7 @@ class LineForm:
         facts = WIPED_OUT if typed is None else typed
         if facts == written:
             return self._is_as(written)
-        if facts == {"contract": PASS} and deals_again(self.sheet):
+        if facts == {"contract": PASS} and deals_again(self.sheet.tournament):
             self.state = TYPING
             self.error = _("All pass: deal again; the line stays open.")
             return None
@@ -255,13 +255,3 @@ def cells_of(
         return typed
     above = cells_of(sheet, number - 1, posted) if number > 1 else {}
     return notation.repeated(typed, above)
-
-
-def deals_again(sheet: TableSheet) -> bool:
-    """Whether a deal that all pass is dealt again, and no line.
-
-    In games whose rules say what it is worth, all pass is a line like others.
-    """
-    variant = sheet.scorer.variant
-    of_four = not variant.match and len(variant.seats) == FOUR
-    return of_four and sheet.tournament.all_pass == "again"

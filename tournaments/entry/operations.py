@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -12,6 +14,8 @@ from django.utils.translation import gettext as _
 
 from scoring.variant import REPLAYED
 from tournaments.boards.comparing import compare_deals
+from tournaments.entry.by_phone import refuse_for_phone
+from tournaments.entry.judged_lines import refuse_voiding
 from tournaments.jury.on_lines import follow_line
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
@@ -48,7 +52,9 @@ class TypedLine(NamedTuple):
     """A line to write, by somebody who saw revision `seen` of it (0: none).
 
     `again` says whether he saw that the deal is to be played again; None: he does not
-    say.
+    say. On a phone an opponent has `agreed`, by public identifier, at the time that the
+    phone had, when these `players` held the seats. What it `corrects` is told by key
+    where the phone had not sent that yet: another may have come to its revision.
     """
 
     number: int
@@ -57,6 +63,10 @@ class TypedLine(NamedTuple):
     client_key: UUID
     words: str = ""
     again: bool | None = None
+    agreed: str = ""
+    entered_at: datetime | None = None
+    players: Mapping[str, str] = MappingProxyType({})
+    corrects: UUID | None = None
 
 
 class Recorded(NamedTuple):
@@ -91,14 +101,17 @@ def record_line(
         table, last = sheet.table, sheet.written.get(line.number)
         refuse_unless_playing(table.round.state)
         to_play = line.number in sheet.replays
-        stale = line.seen != (last.revision if last else 0) or (
-            line.again is not None and line.again != to_play
-        )
+        stale = not is_as_seen(line, last) or line.again not in (None, to_play)
         refuse_line(line.number, sheet.tournament, stale=stale)
+        if device is not None and by is None:
+            refuse_for_phone(sheet, line.number, device, line.players)
         if sheet is not seen:
             counted = sheet.counted(typed)
         refuse_impossible(counted, typed, sheet.judgements)
+        if line.number in sheet.judgements:
+            refuse_voiding(sheet, counted, line.number)
         version, happening = version_of(table, line, last, by, device)
+        version.confirmed_by_id = sheet.entries.get(line.agreed)
         statements.insert(version)
         ledger.append_line(
             tournament=sheet.tournament,
@@ -155,6 +168,7 @@ def version_of(
         facts=dict(line.facts),
         made_by=by,
         device=device,
+        entered_at=line.entered_at,
     )
     facts = {
         "table": table.public_id,
@@ -163,6 +177,8 @@ def version_of(
         "before": last.facts if last else None,
         "after": version.facts,
     }
+    if line.agreed:
+        facts["agreed"] = line.agreed
     kind = "deal_corrected" if last else "deal_written"
     return version, Happening(kind, facts, line.words)
 
@@ -203,6 +219,13 @@ def record_lines(
         except ValidationError as error:
             refused[line.number] = error
     return refused, sheet
+
+
+def is_as_seen(line: TypedLine, last: WrittenLine | None) -> bool:
+    """Whether what stands there is what somebody saw who writes over it."""
+    if last is None:
+        return line.seen == 0
+    return line.seen == last.revision and line.corrects in (None, last.key)
 
 
 def refuse_line(number: int, tournament: Tournament, *, stale: bool) -> None:

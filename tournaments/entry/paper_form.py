@@ -43,7 +43,7 @@ class PaperForm:
         return {
             held[seat]: posted[f"paper-{entry}"]
             for seat, entry, _deal in self.sheet.chairs
-            if posted.get(f"paper-{entry}") and entry not in held.values()
+            if entry and posted.get(f"paper-{entry}") and entry not in held.values()
         }
 
     def totals(self) -> dict[str, int]:
@@ -59,7 +59,8 @@ class PaperForm:
 
         In a match each side, for the game being played, then for the rubber.
         """
-        asked = {who: (seat, who, deal) for seat, who, deal in self.sheet.chairs}
+        chairs = [chair for chair in self.sheet.chairs if chair.entry]
+        asked = {who: (seat, who, deal) for seat, who, deal in chairs}
         if self.sheet.scorer.variant.match:
             asked = {key: (key[:2], "", 1) for key in OF_MATCH}
         found = []

@@ -1,6 +1,6 @@
 """What the pages show beside the rows of a sheet: seats, players, letters."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from scoring import wording as rules
 from scoring.deal import TRUMPS
 from scoring.match import SIDES
+from scoring.scorer import Scorer
 from scoring.variant import Variant
 from tournaments.boards.wording import HAND_LETTERS, SUITS
-from tournaments.entry.forms import deals_again
 from tournaments.jury import on_lines
 from tournaments.models import Round
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
+from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.line import in_rubber
@@ -28,6 +29,8 @@ def people(
     """Who sits in each chair, and from which deal on."""
     found: dict[str, list[tuple[str, int]]] = {}
     for chair in sheet.chairs:
+        if not chair.entry:
+            continue
         one = (names[chair.entry], chair.from_deal)
         found.setdefault(chair.seat, []).append(one)
     return {seat: found.get(seat, []) for seat in chairs_at(sheet)}
@@ -70,7 +73,18 @@ def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
 
 def legend(sheet: TableSheet) -> list[tuple[str, str]]:
     """What can be typed, and what it means; the suits stand apart, in colour."""
-    variant, seat = sheet.scorer.variant, rules.seat
+    again = deals_again(sheet.tournament)
+    return [
+        *letters_of_contracts(sheet.scorer),
+        *letters_of_players(sheet.scorer, chairs_at(sheet), by_hand=bool(sheet.hands)),
+        *of_no_contract(sheet.scorer.variant, deals_again=again),
+        (REPEAT, _("the same as above")),
+    ]
+
+
+def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
+    """What is typed for what was bid and taken, and for the jury."""
+    variant, seat = scorer.variant, rules.seat
     lines = []
     for contract in variant.contracts:
         levels = contract.levels
@@ -89,7 +103,7 @@ def legend(sheet: TableSheet) -> list[tuple[str, str]]:
         ]
         for kind, letter in match_notation.penalty_letters(variant).items():
             lines.append((f"{letter}{seat('NS')}", str(rules.RULES.get(kind, kind))))
-    if watched := dict(sheet.scorer.grid.watched):
+    if watched := dict(scorer.grid.watched):
         letters = [one.letter for one in variant.contracts if one.key in watched]
         there, not_there = (
             " ".join(f"{one}{mark}" for one in letters) for mark in JURY
@@ -100,26 +114,33 @@ def legend(sheet: TableSheet) -> list[tuple[str, str]]:
         ]
     if any(contract.alone for contract in variant.contracts):
         lines.append(("0 2", _("Tricks where each plays for himself: one for each")))
-    chairs = chairs_at(sheet)
-    here, who = " ".join(map(seat, chairs)), _("the players, by their seats")
+    return lines
+
+
+def letters_of_players(
+    scorer: Scorer, chairs: Sequence[str], *, by_hand: bool
+) -> list[tuple[str, str]]:
+    """What is typed for who bid: the seats, or on a board the hands."""
+    variant = scorer.variant
+    here, who = " ".join(map(rules.seat, chairs)), _("the players, by their seats")
     if variant.match:
         who = _("who won the first trick, by the seat")
     elif len(chairs) > len(variant.seats):
         who = _("the players, by their seats; who deals rests")
-    if sheet.hands:
+    if by_hand:
         here = " ".join(HAND_LETTERS[rules.language()])
         who = _("the declarer, by the hand: left of the Domy, opposite, right")
+    return [(here, who)]
+
+
+def of_no_contract(variant: Variant, *, deals_again: bool) -> list[tuple[str, str]]:
+    """What is typed where all pass, and for a deal that was not played."""
     all_pass = rules.named(variant.pass_name)
-    if deals_again(sheet):
+    if deals_again:
         all_pass = _("%s: deal again, nothing is written") % all_pass
-    return [
-        *lines,
-        (here, who),
-        # Nobody bids for a match: there is nothing to pass.
-        *([] if variant.match else [(ALL_PASS, all_pass)]),
-        (NO_DEAL, _("not played")),
-        (REPEAT, _("the same as above")),
-    ]
+    # Nobody bids for a match: there is nothing to pass.
+    passed = [] if variant.match else [(ALL_PASS, all_pass)]
+    return [*passed, (NO_DEAL, _("not played"))]
 
 
 def suits(variant: Variant) -> list[tuple[str, str]]:

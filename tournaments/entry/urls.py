@@ -19,6 +19,7 @@ urlpatterns = [
     path("<int:round>/<int:table>/paper/", views.paper, name="paper"),
     path("<int:round>/<int:table>/jury/", views.jury, name="jury"),
     path("<int:round>/<int:table>/verify/", confirmation.verify, name="verify"),
+    path("<int:round>/<int:table>/time/", all_tables.more_time, name="more_time"),
     path("<int:round>/<int:table>/exchange/", exchange.exchange, name="exchange"),
     path("<int:round>/<int:table>/turned/", turned.turned, name="turned"),
     path("<int:round>/<int:table>/<int:deal>/", history.history, name="history"),

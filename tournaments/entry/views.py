@@ -21,13 +21,13 @@ from tournaments.entry.forms import (
     LineForm,
     SheetForm,
     counted_as_typed,
-    deals_again,
 )
 from tournaments.entry.jury_presence import say_jury
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.tables import legend, of_sides, people, suits, unseen_by_jury
-from tournaments.models import Tournament
+from tournaments.jury.in_boards.at_table import judged_at
+from tournaments.models import Table, Tournament
 from tournaments.registration import queries as registration
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import (
@@ -176,7 +176,7 @@ def page(
         "form": form,
         "jury_refused": refused,
         "rows": form.rows,
-        "deals_again": deals_again(form.sheet),
+        "deals_again": queries.deals_again(form.sheet.tournament),
         "legend": legend(form.sheet),
         "suits": suits(form.sheet.scorer.variant),
         "neighbours": queries.neighbours(table),
@@ -236,15 +236,27 @@ def sheet_context(
         "players": paper.beside(counted),
         "adds_up": counted.compared(table.paper_totals),
         "unseen": unseen_by_jury(sheet),
-        "boards": boards.boards_at(table) if tournament.duplicate else {},
+        **_of_boards(table, tournament),
     }
+
+
+def _of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
+    """Which boards the deals of a table are, and what rulings made of them."""
+    if not tournament.duplicate:
+        return {"boards": {}, "judged_boards": {}}
+    judged = judged_at(table, tournament)
+    return {"boards": boards.boards_at(table), "judged_boards": judged}
 
 
 def empty_at(sheet: TableSheet) -> dict[str, Any]:
     """The seats of a table whose players have left, and nobody came."""
     round, number = sheet.table.round, sheet.table.number
     empty = [one for one in seats_left(round) if one.table == number]
-    return {"empty_seats": empty, "left": {one.seat for one in empty}}
+    return {
+        "empty_seats": empty,
+        "left": {one.seat for one in empty},
+        "excluded": {one.seat for one in empty if one.excluded},
+    }
 
 
 def named(sheet: TableSheet) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
-from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
@@ -14,6 +13,7 @@ from tournaments.jury.operations import moved, refuse_unless_jury, step
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules import hearing, life
 from tournaments.jury.rules.hearing import Bench
+from tournaments.jury.stages import moment
 from tournaments.models import Account, Case, Entry, Event, Ruling
 
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
@@ -62,14 +62,10 @@ def _refuse_appeal(case: Case) -> None:
         )
     until, now = progress.progress_in(case).until, timezone.now()
     if until is not None and until < now:
-        there, today = timezone.localtime(until), timezone.localdate(now)
-        moment = time_format(there)
-        if there.date() != today:
-            moment = f"{date_format(there, 'd/m/Y')} {moment}"
         raise ValidationError(
             _("Appeals were possible until %(moment)s."),
             code="too_late",
-            params={"moment": moment},
+            params={"moment": moment(until, now)},
         )
 
 

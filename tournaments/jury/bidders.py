@@ -6,7 +6,9 @@ from typing import Any
 from scoring.match import SIDES
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
-from tournaments.models import Case
+from tournaments.models import Case, Table
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.holding import left_empty
 from tournaments.sheets.rules.line import resting_at
 
 
@@ -20,5 +22,15 @@ def bidders_in(case: Case, corrected: Mapping[str, Any] | None = None) -> Sequen
 
 def resting_in(case: Case, seats: Sequence[str]) -> str:
     """Who sits out the deal of a case, at a table of five."""
-    game = VARIANTS[case.tournament.variant_key]
-    return resting_at(case.deal or 1, seats, len(game.seats)) if case.deal else ""
+    if case.deal is None or case.table is None:
+        return ""
+    return resting_of(case.table, case.deal, seats)
+
+
+def resting_of(table: Table, deal: int, seats: Sequence[str]) -> str:
+    """Who of these seats sits out a deal of a table, if there are five."""
+    game = VARIANTS[table.round.tournament.variant_key]
+    if len(seats) <= len(game.seats):
+        return ""
+    empty = left_empty(chairs_at([table.pk])[table.pk], deal)
+    return resting_at(deal, seats, len(game.seats), empty)

@@ -1,6 +1,6 @@
 """Reads which standing rulings a later one ends, and which it lets count again."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournaments.boards.rules.gives import gives_in
 from tournaments.jury.rules.decision import Decision
@@ -15,6 +15,13 @@ class Turn(NamedTuple):
 
     ends: list[Ending]
     again: list[Ending]
+
+    def told(self) -> dict[str, list[dict[str, Any]]]:
+        """The same as the event of a ruling tells it, where there is anything."""
+        found = {"ends": self.ends, "again": self.again}
+        return {
+            key: [one._asdict() for one in some] for key, some in found.items() if some
+        }
 
 
 def endings_in(tournament: Tournament) -> list[Ending]:

@@ -8,17 +8,21 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import REPLAYED, Variant
-from scoring.wording import named, signed
+from scoring.wording import gained, named
 from tournaments.boards.people import by_name
+from tournaments.jury import ending_words
+from tournaments.jury import wording as words
 from tournaments.jury.correcting import put_back, refuse_overtaken
 from tournaments.jury.in_boards.wording import in_boards
 from tournaments.jury.on_lines import watch_again
 from tournaments.jury.operations import check_open
 from tournaments.jury.reopening import refuse_moved_on, step_back
+from tournaments.jury.rules.ending import Ending
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead, value
 from tournaments.ledger.ways_back import of_tournament, the_fact
 from tournaments.models import Event, Ruling
+from tournaments.planning.rules.offences import for_game
 from tournaments.registration.ruled import refusal
 from tournaments.sheets import wording
 
@@ -99,6 +103,13 @@ def consulted(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [*case(facts, names, variant), *said]
 
 
+def for_a_reason(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """The case, and what the table calls for."""
+    offences = {one.key: named(one.names) for one in for_game(variant.key)}
+    said = offences.get(str(facts.get("reason") or ""), "")
+    return [*case(facts, names, variant), *([said] if said else [])]
+
+
 def heard(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """The case, and whether who heard the appeal had ruled in it."""
     return [*case(facts, names, variant), *_by_himself(facts)]
@@ -111,23 +122,40 @@ def _by_himself(facts: Facts) -> list[str]:
 
 
 def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and the points of each player."""
-    fines = [
-        gettext("%(name)s: %(points)s")
-        % {"name": names.entries.get(entry, entry), "points": signed(points)}
+    """The case, what it is to each player and to the deal, and which cases it ends."""
+    at_fault = facts.get("offenders", ())
+    # Who is at fault first, then by name: a database keeps them in any order.
+    told = sorted(
+        (entry not in at_fault, names.entries.get(entry, entry), points)
         for entry, points in (facts.get("points") or {}).items()
-        if points or (entry in facts.get("offenders", ()) and not facts.get("side"))
+        if points or (entry in at_fault and not facts.get("side"))
+    )
+    fines = [
+        (gettext("%(name)s: %(points)s") if points else gettext("%(name)s is at fault"))
+        % {"name": name, "points": gained(points)}
+        for _other, name, points in told
     ]
     if facts.get("side"):
         who = [names.entries.get(entry, entry) for entry in facts["offenders"]]
-        said = {"name": ", ".join(who), "points": signed(facts["side"][1])}
+        said = {"name": ", ".join(who), "points": gained(facts["side"][1])}
         fines.append(gettext("%(name)s: %(points)s") % said)
     called = by_name(names.holders(facts))
     kept = facts.get("boards")
     brought = in_boards(variant, kept, called) if isinstance(kept, Mapping) else []
     corrected = written(facts, names, variant)
-    own = _by_himself(facts)
-    return [*case(facts, names, variant), ", ".join(fines), *corrected, *brought, *own]
+    effect = str(facts.get("effect") or "")
+    found = [", ".join(fines), words.effect(effect), *corrected, *brought]
+    found += words.to_a_player(
+        warned=bool(facts.get("warning")), excluded=bool(facts.get("exclusion"))
+    )
+    found += _by_himself(facts)
+    return [*case(facts, names, variant), *filter(None, found), *_turned(facts)]
+
+
+def _turned(facts: Facts) -> list[str]:
+    """What of other cases a ruling ended when it was made, and what counted again."""
+    found = [ending_words.ends(Ending(**one)) for one in facts.get("ends", ())]
+    return found + [ending_words.again(Ending(**one)) for one in facts.get("again", ())]
 
 
 def refuse_ruled_deal(event: Event) -> None:
@@ -187,6 +215,7 @@ OfTheJury = partial(OfALife, permission="tournaments.judge")
 OfTheDesk = partial(OfALife, permission="tournaments.call_jury")
 KINDS = (
     Kind("case_called", _("Jury called"), tells=case),
+    Kind("case_reason", _("The table says what it calls for"), tells=for_a_reason),
     Kind("case_opened", _("Case opened: the jury was not called"), tells=case),
     Kind("case_followed", _("Case follows its line"), tells=case),
     Kind("case_moved", _("Case moved with its line"), tells=moved),

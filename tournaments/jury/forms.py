@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.wording import named
 from tournaments.jury import queries
+from tournaments.jury.bidders import resting_of
 from tournaments.jury.operations import Call
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import usual_points
@@ -160,8 +161,18 @@ class MisdealForm(forms.Form):
         offence = self.offences[answers["offence"]]
         players = queries.players_of(self.table, answers["deal"])
         offenders = (answers["offender"],) if offence.blames else ()
-        keys = [one.key for one in players]
+        out = resting_of(self.table, answers["deal"], [one.seat for one in players])
+        # Who rests gets nothing, and pays where it was he who dealt wrongly.
+        keys = [one.key for one in players if one.seat != out or one.key in offenders]
         points = usual_points(offence, offenders, keys) if offenders else {}
         return Decision(
             offence=offence.key, offenders=offenders, points=points, effect=offence.sets
         )
+
+
+def open_at_wrong(form: forms.Form) -> bool:
+    """Have the page open at the first question that is answered wrongly."""
+    first = next((one for one in form.visible_fields() if one.errors), None)
+    if first is not None:
+        first.field.widget.attrs["autofocus"] = True
+    return first is not None

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from tournaments.jury.rules import life
 from tournaments.models import Account, Case, Round
 from tournaments.rounds.round_time import give_table_time
 
@@ -24,7 +25,8 @@ def shown(case: Case, by: Account) -> dict[str, Any]:
     """What the page of a case says of the time of its table, and offers."""
     if case.table is None or case.table.round.state != Round.State.PLAYING:
         return {}
+    offered = case.state not in life.ENDINGS and by.has_perm("tournaments.give_time")
     return {
         "extra_minutes": case.table.extra_minutes,
-        "more_minutes": MINUTES if by.has_perm("tournaments.give_time") else 0,
+        "more_minutes": MINUTES if offered else 0,
     }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from scoring.wording import signed
+from scoring.wording import gained
 from tournaments.jury.costs import OF_MATCH, Cost, Effect, counters
 from tournaments.sheets.rules.line import SheetLine
 from tournaments.sheets.wording import side
@@ -40,7 +40,7 @@ def in_all(cost: Cost) -> str:
     """`−3`; and where more than points is other, `+1 point, −1 game, −2 fiches`."""
     more = cost.figures()
     if not any(more[name] for name in OF_MATCH):
-        return signed(cost.in_all)
+        return gained(cost.in_all)
     return ", ".join(_so_many(name, count) for name, count in more.items() if count)
 
 
@@ -51,7 +51,7 @@ def _so_many(name: str, count: int) -> str:
         "rubbers": ngettext("%(count)s rubber", "%(count)s rubbers", abs(count)),
         "fiches": ngettext("%(count)s fiche", "%(count)s fiches", abs(count)),
     }
-    return sentences[name] % {"count": f"{'+' * (count > 0)}{signed(count)}"}
+    return sentences[name] % {"count": gained(count)}
 
 
 def counted(cost: Cost) -> list[tuple[str, int, int]]:

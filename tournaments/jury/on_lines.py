@@ -29,7 +29,7 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
     The line was just written, and perhaps missed the jury, now or as it stood before;
     the caller holds the lock of the tournament.
     """
-    contract, by = str(line.facts.get("contract", "")), line.made_by
+    contract, by = str(line.facts.get("contract", "")), line.made_by or line.device
     there = list(Case.objects.filter(table=line.table, deal=line.number))
     for case in there:
         case.tournament, case.table = tournament, line.table
@@ -66,7 +66,7 @@ def _answers(case: Case, contract: str) -> bool:
     return case.state != Case.State.FALLEN
 
 
-def _change(case: Case, kind: str, by: Account | None, **new: Any) -> None:
+def _change(case: Case, kind: str, by: operations.Actor, **new: Any) -> None:
     """Change a case with its event; who saw it as it was looks again first."""
     for name in ("state", "contract"):
         if name in new:
@@ -88,7 +88,7 @@ def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
     on_its_line = ~Q(effect="", side="") | Q(case__kind=Case.Kind.NOT_CALLED)
     on_its_line |= GIVES
     standing = Ruling.objects.standing().filter(on_its_line, is_lifted=False)
-    found = standing.filter(case__table__in=tables).select_related("case")
+    found = standing.filter(case__table__in=tables).select_related("case__tournament")
     return found.order_by("case__number")
 
 

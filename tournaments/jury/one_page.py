@@ -4,20 +4,22 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.jury import appeals, more_time, notes, queries, signing, tables
+from tournaments.jury import appeals, more_time, notes, signing, tables
+from tournaments.jury.called_for import called_for
 from tournaments.jury.deciding import quick
+from tournaments.jury.progress import awaited_round
 from tournaments.jury.rules import life
 from tournaments.jury.spoken import to_say
 from tournaments.jury.waiting import at_table, next_call
 from tournaments.models import Account, Case
-from tournaments.ranking.published import published_at
+from tournaments.sheets.told import withheld
 
 
 def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any]:
     """A case with all that is known of it; `anew`, where it is decided otherwise."""
     shown = tables.case_page(case, user)
     standing, can = shown["standing"], shown["can"]
-    said = queries.words_of_calls([case]).get(case.public_id, "")
+    said = called_for([case]).get(case.public_id, "")
     judging = (
         user.has_perm("tournaments.judge")
         and "decide" in can
@@ -41,10 +43,17 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
             "quick": few,
             "others": others,
             "now": standing.ruling.offence if standing else "",
-            "to_say": to_say(standing, *_appeal(case)) if telling else [],
+            "to_say": _to_say(case, standing, shown["rulings"]) if telling else [],
             "next": None if busy else next_call(case, timezone.now()),
         }
     )
+
+
+def _to_say(case: Case, standing: tables.Shown, every: list[tables.Shown]) -> list[str]:
+    """What to say of the ruling that stands, and of the one that the table knows."""
+    known = withheld(case.tournament).instead
+    heard = next((one for one in every if one.ruling.pk in known), None)
+    return to_say(standing, *_appeal(case), heard)
 
 
 def _signature(case: Case, user: Account) -> dict[str, Any]:
@@ -66,7 +75,4 @@ def _appeal(case: Case) -> tuple[int, int]:
     last_word = len(case.appellants) >= life.MOST_APPEALS
     if last_word or life.after(told, "appeal") is None:
         return 0, 0
-    number = case.table.round.number if case.table else 0
-    published = published_at(case.tournament) if number else {}
-    awaited = number if number in published and published[number] is None else 0
-    return case.tournament.appeal_minutes, awaited
+    return case.tournament.appeal_minutes, awaited_round(case)

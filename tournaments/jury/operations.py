@@ -16,10 +16,14 @@ from tournaments.ledger import queries as past
 from tournaments.models import (
     Account,
     Case,
+    Device,
     Event,
     Table,
     Tournament,
 )
+
+# Who acts in a case: somebody of the crew, or the phone of a table.
+Actor = Account | Device | None
 
 
 class Call(NamedTuple):
@@ -32,8 +36,8 @@ class Call(NamedTuple):
     words: str = ""
 
 
-def call_jury(*, tournament: Tournament, call: Call, by: Account | None = None) -> Case:
-    """Call the jury, from the desk or on behalf of a table.
+def call_jury(*, tournament: Tournament, call: Call, by: Actor = None) -> Case:
+    """Call the jury: from the desk, on behalf of a table, or from its phone.
 
     Fingers tap twice: the same call again, while it waits, is the one that waits.
     """
@@ -61,8 +65,9 @@ def call_jury(*, tournament: Tournament, call: Call, by: Account | None = None) 
         return again or add_case(tournament, call, by)
 
 
-def add_case(tournament: Tournament, call: Call, by: Account | None) -> Case:
+def add_case(tournament: Tournament, call: Call, by: Actor) -> Case:
     """Add a case with its event; the caller holds the lock of the tournament."""
+    account, device = apart(by)
     cases = Case.objects.filter(tournament=tournament)
     case = Case.objects.create(
         tournament=tournament,
@@ -72,7 +77,8 @@ def add_case(tournament: Tournament, call: Call, by: Account | None) -> Case:
         kind=call.kind,
         contract=call.contract,
         called_at=timezone.now(),
-        called_by=by,
+        called_by=account,
+        device=device,
     )
     uncalled = call.kind == Case.Kind.NOT_CALLED
     say(
@@ -125,9 +131,7 @@ def note_told(case: Case) -> datetime:
     return until
 
 
-def withdraw(
-    *, case: Case, seen: int, by: Account | None = None, words: str = ""
-) -> Case:
+def withdraw(*, case: Case, seen: int, by: Actor = None, words: str = "") -> Case:
     """Close a case without a ruling: it was a call by mistake."""
     with step(case, seen, "withdraw") as (found, was):
         moved(found, "case_withdrawn", was, by=by, words=words)
@@ -171,6 +175,17 @@ def kept(case: Case) -> dict[str, Any]:
         elif isinstance(value, Account):
             found[name] = value.public_id
     return {**found, "state": str(case.state)}
+
+
+def standing(case: Case) -> dict[str, Any]:
+    """A case as it is after an event: how far it has come, and what it is about."""
+    return {
+        **kept(case),
+        "table": case.table.public_id if case.table else None,
+        "deal": case.deal,
+        "kind": str(case.kind),
+        "contract": case.contract,
+    }
 
 
 @contextmanager
@@ -230,18 +245,25 @@ def check_deal(tournament: Tournament, deal: int) -> None:
         raise ValidationError({"deal": _("This round has no such deal.")})
 
 
-def say(
-    case: Case, kind: str, *, by: Account | None, words: str = "", **facts: Any
-) -> Event:
+def say(case: Case, kind: str, *, by: Actor, words: str = "", **facts: Any) -> Event:
     """Tell the ledger what happened in a case."""
     facts = {
         "case": case.public_id,
         "number": case.number,
         "table": case.table.public_id if case.table else None,
         "deal": case.deal,
+        "now": standing(case),
         **facts,
     }
-    return ledger.append(case.tournament, kind, facts, by=by, words=words.strip())
+    account, device = apart(by)
+    return ledger.append(
+        case.tournament, kind, facts, by=account, device=device, words=words.strip()
+    )
+
+
+def apart(by: Actor) -> tuple[Account | None, Device | None]:
+    """Who acts, as somebody of the crew and as a phone: one of the two at most."""
+    return (None, by) if isinstance(by, Device) else (by, None)
 
 
 def moved(
@@ -249,7 +271,7 @@ def moved(
     kind: str,
     was: dict[str, Any],
     *,
-    by: Account | None,
+    by: Actor,
     words: str = "",
     **facts: Any,
 ) -> Event:

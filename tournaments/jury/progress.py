@@ -67,6 +67,14 @@ def _minutes(case: Case, tournament: Tournament) -> int:
     return round((case.appeal_until - case.told_at).total_seconds() / 60)
 
 
+def run_out(tournament: Tournament, now: datetime) -> tuple[int, ...]:
+    """The cases that are final by now; no event tells when the time to appeal ends."""
+    told = Case.objects.filter(tournament=tournament, told_at__isnull=False)
+    every = list(told.select_related("table__round").order_by("pk"))
+    far = progress_of(tournament, every, now)
+    return tuple(case.pk for case in every if far[case.pk].final)
+
+
 def possible(case: Case, progress: Progress) -> set[str]:
     """What can be done with a case now; the database may know more when it is done."""
     found = set(life.possible(case.state))
@@ -83,6 +91,13 @@ def possible(case: Case, progress: Progress) -> set[str]:
     else:
         found.discard("reopen")
     return found
+
+
+def awaited_round(case: Case) -> int:
+    """The round whose ranking has to be out before the time to appeal runs; 0: none."""
+    number = case.table.round.number if case.table is not None else 0
+    published = published_at(case.tournament) if number else {}
+    return number if number in published and published[number] is None else 0
 
 
 def _courses(tournament: Tournament, cases: Sequence[Case]) -> list[Course]:

@@ -30,35 +30,47 @@ def in_public(
     tournament: Tournament, entry: Entry, hidden: Withheld, *, until: int | None
 ) -> list[Public]:
     """The rulings on a player of which his table has heard, up to a round."""
-    early = Q()
-    if until is not None:
-        early = Q(case__table=None) | Q(case__table__round__number__lte=until)
-    known = standing(withheld=hidden).filter(early, is_lifted=False)
-    found = list(queries.whole(known.filter(queries.concerning(entry))).order_by("pk"))
-    if not found:
-        return []
-    own = {
-        one.pk: next(p for p in one.points.all() if p.entry_id == entry.pk)
-        for one in found
-    }
-    given = in_boards.given_to(found, entry)
-    at_fault = [one for one in found if own[one.pk].is_offender]
+    mine = queries.concerning(entry)
+    found = _in_public(tournament, mine, hidden, until)
+    return found.get(entry.public_id, [])
+
+
+def in_public_each(
+    tournament: Tournament, hidden: Withheld, *, until: int | None
+) -> dict[str, list[Public]]:
+    """The rulings of which the tables have heard, by the players they concern."""
+    return _in_public(tournament, Q(case__tournament=tournament), hidden, until)
+
+
+def _in_public(
+    tournament: Tournament, which: Q, hidden: Withheld, until: int | None
+) -> dict[str, list[Public]]:
+    early = queries.of_first_rounds(until)
+    known = standing(withheld=hidden).filter(early, which, is_lifted=False)
+    rulings = list(queries.whole(known).order_by("pk"))
+    if not rulings:
+        return {}
+    given = in_boards.given_by(rulings)
+    at_fault = [
+        one for one in rulings if any(own.is_offender for own in one.points.all())
+    ]
     named = nameable(tournament, at_fault, hidden)
     words = {
         one.ruling.pk: one
         for one in (tables.shown(tournament, named, full=False) if named else ())
     }
     variant = VARIANTS[tournament.variant_key]
-    return [
-        Public(
-            one.case,
-            own[one.pk],
-            on_a_board(variant, {"gives": given.get(one.pk, {})}, {}),
-            _for_all(words.get(one.pk)),
-        )
-        for one in found
-        if one.pk in words or one.pk in given or own[one.pk].points
-    ]
+    found: dict[str, list[Public]] = {}
+    for one in rulings:
+        for own in one.points.all():
+            key = own.entry.public_id
+            gives = given.get(one.pk, {}).get(key)
+            shown = words.get(one.pk) if own.is_offender else None
+            if shown or gives is not None or own.points:
+                said = on_a_board(variant, {"gives": gives or {}}, {})
+                public = Public(one.case, own, said, _for_all(shown))
+                found.setdefault(key, []).append(public)
+    return found
 
 
 def _for_all(shown: tables.Shown | None) -> tables.Shown | None:

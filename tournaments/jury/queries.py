@@ -1,7 +1,7 @@
 """Reads cases and rulings, with the players whom they concern."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -24,7 +24,6 @@ from tournaments.models import (
     RulingPoints,
     Table,
     Tournament,
-    Words,
 )
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.offence import NONE, Offence
@@ -98,13 +97,6 @@ def ruling_or_404(day: Tournament, public_id: str) -> Ruling:
     return get_object_or_404(found, case__tournament=day, public_id=public_id)
 
 
-def words_of_calls(cases: Sequence[Case]) -> dict[str, str]:
-    """What was said with the calls of these cases."""
-    keys = [case.public_id for case in cases]
-    words = Words.objects.filter(event__kind="case_called", event__facts__case__in=keys)
-    return dict(words.values_list("event__facts__case", "text"))
-
-
 def waiting_count(tournament: str) -> int:
     """How many calls nobody has gone to yet, and appeals nobody has answered."""
     unanswered = (Case.State.CALLED, Case.State.APPEALED)
@@ -174,6 +166,23 @@ def rulings_on(entry: Entry) -> list[Ruling]:
     """
     found = Ruling.objects.standing().filter(concerning(entry), is_lifted=False)
     return list(whole(found).order_by("pk"))
+
+
+def rulings_that_stand(
+    tournament: Tournament, until: int | None = None
+) -> list[Ruling]:
+    """The rulings of a day that stand and were not lifted; or of its first rounds."""
+    found = Ruling.objects.standing().filter(
+        of_first_rounds(until), case__tournament=tournament, is_lifted=False
+    )
+    return list(whole(found).order_by("pk"))
+
+
+def of_first_rounds(until: int | None) -> Q:
+    """The rulings at the tables of the first rounds, and those away from the tables."""
+    if until is None:
+        return Q()
+    return Q(case__table=None) | Q(case__table__round__number__lte=until)
 
 
 def concerning(entry: Entry) -> Q:

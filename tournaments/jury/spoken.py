@@ -1,23 +1,34 @@
 """The sentences in which a member of the jury tells a ruling to the table."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.wording import signed
+from scoring.wording import gained
+from tournaments.jury import ending_words
+from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne
 from tournaments.jury.tables import Shown
+from tournaments.planning.rules.offence import WARNING
 
 
-def to_say(ruling: Shown, minutes: int = 0, awaited: int = 0) -> list[str]:
+def to_say(
+    ruling: Shown, minutes: int = 0, awaited: int = 0, heard: Shown | None = None
+) -> list[str]:
     """What to say: the offence, the points of each, the deal, and until when to appeal.
 
     Without `minutes` nothing is said of an appeal; they run from now, or once the
-    ranking of the round that is `awaited` is out.
+    ranking of the round that is `awaited` is out. Of the ruling that the table `heard`
+    before it hears what counts no more.
     """
-    found = [ruling.name, *_points(ruling), *ruling.sentences, *ruling.turns]
+    # A warning that is all is said once, with whom it warns.
+    offence = [] if ruling.ruling.offence == WARNING else [ruling.name]
+    found = [*offence, *_points(ruling), *_besides(ruling), *ruling.turns]
+    if heard is not None and (fallen := _fallen(heard, found)):
+        no_more = _("of what you heard before this no longer counts: %(what)s")
+        found.append(no_more % {"what": "; ".join(fallen)})
     if minutes:
         if ruling.ruling.case.appellants:
             found.append(_("Whoever has not appealed yet may do so, once."))
@@ -26,36 +37,70 @@ def to_say(ruling: Shown, minutes: int = 0, awaited: int = 0) -> list[str]:
     return [_sentence(one) for one in found]
 
 
+def _fallen(heard: Shown, now: Collection[str]) -> list[str]:
+    """What a table heard, and does not hear again now."""
+    said = [*_points(heard, blames=False), *_sentences(heard)]
+    return [one for one in said if one not in now]
+
+
+def _sentences(ruling: Shown) -> list[str]:
+    """What it does besides its points; whom it warns is said of each by name.
+
+    That its points do not add up is for who counts, and not for the table.
+    """
+    warned = words.to_a_player(warned=ruling.ruling.is_warning, excluded=False)
+    unsaid = [*warned, ruling.unbalanced]
+    return [one for one in ruling.sentences if one not in unsaid]
+
+
+def _besides(ruling: Shown) -> Iterator[str]:
+    """What it does to the deal and to players; what a later case ended is said so.
+
+    Read aloud, an outcome and right after it that it no longer counts would be two.
+    """
+    ended = {ending_words.ended(one) for one in ruling.ended}
+    over = {words.effect(one.what) for one in ruling.ended if not one.partly}
+    for sentence in _sentences(ruling):
+        if sentence not in ended | over:
+            yield sentence
+    yield from map(ending_words.over, ruling.ended)
+    yield from ruling.ends
+
+
 def _appeal(minutes: int, awaited: int) -> str:
     if not awaited:
-        words = ngettext(
+        said = ngettext(
             "You may appeal for %(minutes)s minute.",
             "You may appeal for %(minutes)s minutes.",
             minutes,
         )
-        return words % {"minutes": minutes}
-    words = ngettext(
+        return said % {"minutes": minutes}
+    said = ngettext(
         "You may appeal until %(minutes)s minute after the ranking of round %(round)s.",
         "You may appeal until %(minutes)s minutes after the ranking of round "
         "%(round)s.",
         minutes,
     )
-    return words % {"minutes": minutes, "round": awaited}
+    return said % {"minutes": minutes, "round": awaited}
 
 
-def _points(ruling: Shown) -> Iterator[str]:
+def _points(ruling: Shown, *, blames: bool = True) -> Iterator[str]:
     """Who is at fault with his penalty, and what the others have.
 
-    What is taken off a side is said of the side, and a fine in boards besides.
+    Or those alone who have points. What is taken off a side is said of the side, and
+    a fine in boards besides.
     """
     others: list[Borne] = []
     for one in ruling.costs:
+        name = {"name": one.entry.player}
         if not one.is_offender:
             others.append(one)
-        elif one.cost.penalty:
+            continue
+        if one.cost.penalty:
             yield _named(str(one.entry.player), one.cost.penalty)
-        elif not ruling.ruling.side:
-            name = {"name": one.entry.player}
+        if ruling.ruling.is_warning:
+            yield _("%(name)s is warned") % name
+        elif blames and not one.cost.penalty and not ruling.ruling.side:
             fined = ruling.ruling.boards.get("fine")
             without = _("%(name)s is at fault, without points")
             yield (_("%(name)s is at fault") if fined else without) % name
@@ -69,12 +114,12 @@ def _points(ruling: Shown) -> Iterator[str]:
 
 
 def _named(who: str, points: int) -> str:
-    words = ngettext(
+    said = ngettext(
         "%(name)s: %(points)s point", "%(name)s: %(points)s points", abs(points)
     )
-    return words % {"name": who, "points": f"{'+' * (points > 0)}{signed(points)}"}
+    return said % {"name": who, "points": gained(points)}
 
 
-def _sentence(words: str) -> str:
-    words = capfirst(words)
-    return words if words.endswith((".", "!", "?")) else f"{words}."
+def _sentence(said: str) -> str:
+    said = capfirst(said)
+    return said if said.endswith((".", "!", "?")) else f"{said}."

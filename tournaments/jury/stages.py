@@ -1,5 +1,9 @@
-"""In a word how far a case is, and how that word is marked."""
+"""In a word how far a case is, how that word is marked, and until when."""
 
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from tournaments.jury.progress import Progress
@@ -51,3 +55,10 @@ def _changed(progress: Progress) -> str:
 def mark(case: Case, progress: Progress) -> str:
     waits = progress.to_tell and not progress.final
     return "waiting" if waits else MARKS[case.state]
+
+
+def moment(when: datetime, now: datetime | None = None) -> str:
+    """`14:30`, and with its day where that is not today."""
+    there, today = timezone.localtime(when), timezone.localdate(now)
+    said = time_format(there, "H:i")
+    return said if there.date() == today else f"{date_format(there, 'd/m/Y')} {said}"

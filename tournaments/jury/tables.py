@@ -1,12 +1,10 @@
 """What the pages show of cases and rulings, in words."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.variants import VARIANTS
@@ -15,6 +13,7 @@ from tournaments.jury import (
     appeals,
     correcting,
     ending,
+    ending_words,
     of_match,
     on_lines,
     queries,
@@ -22,12 +21,16 @@ from tournaments.jury import (
     texts,
 )
 from tournaments.jury import wording as words
-from tournaments.jury.costs import Borne, Cost, Costs, costs_of
-from tournaments.jury.in_boards import queries as in_boards
+from tournaments.jury.costs import Borne, Costs, costs_of
+from tournaments.jury.in_boards import preview as board_preview
+from tournaments.jury.in_boards.preview import Shown as OnBoards
+from tournaments.jury.in_boards.wording import InBoards
 from tournaments.jury.progress import Progress, possible, progress_of
+from tournaments.jury.queries import Seated
+from tournaments.jury.rules.ending import Ending
 from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
-from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Tournament
+from tournaments.models import Account, Case, Ruling, RulingPoints, Tournament
 from tournaments.sheets import wording as lines
 
 
@@ -39,8 +42,11 @@ class Shown(NamedTuple):
     article: str
     sentences: list[str]
     people: list[RulingPoints]  # who is at fault comes first
+    ended: Sequence[Ending]  # what of it later cases end
+    ends: list[str]  # what of earlier cases it ends; for the desk and the table
     costs: Sequence[Borne]  # the same with the deal, and whose deal it changes besides
     judges: bool  # it does something to a deal
+    unbalanced: str  # that points do not add up to 0 by it, where they otherwise do
     turns: list[str]  # in a match: the games and rubbers that are lost or won by it
     facts: str
     reason: str
@@ -48,6 +54,7 @@ class Shown(NamedTuple):
     by: str
     stands: bool
     stage: str  # how far its case is
+    in_boards: Sequence[InBoards] = ()  # where a list of decisions is made
 
     @property
     def place(self) -> str:
@@ -66,23 +73,16 @@ def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
     standing = Ruling.objects.standing().filter(case__in=cases)
     decided = {ruling.case_id: words.named(ruling) for ruling in standing}
-    ended = _ended(cases[0].tournament) if decided else {}
+    ended = ending.endings_in(cases[0].tournament) if decided else []
     for case in cases:
-        if case.pk in decided and case.number in ended:
-            decided[case.pk] = " · ".join([decided[case.pk], *ended[case.number]])
+        if case.pk in decided:
+            own = [ending_words.ended(one) for one in ended if one.ended == case.number]
+            decided[case.pk] = " · ".join([decided[case.pk], *own])
     far = progress_of(cases[0].tournament, cases, now) if cases else {}
     return [
         row(one, now, far[one.pk]) | {"decided": decided.get(one.pk, "")}
         for one in cases
     ]
-
-
-def _ended(tournament: Tournament) -> Mapping[int, list[str]]:
-    """What of the ruling of each case a later one ends, by the case's number."""
-    found: dict[int, list[str]] = {}
-    for one in ending.endings_in(tournament):
-        found.setdefault(one.ended, []).append(words.ended(one))
-    return found
 
 
 def row(case: Case, now: datetime, progress: Progress) -> dict[str, Any]:
@@ -106,9 +106,10 @@ def shown(
     erased, said = texts.erased_at(tournament, found), texts.said(found)
     tables = {one.case.table for one in found if one.case.table is not None}
     called = called_at(tournament, tables, full=full)
-    ended = _ended(tournament) if found else {}
+    endings = ending.endings_in(tournament) if found else []
     costs = costs_of(tournament, found)
     far = progress_of(tournament, {one.case for one in found}, timezone.now())
+    zero_sum = queries.grid_of(tournament).zero_sum
     return [
         _shown(
             tournament,
@@ -118,8 +119,9 @@ def shown(
             erased.get(ruling.pk),
             called.get(of_deal(ruling.case))
             or (costs[ruling.pk].names if full else {}),
-            ended.get(ruling.case.number, []),
+            [one for one in endings if ruling.case.number in (one.ended, one.by)],
             costs[ruling.pk],
+            words.away_from_zero(ruling) if zero_sum and _stands(ruling) else "",
         )
         for ruling in found
     ]
@@ -130,6 +132,10 @@ def of_deal(case: Case) -> tuple[str, int]:
     return (case.table.public_id if case.table else "", case.deal or 0)
 
 
+def _stands(ruling: Ruling) -> bool:
+    return not hasattr(ruling, "replaced_by")
+
+
 def _shown(
     tournament: Tournament,
     ruling: Ruling,
@@ -137,21 +143,30 @@ def _shown(
     said: texts.Said,
     erased_at: datetime | None,
     called: Mapping[str, str],
-    ended: Sequence[str],
+    endings: Sequence[Ending],
     costs: Costs,
+    unbalanced: str,
 ) -> Shown:
-    stands = not hasattr(ruling, "replaced_by")
+    stands, number = _stands(ruling), ruling.case.number
+    ended = [one for one in endings if stands and one.ended == number]
     sentences = words.sentences(tournament, ruling, called)
     return Shown(
         ruling=ruling,
         name=words.named(ruling),
         article=rules.named(ruling.article) if ruling.article else "",
-        sentences=[*sentences, *ended] if stands else sentences,
+        sentences=[
+            *sentences,
+            *([unbalanced] if unbalanced else []),
+            *map(ending_words.ended, ended),
+        ],
         people=sorted(
             ruling.points.all(), key=lambda one: (not one.is_offender, one.entry.number)
         ),
+        ended=ended,
+        ends=[ending_words.ends(one) for one in endings if stands and one.by == number],
         costs=costs.borne,
         judges=costs.effect is not None,
+        unbalanced=unbalanced,
         turns=list(of_match.turns(costs.effect, called)) if costs.effect else [],
         facts=said.facts,
         reason=said.reason,
@@ -187,6 +202,7 @@ def case_page(case: Case, reader: Account) -> dict[str, Any]:
     tournament = case.tournament
     rulings = shown(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
+    players = queries.players_of(case.table, case.deal)
     events, names = queries.events_of(case), ledger.names_of(tournament)
     found = about(case)
     can = possible(case, found["progress"])
@@ -200,9 +216,17 @@ def case_page(case: Case, reader: Account) -> dict[str, Any]:
         "rulings": rulings,
         "standing": standing,
         "replay": standing is not None and queries.replay_waits(standing.ruling),
-        "players": queries.players_of(case.table, case.deal),
+        "players": players,
+        "on_board": standing and _on_board(case, standing.ruling, players),
         "happened": happened.tell(events, names, tournament.variant_key, reader),
     }
+
+
+def _on_board(case: Case, ruling: Ruling, players: Sequence[Seated]) -> OnBoards | None:
+    """What a ruling that stands does on a board, in all and in the ranking."""
+    if not ruling.boards or ruling.is_lifted:
+        return None
+    return board_preview.standing(case, ruling, players)
 
 
 def _is_baseless(case: Case, ruling: Ruling) -> bool:
@@ -213,65 +237,3 @@ def _is_baseless(case: Case, ruling: Ruling) -> bool:
 def decisions(tournament: Tournament) -> list[Shown]:
     """Every decision that stands, in the order of the cases."""
     return shown(tournament, queries.decisions(tournament))
-
-
-def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
-    """The decisions as rows of a file, headings first; words stay in the house."""
-    headings: list[object] = [
-        _("Case"),
-        _("Where"),
-        _("When"),
-        _("Offence"),
-        _("Article"),
-        _("At fault"),
-        _("Points"),
-        _("Deal before"),
-        _("Deal after"),
-        _("In all"),
-        _("What it does"),
-        _("State"),
-        _("Decided by"),
-    ]
-    return [headings] + [
-        [
-            one.ruling.case.number,
-            one.place,
-            date_format(timezone.localtime(one.ruling.made_at), "d/m/Y H:i"),
-            one.name,
-            one.article,
-            ", ".join(str(p.entry.player) for p in one.people if p.is_offender),
-            ", ".join(f"{p.entry.player} {p.points}" for p in one.people if p.points),
-            _each(one, lambda cost: cost.deal[0]) if one.judges else "",
-            _each(one, lambda cost: cost.deal[1]) if one.judges else "",
-            # In boards points do nothing: what it does is said in words.
-            "" if one.ruling.boards else _each(one, _in_all),
-            ", ".join((*one.sentences, *one.turns)),
-            one.stage,
-            one.by,
-        ]
-        for one in found
-    ]
-
-
-def _each(one: Shown, number: Callable[[Cost], object]) -> str:
-    """`Maes Jeanne -10, Peeters Luc 10`: a number of each whom a ruling concerns."""
-    each = [f"{each.entry.player} {number(each.cost)}" for each in one.costs]
-    # Where a player has several figures they stand between commas.
-    return ("; " if any(", " in some for some in each) else ", ").join(each)
-
-
-def _in_all(cost: Cost) -> str:
-    """All that a player has more or less; files have the minus of a keyboard."""
-    return of_match.in_all(cost).replace("\N{MINUS SIGN}", "-")
-
-
-def concerns(tournament: Tournament, entry: Entry) -> list[tuple[Shown, RulingPoints]]:
-    """The rulings that concern a player, for the desk, each with his own part of it."""
-    rulings = queries.rulings_on(entry)
-    given = in_boards.given_to(rulings, entry)
-    found = []
-    for one in shown(tournament, rulings):
-        own = next(points for points in one.people if points.entry_id == entry.pk)
-        if own.points or own.is_offender or one.ruling.pk in given:
-            found.append((one, own))
-    return found

@@ -19,6 +19,7 @@ from django.views.decorators.http import (
 from tournaments.jury import (
     appeals,
     correcting,
+    listed,
     notes,
     on_lines,
     operations,
@@ -73,7 +74,9 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         "watched": queries.watched_contracts(day),
     }
     if part:
-        return render(request, "jury/_queue.html", context)
+        heard = "heard" in request.GET  # on the page of a case
+        part_of = "jury/_heard.html" if heard else "jury/_queue.html"
+        return render(request, part_of, context)
     open_cases = context["waiting"].every
     watchable = [row for row in open_cases if on_lines.can_be_watched(row["case"])]
     search = request.GET.get("search", "")[:60]
@@ -249,7 +252,7 @@ def page(request: Request, case: Case, **more: Any) -> HttpResponse:
 @require_safe
 @may("call_jury")
 def decisions(request: Request, day: Tournament) -> HttpResponse:
-    context = {"tournament": day, "decisions": tables.decisions(day)}
+    context = {"tournament": day, "decisions": listed.decisions(day)}
     return render(request, "jury/decisions.html", context)
 
 
@@ -257,6 +260,6 @@ def decisions(request: Request, day: Tournament) -> HttpResponse:
 @may("call_jury")
 def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
     """The list of decisions as a spreadsheet opens it."""
-    rows = tables.decision_rows(tables.decisions(day))
+    rows = listed.decision_rows(listed.decisions(day))
     name = f"{file_name(day, 'jury')}-jury.csv"
     return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])

@@ -13,7 +13,6 @@ from scoring.templatetags.points import exact
 from scoring.variants import VARIANTS
 from tournaments.jury.in_boards.wording import in_boards
 from tournaments.jury.in_force import NotSo
-from tournaments.jury.rules.ending import GIVEN, Ending
 from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.offences.wording import bounds
@@ -98,8 +97,18 @@ NOTICES = {
     ),
     "offender_gains": gettext_noop("At fault, and yet gains by it: %(people)s."),
     "wronged_lose": gettext_noop("Not at fault, and yet loses by it: %(people)s."),
+    "offender_gains_anew": gettext_noop(
+        "Against the deal without any ruling who is at fault gains: %(people)s."
+    ),
+    "wronged_lose_anew": gettext_noop(
+        "Against the deal without any ruling who is not at fault loses: %(people)s."
+    ),
     "partners_paid": gettext_noop(
         "The article gives points to the opponents alone, not to: %(people)s."
+    ),
+    "fined_on_sheet": gettext_noop(
+        "The sheet itself takes this off %(side)s in this deal (%(kind)s: %(points)s): "
+        "with this fine it counts twice."
     ),
     "effect_usual": gettext_noop("As a rule the deal is then “%(effect)s”."),
 }
@@ -131,31 +140,6 @@ def impossible(error: IllegalDeal) -> str:
     if error.code in IMPOSSIBLE:
         return _(IMPOSSIBLE[error.code]) % _worded(error.params)
     return rules.refusal(error)
-
-
-def ended(one: Ending) -> str:
-    """`annulled: ended by case 13`: of a ruling that stands, what counts no more."""
-    whole = _("%(what)s: ended by case %(by)s")
-    in_part = _("%(what)s: ended in part by case %(by)s")
-    return (in_part if one.partly else whole) % _in_words(one)
-
-
-def ends(one: Ending) -> str:
-    """What a decision ends of another case."""
-    whole = _("this ends what case %(ended)s decided: %(what)s")
-    in_part = _("this ends a part of what case %(ended)s decided: %(what)s")
-    return (in_part if one.partly else whole) % _in_words(one)
-
-
-def again(one: Ending) -> str:
-    """What another case decided, and this one ends no more."""
-    return _("what case %(ended)s decided counts again: %(what)s") % _in_words(one)
-
-
-def _in_words(one: Ending) -> dict[str, object]:
-    of_board = _("the result given for the board")
-    what = of_board if one.what == GIVEN else in_a_word(one.what)
-    return {"ended": one.ended, "by": one.by, "what": what}
 
 
 NOT_SO = {
@@ -268,11 +252,24 @@ def sentences(
             }
         )
     found += in_boards(variant, ruling.boards, called)
-    return found + to_a_player(ruling)
+    return found + to_a_player(warned=ruling.is_warning, excluded=ruling.is_exclusion)
 
 
-def to_a_player(ruling: Ruling) -> list[str]:
-    """Whether a ruling warns, and whether it excludes."""
-    warned = [_("a warning")] if ruling.is_warning else []
-    excluded = [_("excluded: out of the ranking")] if ruling.is_exclusion else []
-    return warned + excluded
+def away_from_zero(ruling: Ruling) -> str:
+    """How far a ruling takes points away that add up to 0; empty, where it does not.
+
+    Away from a deal it is the sum of all the points of the day.
+    """
+    total = sum(one.points for one in ruling.points.all())
+    if not total:
+        return ""
+    of_deal = _("the sum of this deal is %(sum)s away from 0, by case %(case)s")
+    of_all = _("the sum of all points is %(sum)s away from 0, by case %(case)s")
+    said = of_all if ruling.case.deal is None else of_deal
+    return said % {"sum": rules.gained(total), "case": ruling.case.number}
+
+
+def to_a_player(*, warned: bool, excluded: bool) -> list[str]:
+    """Whether somebody is warned, and whether he is excluded."""
+    found = [_("a warning")] if warned else []
+    return [*found, _("excluded: out of the ranking")] if excluded else found

@@ -5,7 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from threading import Lock
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
+from weakref import WeakSet
 
 
 class Mark(NamedTuple):
@@ -63,6 +64,7 @@ class Once(Generic[Value]):
         self.names, self.size, self.clock = names, size, clock
         self._guard = Lock()
         self._places: OrderedDict[Hashable, Place[Value]] = OrderedDict()
+        EVERY.add(self)
 
     def get(self, name: Hashable, mark: Mark, make: Callable[[], Value]) -> Value:
         with self._guard:
@@ -88,6 +90,11 @@ class Once(Generic[Value]):
             if place.last is None:
                 self._leave(name, place)
 
+    def throw_away(self) -> None:
+        """Keep nothing any more of what was made so far."""
+        with self._guard:
+            self._places.clear()
+
     def _leave(self, name: Hashable, place: Place[Value]) -> None:
         """Forget a place at which nothing could be made."""
         with self._guard:
@@ -105,3 +112,12 @@ class Once(Generic[Value]):
                     break
                 self._places.popitem(last=False)
                 whole -= size
+
+
+EVERY: WeakSet[Once[Any]] = WeakSet()
+
+
+def throw_all_away() -> None:
+    """Have this process keep nothing that was made before somebody was forgotten."""
+    for one in EVERY:
+        one.throw_away()

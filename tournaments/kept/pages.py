@@ -3,8 +3,9 @@
 import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -119,6 +120,8 @@ def sent(request: HttpRequest, page: Page) -> HttpResponse:
 
     response = unless_seen(request, f'W/"{page.digest}"', whole)
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    # Nobody's own: whatever stands between may keep it, too, and asks each time.
+    response.headers["Cache-Control"] = "public, no-cache"
     return response
 
 
@@ -132,10 +135,20 @@ def own_page(
     user = request.user
     reader = (user.pk, str(user), sorted(roles_of(user)), request.COOKIES)
     told = [str(message) for message in get_messages(request)]  # once
-    known = repr((request.seen, get_language(), request.get_full_path(), reader, told))
+    asked = (program_of(settings.BASE_DIR), get_language(), request.get_full_path())
+    known = repr((request.seen, *asked, reader, told))
     etag = f'W/"{salted_hmac("own page", known).hexdigest()[:24]}"'
     whole = partial(on_its_day(view), request, tournament=tournament, **words)
     return unless_seen(request, etag, whole)
+
+
+@cache
+def program_of(folder: Path) -> float:
+    """When the program itself was changed last: an update makes every page anew."""
+    rooms = (folder / room for room in ("templates", "static", "locale", "tournaments"))
+    found = (one for room in rooms for one in room.rglob("*.*"))
+    sources = (one for one in found if one.is_file() and one.suffix != ".pyc")
+    return max((one.stat().st_mtime for one in sources), default=0)
 
 
 def beside() -> str:

@@ -1,6 +1,7 @@
 """Erases a free text for good; that it was erased, and by whom, stays in the ledger."""
 
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.operations import Happening
 from tournaments.ledger.rules.texts import parted
+from tournaments.ledger.traces import leave_no_trace
 from tournaments.models import Account, Event, Words
 
 ERASED = "words_forgotten"
@@ -24,6 +26,7 @@ def erase(*, event: Event, by: Account) -> None:
             raise nothing_left(event)
         happenings = [forgetting(words.event) for words in found]
         ledger.append_all(tournament=tournament, happenings=happenings, by=by)
+        transaction.on_commit(leave_no_trace)
 
 
 def forgetting(event: Event) -> Happening:

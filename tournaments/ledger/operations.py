@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -12,19 +13,26 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.ledger.catalogue import kinds
-from tournaments.ledger.rules.chain import START, Link, digest_of, hash_of
+from tournaments.ledger.rules.chain import (
+    START,
+    Link,
+    digest_of,
+    end_of,
+    hash_of,
+    signature_of,
+)
 from tournaments.models import (
     Account,
     Act,
     Device,
     Event,
+    SignedHead,
     Tournament,
     Words,
     statements,
 )
 from tournaments.models.statements import Head
 
-A_MOMENT = 2_000  # milliseconds
 CLUB = 0x77686973  # the number of the club's lock in PostgreSQL, for nothing else
 
 
@@ -73,6 +81,7 @@ def append(
     facts: Mapping[str, Any],
     *,
     by: Account | None = None,
+    device: Device | None = None,
     words: str = "",
 ) -> Event:
     """Add one event; the caller holds the lock of the tournament.
@@ -81,7 +90,9 @@ def append(
     before and after stands in them. A free text goes in `words`.
     """
     happenings = [Happening(kind, facts, words)]
-    (event,) = append_all(tournament=tournament, happenings=happenings, by=by)
+    (event,) = append_all(
+        tournament=tournament, happenings=happenings, by=by, device=device
+    )
     return event
 
 
@@ -90,14 +101,16 @@ def append_all(
     tournament: Tournament,
     happenings: Iterable[Happening],
     by: Account | None = None,
+    device: Device | None = None,
 ) -> list[Event]:
     """Add events that happened at once, in their order, each chained to the last."""
     chain = Event.objects.filter(tournament=tournament).order_by("-number")
     last = chain.values_list("number", "hash").first()
     head = Head(*last) if last else Head(0, "")
-    events, texts = _chained(tournament, happenings, head, by)
+    events, texts = _chained(tournament, happenings, head, by, device)
     Event.objects.bulk_create(events)
     Words.objects.bulk_create(texts)
+    sign_head(tournament, *events[-1:])
     end_the_quiet(Tournament.objects.filter(pk=tournament.pk))
     return events
 
@@ -114,6 +127,20 @@ def append_line(
     [event], texts = _chained(tournament, [happening], head, by, device)
     statements.insert(event)
     Words.objects.bulk_create(texts)
+    sign_head(tournament, event)
+
+
+def sign_head(tournament: Tournament, *last: Event) -> None:
+    """Sign how far the ledger of a tournament has come, if anything was added."""
+    for event in last:
+        found = end_of(tournament.public_id, event.number, event.hash, key())
+        row = {"tournament_id": tournament.pk, **found._asdict()}
+        statements.write_over(SignedHead, [row], unique=("tournament",))
+
+
+def key() -> bytes:
+    """What this installation signs its ledgers with."""
+    return str(settings.LEDGER_KEY).encode()
 
 
 def note(kind: str, facts: Mapping[str, Any], *, by: Account | None) -> None:
@@ -155,6 +182,7 @@ def _chained(
             previous_hash=previous,
         )
         previous = event.hash = hash_of(link_of(event), previous)
+        event.signature = signature_of(event.hash, key())
         events.append(event)
         if words:
             texts.append(Words(event=event, salt=salt, text=words))
@@ -176,24 +204,8 @@ def link_of(event: Event) -> Link:
 
 
 def forget_words(*, event: Event) -> None:
-    """Forget a free text; the chain holds, for it never held the text."""
-    Words.objects.filter(event=event).delete()
-    transaction.on_commit(leave_no_trace)
+    """Forget a free text; the chain holds, for it never held the text.
 
-
-def leave_no_trace() -> None:
-    """Have SQLite empty its log of what was written, where the erased still stands.
-
-    In the file itself it is overwritten (`secure_delete`). Whoever reads meanwhile is
-    waited for a moment; if he reads on, the next erasing empties the log, or the end of
-    the program. PostgreSQL clears up by itself, some time later.
+    Whoever erases leaves no trace of it in the files, either (`traces.py`).
     """
-    connection = transaction.get_connection()
-    if connection.vendor != "sqlite":
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA busy_timeout")
-        usual = int(cursor.fetchone()[0])
-        cursor.execute(f"PRAGMA busy_timeout={A_MOMENT}")
-        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        cursor.execute(f"PRAGMA busy_timeout={usual}")
+    Words.objects.filter(event=event).delete()

@@ -1,34 +1,73 @@
 """Reads the ledger."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any
+from datetime import datetime
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from tournaments.ledger.erasing import ERASED
 from tournaments.ledger.held import held_at
-from tournaments.ledger.operations import link_of
-from tournaments.ledger.rules.chain import Break, Link, digest_of, first_break
+from tournaments.ledger.operations import key, link_of
+from tournaments.ledger.rules.chain import (
+    Break,
+    End,
+    Written,
+    digest_of,
+    first_break,
+)
 from tournaments.ledger.sentences import Names
-from tournaments.models import Account, Entry, Event, Table, Tournament
+from tournaments.models import (
+    Account,
+    Case,
+    Entry,
+    Event,
+    Round,
+    SignedHead,
+    Table,
+    Tournament,
+)
+
+CLOSED = "round_closed"
 
 
-def links(tournament: Tournament) -> Iterator[tuple[Link, str, str]]:
+def links(tournament: Tournament) -> Iterator[Written]:
     """The chain of a tournament, as it is written."""
     events = Event.objects.filter(tournament=tournament).order_by("number")
     for event in events.select_related("made_by", "device", "tournament").iterator():
-        yield link_of(event), event.previous_hash, event.hash
+        yield Written(link_of(event), event.previous_hash, event.hash, event.signature)
+
+
+def signed_head_of(tournament: Tournament) -> End | None:
+    """How far the chain of a tournament had come when it was signed last."""
+    rows = SignedHead.objects.filter(tournament=tournament)
+    found = rows.values_list("number", "hash", "key", "signature").first()
+    return End(*found) if found else None
 
 
 def broken_at(tournament: Tournament) -> Break | None:
     """Where the chain of a tournament breaks first, changed texts included."""
-    found = first_break(links(tournament))
+    found = first_break(
+        links(tournament), signed_head_of(tournament), tournament.public_id, key()
+    )
     if found:
         return found
-    for event in Event.objects.filter(tournament=tournament).exclude(words=None):
-        words = event.words
-        if digest_of(words.text, words.salt) != event.words_digest:
-            return Break(event.number, "words_changed")
+    return _texts_broken_at(tournament)
+
+
+def _texts_broken_at(tournament: Tournament) -> Break | None:
+    """The first text that was changed, slipped in, or taken away without a word."""
+    events = Event.objects.filter(tournament=tournament)
+    erased = set(events.filter(kind=ERASED).values_list("facts__event", flat=True))
+    spoken = events.exclude(words=None, words_digest="").order_by("number")
+    for number, digest, text, salt in spoken.values_list(
+        "number", "words_digest", "words__text", "words__salt"
+    ).iterator():
+        if text is not None and digest_of(text, salt) != digest:
+            return Break(number, "words_changed")
+        if text is None and number not in erased:
+            return Break(number, "words_gone")
     return None
 
 
@@ -48,6 +87,25 @@ def head(tournament: Tournament) -> str:
     """The hash that vouches for everything so far; it stands on printed rankings."""
     last = Event.objects.filter(tournament=tournament).order_by("-number").first()
     return last.hash if last else ""
+
+
+class ClosedRound(NamedTuple):
+    """A round that is closed, and what vouches for all up to then."""
+
+    number: int
+    at: datetime
+    events: int
+    head: str
+
+
+def closed_rounds(tournament: Tournament) -> list[ClosedRound]:
+    """What vouched for each round when it was closed last, if it is closed still."""
+    closed = Round.objects.filter(tournament=tournament, state=Round.State.CLOSED)
+    over = set(closed.values_list("number", flat=True))
+    events = Event.objects.filter(tournament=tournament, kind=CLOSED).order_by("number")
+    told = events.values_list("facts__round", "made_at", "number", "hash")
+    last = {row[0]: ClosedRound(*row) for row in told}
+    return [last[number] for number in sorted(over & last.keys())]
 
 
 def newest_events(
@@ -80,7 +138,18 @@ def names_of(tournament: Tournament) -> Names:
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     tables = {public_id: (r, t) for public_id, r, t in tables_of(tournament)}
     called = {one.public_id: str(one.player) for one in entries}
-    return Names(called, tables, held_at(tournament, called), cache(_crew))
+    return Names(
+        called,
+        tables,
+        held_at(tournament, called),
+        cache(_crew),
+        cache(partial(_cases, tournament)),
+    )
+
+
+def _cases(tournament: Tournament) -> dict[int, str]:
+    found = Case.objects.filter(tournament=tournament)
+    return dict(found.values_list("number", "public_id"))
 
 
 def _crew() -> dict[str, str]:

@@ -20,6 +20,7 @@ class Names(NamedTuple):
     tables: Mapping[str, tuple[int, int]]  # number of the round and of the table
     held: Held = MappingProxyType({})  # who holds which hand, where boards travel
     crew: Callable[[], Mapping[str, str]] = dict  # read once somebody of it is named
+    cases: Callable[[], Mapping[int, str]] = dict  # by number, read once one is told
 
     def holders(self, facts: Facts) -> Mapping[str, Holder]:
         """Who holds which hand on the deal of which these facts tell, by his seat."""
@@ -44,6 +45,11 @@ def who(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Whom it is about, one or more."""
     found = [facts["entry"]] if facts.get("entry") else facts.get("entries", [])
     return [value(found, names)] if found else []
+
+
+def ruled_in(facts: Facts) -> list[str]:
+    """The case of the jury in which it was decided, where the jury did."""
+    return [_("Case %s") % facts["ruled_in"]] if facts.get("ruled_in") else []
 
 
 def change(facts: Facts, names: Names, variant: Variant) -> list[str]:

@@ -1,12 +1,12 @@
 """Which events can be undone now, and undoes them by one more event."""
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from tournaments.ledger.catalogue import family, guards, kinds
 from tournaments.ledger.operations import locked
-from tournaments.models import Account, Event, Tournament
+from tournaments.models import Account, Case, Event, Tournament
 
 
 def undoable(tournament: Tournament, by: Account) -> set[int]:
@@ -35,7 +35,7 @@ def undo(event: Event, *, by: Account) -> None:
     """
     kind = kinds().get(event.kind)
     if kind is None or kind.undo is None:
-        raise _not_the_last()
+        raise _no_way_back(event)
     if not by.has_perm(kind.permission):
         raise PermissionDenied(_("You may not undo this."))
     try:
@@ -64,6 +64,23 @@ def _stands(event: Event) -> bool:
     except (ValidationError, ObjectDoesNotExist):
         return False
     return True
+
+
+def _no_way_back(event: Event) -> ValidationError:
+    """Why what has no undo is not undone; what the jury did is mended in its case."""
+    own = Q(public_id=event.facts.get("case") or "")
+    ruled = Q(number=event.facts.get("ruled_in") or 0)
+    case = Case.objects.filter(own | ruled, tournament=event.tournament).first()
+    if case is None:
+        return _not_the_last()
+    return ValidationError(
+        _("What the jury did in a case is decided anew or lifted there."),
+        code="case",
+        params={
+            "where": ("jury:case", event.tournament.public_id, case.public_id),
+            "there": _("Case %s") % case.number,
+        },
+    )
 
 
 def _not_the_last() -> ValidationError:

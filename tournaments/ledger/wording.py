@@ -18,8 +18,30 @@ BREAKS = {
     "missing": gettext_noop("event %(number)s is missing"),
     "not_chained": gettext_noop("event %(number)s does not hang on the one before it"),
     "changed": gettext_noop("event %(number)s is not as it was written"),
+    "not_signed": gettext_noop(
+        "event %(number)s is not signed with the key of this installation"
+    ),
+    "other_key": gettext_noop(
+        "from event %(number)s on it is signed with another key than this "
+        "installation has"
+    ),
+    "cut": gettext_noop("event %(number)s is missing, and all that came after it"),
+    "after_head": gettext_noop("event %(number)s stands after the end that was signed"),
+    "no_head": gettext_noop("the signed end after event %(number)s is missing"),
+    "head_changed": gettext_noop("the signed end after event %(number)s was changed"),
+    "nothing": gettext_noop("no event is there, not even the first"),
+    "words_gone": gettext_noop(
+        "the text of event %(number)s is missing, and nobody erased it"
+    ),
     "words_changed": gettext_noop("the text of event %(number)s was changed"),
 }
+
+
+class CaseTold(NamedTuple):
+    """The case that an event tells of: its key, and what it is called."""
+
+    key: str
+    said: str
 
 
 class Told(NamedTuple):
@@ -34,6 +56,7 @@ class Told(NamedTuple):
     said_in: Sequence[int] = ()  # the events to whose texts it refers
     erased: bool = False
     erasable: bool = False
+    case: CaseTold | None = None
 
 
 def tell(
@@ -57,16 +80,26 @@ def tell(
             title(event.kind),
             place(event.facts, names),
             [] if event.kind in closed else sentences(event, names, VARIANTS[variant]),
-            who(event),
+            who(event, *at_the_table(event, names)),
             event.words.text
             if hasattr(event, "words") and event.kind not in closed
             else "",
             sorted(numbers_of(event) - {event.number}),
             bool(event.words_digest) and not hasattr(event, "words"),
             hasattr(event, "words") and not names_the_day(event),
+            case(event.facts, names),
         )
         for event in events
     ]
+
+
+def case(facts: Facts, names: Names) -> CaseTold | None:
+    """The case of the jury of which these facts tell, or in which it was decided."""
+    number = facts.get("number") if facts.get("case") else facts.get("ruled_in")
+    if not isinstance(number, int):
+        return None
+    key = facts.get("case") or names.cases().get(number)
+    return CaseTold(key, _("Case %s") % number) if key else None
 
 
 def names_the_day(event: Event) -> bool:
@@ -86,12 +119,35 @@ def sentences(event: Event, names: Names, variant: Variant) -> list[str]:
     return (known.tells if known else each_fact)(event.facts, names, variant)
 
 
-def who(written: Event | DealVersion) -> str:
-    """Who did it, and from where."""
+def who(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
+    """Who did it, and from where: at the desk, or on the phone of a table.
+
+    On the phone an opponent has `agreed`, by name.
+    """
+    found = []
     if written.device is not None:
-        where = _("device %s") % written.device.public_id
-        return f"{written.made_by.name}, {where}" if written.made_by else where
-    return _("%s, at the desk") % written.made_by.name if written.made_by else "–"
+        found.append(phone_of(table or written.device.number, agreed))
+    if written.made_by:
+        found.append(_("%s, at the desk") % written.made_by.name)
+        if agreed and written.device is None:
+            found.append(_("confirmed at the table by %s") % agreed)
+    return "; ".join(found) or "–"
+
+
+def phone_of(table: int, agreed: str = "") -> str:
+    """The phone of a table, with who agreed there with what it wrote."""
+    said = {"number": table, "name": agreed}
+    if agreed:
+        return _("phone of table %(number)s, confirmed by %(name)s") % said
+    return _("phone of table %(number)s") % said
+
+
+def at_the_table(event: Event, names: Names) -> tuple[int, str]:
+    """The number of the table of an event, and who agreed with it there, by name."""
+    facts = event.facts
+    _round, number = names.tables.get(str(facts.get("table")), (0, 0))
+    agreed = str(facts.get("agreed") or "")
+    return number, names.entries.get(agreed, agreed)
 
 
 def place(facts: Facts, names: Names) -> str:

@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 
 from scoring import wording
 from tournaments.boards.queries import settled_round
+from tournaments.ledger.queries import ClosedRound, closed_rounds
 from tournaments.live.rules import clock, showing
 from tournaments.models import Event, Round, Table, Tournament
 from tournaments.planning.queries import GONE, is_over
 from tournaments.ranking import queries as rankings
+from tournaments.ranking.prizes import queries as prize_queries
+from tournaments.ranking.prizes.queries import PrizeRow
 from tournaments.ranking.rules.ranking import Ranking, RankingRow
-from tournaments.ranking.rules.standings import Prize
-from tournaments.ranking.wording import special_prize as prize_word
 from tournaments.rounds import queries as seatings
 
 PLACES = 3  # on a podium without prizes
@@ -35,6 +36,7 @@ class PodiumRow(NamedTuple):
     name: str = ""
     number: int | str | None = None
     total: int | Fraction | None = None
+    worth: str = ""
 
 
 class Scene(NamedTuple):
@@ -47,6 +49,7 @@ class Scene(NamedTuple):
     players: int = 0
     ranking: Ranking | None = None
     until: datetime | None = None  # when time alone changes it
+    seal: ClosedRound | None = None  # what vouches for the last round that is closed
 
     @property
     def shows_points(self) -> bool:
@@ -140,7 +143,7 @@ def rank_rows(tournament: Tournament, ranking: Ranking) -> list[RankingRow]:
     return rankings.rows(tournament, whole, ranking.lines, full=False)
 
 
-def prizes(tournament: Tournament) -> tuple[Ranking, list[tuple[Prize, str]]]:
+def prizes(tournament: Tournament) -> tuple[Ranking, list[PrizeRow]]:
     """The prizes of the whole ranking, first to last, with the names of the winners.
 
     While boards travel they are those of the ranking that the hall may see.
@@ -149,12 +152,11 @@ def prizes(tournament: Tournament) -> tuple[Ranking, list[tuple[Prize, str]]]:
     ranking = rankings.ranking(tournament, desk=whole, hall=True)
     if not any(ranking.figure(one) for one in ranking.standings):
         return ranking, []  # before the first points everybody would share the first
-    found = rankings.prizes(tournament, ranking, full=False)["prizes"]
-    if tournament.prize_one_in is None:
-        called = rankings.called(tournament, ranking, full=False)
+    rows = prize_queries.prizes(tournament, ranking, full=False)["prizes"]
+    if not prize_queries.settings(tournament).has_places:
         first = [one for one in ranking.standings if one.rank <= PLACES]
-        found = [(Prize("", one), called[one.result.key]) for one in first] + found
-    return ranking, found
+        rows = prize_queries.rows_of_places(tournament, ranking, first) + rows
+    return ranking, rows
 
 
 def places_told(tournament: Tournament) -> int:
@@ -169,15 +171,17 @@ def podium(tournament: Tournament) -> list[PodiumRow]:
     newest = len(found) - tournament.hall_revealed
     rows = []
     for at in showing.podium_page(len(found), tournament.hall_revealed):
-        (special, won), name = found[at]
-        word = prize_word(special) if special else str(won.rank if won else "")
-        row = PodiumRow(word, at >= newest, at == newest)
+        prize, won = found[at].prize, found[at].prize.standing
+        word = str(prize.place) if prize.place else found[at].called
+        row = PodiumRow(word, at >= newest, at == newest, worth=found[at].worth)
         if row.revealed and won is not None:
             # A special prize is for something else than the total, which would confuse.
-            total = None if special else ranking.figure(won)
+            total = ranking.figure(won) if prize.place else None
             row = row._replace(
-                name=name, number=ranking.number(won.result), total=total
+                name=found[at].name, number=found[at].number, total=total
             )
+        elif row.revealed:
+            row = row._replace(name=", ".join(found[at].why))
         rows.append(row)
     return rows
 
@@ -208,6 +212,11 @@ def seated_at(tournament: Tournament, round: Round | None) -> datetime | None:
     return begun and begun + showing.TIME_TO_SIT
 
 
+def seal(tournament: Tournament) -> ClosedRound | None:
+    """What everybody in the hall may photograph, so that no round is written anew."""
+    return next(reversed(closed_rounds(tournament)), None)
+
+
 def scene(tournament: Tournament) -> Scene:
     """Everything that the screen shows at this moment, clock apart."""
     round = round_of(tournament)
@@ -236,10 +245,10 @@ def scene(tournament: Tournament) -> Scene:
         in_turn = seated and tournament.hall_shows == showing.Shows.AUTO
         if in_turn and round is not None:
             slides += seating_slides(tournament, round)
-        return found._replace(slides=slides, ranking=ranking)
+        return found._replace(slides=slides, ranking=ranking, seal=seal(tournament))
     if screen == "podium":
         slides = showing.slides("podium", podium(tournament), showing.PODIUM_ROWS)
-        return found._replace(slides=slides)
+        return found._replace(slides=slides, seal=seal(tournament))
     entered = tournament.entries.exclude(state__in=GONE)
     slides = [showing.Slide(screen)]
     return found._replace(slides=slides, players=entered.count())

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
+from tournaments.at_tables.address import address_for_phones
 from tournaments.kept.once import Kept, Once
 from tournaments.kept.pages import Page, mark_or_404, pack, sent
 from tournaments.live import queries
@@ -99,9 +100,17 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
         "next": page % pages + 1,
         "reading": queries.reading(own, round),
         "now": timezone.now(),
+        "own_page": way_to_own_page(request, own),
     }
     with words_of(VARIANTS[own.variant_key]):
         return render(request, "live/hall.html", context)
+
+
+def way_to_own_page(request: HttpRequest, tournament: Tournament) -> str:
+    """What the QR code in the hall says, where players have pages of their own."""
+    if tournament.players_see == Tournament.PlayersSee.NOTHING:
+        return ""
+    return address_for_phones(request, tournament, "own_page:page")
 
 
 @login_not_required

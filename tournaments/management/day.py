@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError, CommandParser
-from django.db import DatabaseError
+from django.db import DatabaseError, ProgrammingError
 from django.utils.translation import gettext as _
 
 from scoring import wording
@@ -19,6 +19,8 @@ from scoring.refusal import TextError
 from scoring.variants import VARIANTS
 from tournaments.models import Tournament
 from tournaments.planning.pins import Pins, choose
+
+NO_TABLE = "no such table"  # in SQLite's words, whose error has no name of its own
 
 
 class DayCommand(AnsweringCommand):
@@ -31,7 +33,7 @@ class DayCommand(AnsweringCommand):
         )
 
     def answered(self, *args: Any, **options: Any) -> str | None:
-        with ExitStack() as self.spoken:
+        with ExitStack() as self.until_told:
             return self.told(*args, **options)
 
     def told(self, *args: Any, **options: Any) -> str | None:
@@ -40,13 +42,16 @@ class DayCommand(AnsweringCommand):
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from error
         except DatabaseError as error:
+            # Whatever else keeps it from being read is said by who knows the machine.
+            if not isinstance(error, ProgrammingError) and NO_TABLE not in str(error):
+                raise
             raise CommandError(
                 _("The database cannot be read (%s). Has it been migrated?") % error
             ) from error
 
     def speak_of(self, game: str) -> None:
         """Speak, until the command ends, as is spoken of this game."""
-        self.spoken.enter_context(words_of(VARIANTS[game]))
+        self.until_told.enter_context(words_of(VARIANTS[game]))
 
     def tournament(self, name: str) -> Tournament:
         """The tournament with this name, in the words of its game from now on."""

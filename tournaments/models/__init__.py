@@ -13,7 +13,7 @@ from tournaments.models.board import (
 from tournaments.models.club import Act, Club, Host, Player, ThrowingAway
 from tournaments.models.device import Device, RenewedCard
 from tournaments.models.entry import Entry, Side
-from tournaments.models.event import Event, Words
+from tournaments.models.event import Event, SignedHead, Words
 from tournaments.models.jury import Case, OffenceVersion, Ruling, RulingPoints
 from tournaments.models.round import (
     Draft,
@@ -23,5 +23,13 @@ from tournaments.models.round import (
     Table,
     Wish,
 )
-from tournaments.models.sheet import DealVersion, RoundScore, Total, Verification
+from tournaments.models.sheet import (
+    Agreement,
+    DealVersion,
+    LateDeal,
+    RoundScore,
+    Total,
+    Verification,
+)
+from tournaments.models.till import Movement, TillPlan
 from tournaments.models.tournament import Tournament

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.account import Account
@@ -37,6 +38,14 @@ class Host(Record):
         choices=Rulings,
         default=Rulings.FINAL,
     )
+    # How long after somebody last came his details, and then his name, are proposed to
+    # be forgotten; none: never. Nothing is forgotten before somebody presses for it.
+    contact_months = models.PositiveSmallIntegerField(
+        _("contact details are kept for"), null=True, blank=True, default=24
+    )
+    name_months = models.PositiveSmallIntegerField(
+        _("names are kept for"), null=True, blank=True, default=None
+    )
 
     class Meta:
         constraints = (
@@ -65,7 +74,10 @@ class Club(Addressed):
 
 
 class Player(Addressed):
-    """A person. What is not needed is not kept: no birth date, no address."""
+    """A person. What is not needed is not kept: no birth date, no address.
+
+    Who was forgotten has no name; each reader reads “a player” in his own language.
+    """
 
     class Shown(models.TextChoices):
         """How the name may stand on a screen and on the web."""
@@ -121,7 +133,7 @@ class Player(Addressed):
         )
 
     def __str__(self) -> str:
-        return f"{self.first_name} {self.last_name}".strip() or f"#{self.number}"
+        return f"{self.first_name} {self.last_name}".strip() or gettext("a player")
 
 
 class Act(Record):

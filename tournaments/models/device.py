@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.db import models
 
 from tournaments.models.record import Addressed, Record, unique
 from tournaments.models.tournament import Tournament
+
+SILENT = timedelta(minutes=5)  # a phone that was not heard for so long is asked about
 
 
 class RenewedCard(Record):
@@ -45,6 +49,9 @@ class Device(Addressed):
     let_in_at = models.DateTimeField(null=True, blank=True)
     heard_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    # How many deals it said last that it has not sent, and has to check.
+    unsent = models.PositiveSmallIntegerField(default=0)
+    to_check = models.PositiveSmallIntegerField(default=0)
 
     objects = DeviceQuerySet.as_manager()
 
@@ -53,3 +60,6 @@ class Device(Addressed):
         indexes = (
             models.Index(fields=("tournament", "number"), name="devices_of_a_table"),
         )
+
+    def heard_lately(self, now: datetime) -> bool:
+        return (self.heard_at or self.paired_at) > now - SILENT

@@ -53,6 +53,10 @@ class Entry(Addressed):
     )
     with_points = models.BooleanField(default=False, editable=False)
     paid_at = models.DateTimeField(null=True, blank=True)
+    # Which of the fees applies, where it is not that of the player's category.
+    fee_name = models.CharField(max_length=30, blank=True, editable=False)
+    # How often the card of this player was made anew: its code is another each time.
+    card_times = models.PositiveSmallIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -25,10 +25,28 @@ class Event(Record):
     words_digest = models.CharField(max_length=64, blank=True)
     previous_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64, unique=True)
+    # Of the hash, with the installation's key: who has the file alone makes none.
+    signature = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ("tournament", "number")
         constraints = (unique("one_event_has_a_number", "tournament", "number"),)
+
+
+class SignedHead(Record):
+    """How far the ledger of a tournament has come, signed: so a cut end is missed.
+
+    It is written with the events, and stands beside them.
+    """
+
+    tournament = models.OneToOneField(
+        Tournament, models.PROTECT, related_name="signed_head", primary_key=True
+    )
+    number = models.PositiveIntegerField()
+    hash = models.CharField(max_length=64)
+    # Which key signed, by its fingerprint: an installation that lost its own says so.
+    key = models.CharField(max_length=16)
+    signature = models.CharField(max_length=64)
 
 
 class Words(Record):

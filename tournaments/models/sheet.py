@@ -1,12 +1,14 @@
 """What a table's sheet says: its deals, the verdict on it, what it comes to."""
 
+from __future__ import annotations
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.account import Account
 from tournaments.models.device import Device
 from tournaments.models.entry import Entry
-from tournaments.models.record import Record, unique
+from tournaments.models.record import Addressed, Record, unique
 from tournaments.models.round import Table
 
 
@@ -24,6 +26,9 @@ class DealVersion(Record):
     facts = models.JSONField()
     made_by = models.ForeignKey(Account, models.PROTECT, null=True, related_name="+")
     device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+")
+    # On the phone of a table: the opponent who agreed, and when by the phone's clock.
+    confirmed_by = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    entered_at = models.DateTimeField(null=True)
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -44,8 +49,64 @@ class DealVersion(Record):
         )
 
 
+class LateDealQuerySet(models.QuerySet["LateDeal"]):
+    def waiting(self) -> LateDealQuerySet:
+        """Those that nobody set aside, and that stand on no sheet under their key."""
+        written = DealVersion.objects.filter(client_key=models.OuterRef("client_key"))
+        return self.filter(~models.Exists(written), set_aside_at=None)
+
+
+class LateDeal(Addressed):
+    """A deal that a phone had kept, and that came too late.
+
+    Its round was closed already, or another deal stands there for good.
+
+    It is on no sheet. The organiser writes it, once the round is open again, or sets it
+    aside; it stays as it came.
+    """
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="late_deals")
+    number = models.PositiveSmallIntegerField()
+    seen = models.PositiveSmallIntegerField()  # the revision that the phone had seen
+    client_key = models.UUIDField(unique=True)
+    facts = models.JSONField()
+    device = models.ForeignKey(Device, models.PROTECT, related_name="+")
+    confirmed_by = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    entered_at = models.DateTimeField(null=True)
+    arrived_at = models.DateTimeField(auto_now_add=True)
+    set_aside_by = models.ForeignKey(
+        Account, models.PROTECT, null=True, related_name="+"
+    )
+    set_aside_at = models.DateTimeField(null=True)
+
+    objects = LateDealQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("pk",)
+
+
+class Agreement(Record):
+    """That a side of a table agrees with one version of its sheet, on the phone."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="agreements")
+    table_version = models.PositiveIntegerField()
+    side = models.CharField(max_length=4)
+    device = models.ForeignKey(Device, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            unique(
+                "a_side_agrees_once_with_a_version", "table", "table_version", "side"
+            ),
+        )
+
+
 class Verification(Record):
-    """The verdict on one version of a table's sheet; a later line makes it void."""
+    """The verdict on one version of a table's sheet; a later line makes it void.
+
+    It is that of a second person at the desk, or of all sides at the table's phone.
+    """
 
     class Verdict(models.TextChoices):
         CONFIRMED = "confirmed", _("confirmed")
@@ -54,12 +115,18 @@ class Verification(Record):
     table = models.ForeignKey(Table, models.PROTECT, related_name="verifications")
     table_version = models.PositiveIntegerField()
     verdict = models.CharField(max_length=10, choices=Verdict)
-    made_by = models.ForeignKey(Account, models.PROTECT, related_name="+")
+    made_by = models.ForeignKey(Account, models.PROTECT, null=True, related_name="+")
+    device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = (
             unique("one_verdict_on_a_version_of_a_sheet", "table", "table_version"),
+            models.CheckConstraint(
+                condition=models.Q(made_by__isnull=False)
+                | models.Q(device__isnull=False),
+                name="somebody_judged_the_sheet",
+            ),
         )
 
 

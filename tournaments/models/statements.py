@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
 from django.db import connection, models
 
+from tournaments.models.device import Device
 from tournaments.models.event import Event
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
@@ -21,6 +23,16 @@ class Head(NamedTuple):
 
     number: int
     hash: str
+
+
+class Look(NamedTuple):
+    """How far a table is, and what its phone was heard to keep."""
+
+    quiet_since: int  # of its tournament
+    version: int
+    unsent: int
+    to_check: int
+    is_due: bool  # to be noted as heard
 
 
 RAISE_TOURNAMENT = f"""
@@ -40,6 +52,17 @@ VERSIONS = f"""
     FROM {Tournament._meta.db_table} day
     LEFT JOIN {Tournament._meta.db_table} earlier ON earlier.id = day.carry_from_id
     WHERE day.public_id = %s
+"""
+LOOK = f"""
+    SELECT day.quiet_since, shown.version, phone.unsent, phone.to_check,
+      phone.heard_at IS NULL OR phone.heard_at < %s
+    FROM {Tournament._meta.db_table} day, {Table._meta.db_table} shown,
+      {Device._meta.db_table} phone
+    WHERE day.id = %s AND shown.id = %s AND phone.id = %s
+"""
+WRITE_HEARD = f"""
+    UPDATE {Device._meta.db_table} SET heard_at = %s, unsent = %s, to_check = %s
+    WHERE id = %s
 """
 
 
@@ -64,6 +87,19 @@ def raise_table(table: int, version: int, tournament: int) -> Head | None:
     """
     found = _row(RAISE_TABLE, [table, version, tournament, tournament])
     return Head(found[0] or 0, found[1] or "") if found else None
+
+
+def look(tournament: int, table: int, device: int, since: datetime) -> Look | None:
+    """How far these are, and whether the phone was last heard before a moment."""
+    moment = connection.ops.adapt_datetimefield_value(since)
+    found = _row(LOOK, [moment, tournament, table, device])
+    return Look(*found) if found else None
+
+
+def write_heard(device: int, now: datetime, unsent: int, to_check: int) -> None:
+    """Note when a phone was heard, and how many deals it said that it still keeps."""
+    moment = connection.ops.adapt_datetimefield_value(now)
+    _row(WRITE_HEARD, [moment, unsent, to_check, device])
 
 
 def insert(row: models.Model) -> None:

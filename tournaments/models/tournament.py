@@ -19,6 +19,14 @@ class Tournament(Addressed):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
 
+    class PlayersSee(models.TextChoices):
+        """What a player sees on the page that his card opens."""
+
+        RANK = "rank", _("their seat, their deals, their total and their rank")
+        POINTS = "points", _("their seat, their deals and their total")
+        SEAT = "seat", _("their seat alone")
+        NOTHING = "nothing", _("nothing: the page is closed")
+
     name = models.CharField(_("name"), max_length=80)
     played_date = models.DateField(_("date"))
     place = models.CharField(_("place"), max_length=80, blank=True)
@@ -79,11 +87,18 @@ class Tournament(Addressed):
         _("one prize for so many players"), null=True, blank=True
     )
     special_prizes = models.JSONField(default=list, blank=True)
+    # What else was chosen of the prizes; empty: all is as if nothing could be chosen.
+    prize_settings = models.JSONField(default=dict, blank=True, editable=False)
+    # The number of their lot, who wins the club's own, and who has collected which.
+    prizes_handed = models.JSONField(default=dict, blank=True, editable=False)
     # After this round the hall sees no newer ranking, until it is lifted.
     frozen_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
     # What the screen in the hall shows, and how many of the prizes are revealed there.
     hall_shows = models.CharField(max_length=10, default="auto", editable=False)
     hall_revealed = models.PositiveSmallIntegerField(default=0, editable=False)
+    players_see = models.CharField(
+        max_length=10, choices=PlayersSee, default=PlayersSee.RANK, editable=False
+    )
 
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     deals_per_round = models.PositiveSmallIntegerField(_("deals per round"))

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
-from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -14,72 +13,24 @@ from scoring.grids.forms import OPTION, options_chosen
 from scoring.variant import Variant
 from seating.methods import METHODS
 from seating.sizes import UNEVEN
-from tournaments.models import Account, Host
+from tournaments.models import Host
 from tournaments.planning.numbers import option_fields
 from tournaments.planning.queries import has_fives
 from tournaments.planning.rules import plan as rules
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.tie_breaks import TIES, tie_fields, ties_chosen
-from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES
-
-
-class FirstRunForm(forms.Form):
-    """The club, and the account of whoever runs it."""
-
-    club = Host._meta.get_field("name").formfield(
-        widget=forms.TextInput(attrs={"autofocus": True})
-    )
-    place = Host._meta.get_field("place").formfield()
-    name = Account._meta.get_field("name").formfield(
-        label=_("Your own name"), widget=forms.TextInput(attrs={"autocomplete": "name"})
-    )
-    username = Account._meta.get_field("username").formfield(
-        help_text=_("Short, without spaces: your first name, say."),
-        widget=forms.TextInput(
-            attrs={
-                "autocomplete": "username",
-                "autocapitalize": "none",
-                "spellcheck": "false",
-            }
-        ),
-    )
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=1000,
-        strip=False,
-        help_text=_("At least 8 signs. Three words are easy to keep in mind."),
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
-    again = forms.CharField(
-        label=_("The password once more"),
-        max_length=1000,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
-
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        validate_password(password)
-        return password
-
-    def clean_again(self) -> str:
-        again: str = self.cleaned_data["again"]
-        if again != self.cleaned_data.get("password", again):
-            raise ValidationError(
-                _("The two passwords differ. Type the same one twice.")
-            )
-        return again
-
-    def answers(self) -> dict[str, str]:
-        return {key: text for key, text in self.cleaned_data.items() if key != "again"}
+from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES, terms
 
 
 class ClubForm(forms.ModelForm):
-    """The club's name, where it plays, and whom a player may ask."""
+    """The club's name and place, whom a player may ask, how long it keeps what."""
 
     class Meta:
         model = Host
-        fields = ("name", "place", "contact", "shown", "rulings_shown")
+        fields = (
+            "name", "place", "contact", "shown", "rulings_shown", "contact_months",
+            "name_months",
+        )  # fmt: skip
         help_texts = {
             "place": _("A new tournament is held there unless you say otherwise."),
             "contact": _(
@@ -96,13 +47,44 @@ class ClubForm(forms.ModelForm):
                 " is final once it can no longer be appealed. On any other page stands"
                 " “+3 by case 6”, and the wall names nobody."
             ),
+            "contact_months": _(
+                "Telephone and e-mail of who has not come for so long are proposed to"
+                " be forgotten. Nothing is, before you press for it."
+            ),
+            "name_months": _(
+                "After that the name too; points and rankings stay, of “a player”. The"
+                " page for players says how long."
+            ),
         }
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in ("contact_months", "name_months"):
+            kept = getattr(self.instance, name)
+            self.initial[name] = kept or 0
+            self.fields[name] = forms.ChoiceField(
+                label=self.fields[name].label,
+                help_text=self.fields[name].help_text,
+                choices=terms(kept),
+                required=not self.is_bound or name in self.data,
+            )
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"].strip()
         if not name:
             raise ValidationError(_("Type the name of the club."))
         return name
+
+    def clean_contact_months(self) -> int | None:
+        return self._months("contact_months")
+
+    def clean_name_months(self) -> int | None:
+        return self._months("name_months")
+
+    def _months(self, name: str) -> int | None:
+        """What was chosen; what a page did not ask stays as it is."""
+        chosen: str = self.cleaned_data[name]
+        return int(chosen) or None if chosen else getattr(self.instance, name)
 
 
 def _at_most(most: int, **more: Any) -> forms.IntegerField:
@@ -175,6 +157,7 @@ class PlanForm(forms.Form):
         variant: Variant,
         grids: list[tuple[str, str]],
         fixed: Iterable[str] = (),
+        made: bool = False,
         plan: Mapping[str, Any],
     ) -> None:
         bonus = "/".join(map(str, plan.get("place_bonus", [])))
@@ -197,6 +180,8 @@ class PlanForm(forms.Form):
             del fields["all_pass"]  # the rules of the game say it
         if not has_fives(variant):
             del fields["even_deals"]
+        if made:  # its prizes have a page of their own
+            del fields["prize_one_in"], fields["special_prizes"]
         for key in LABELS.keys() & fields.keys():
             fields[key].label = LABELS[key]
         self.fields |= option_fields(variant, plan.get("options", {}))

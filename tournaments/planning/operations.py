@@ -89,7 +89,7 @@ def make_tournament(
             "game": variant.key,
             "rules_version": RULES_VERSION,
             "practice": practice,
-            "plan": _facts(plan_of(tournament)),
+            "plan": facts_of_plan(plan_of(tournament)),
             "grid_text": tournament.grid_text,
             "offences_text": tournament.offences_text,
         }
@@ -201,7 +201,11 @@ def _tell_change(
 ) -> None:
     """Add the event of a change: what each field was, and what it is now."""
     texts = [key for key in was if key in TEXTS]
-    facts = {"changed": list(was), "before": _facts(was), "after": _facts(now)}
+    facts = {
+        "changed": list(was),
+        "before": facts_of_plan(was),
+        "after": facts_of_plan(now),
+    }
     if "grid" in was:
         facts["grid_text"] = tournament.grid_text
     said = "\n→\n".join(_texts(plan, texts) for plan in (was, now) if texts)
@@ -242,7 +246,7 @@ def _refuse(faults: Iterable[Fault]) -> None:
         raise ValidationError(refused)
 
 
-def _facts(plan: Mapping[str, Any]) -> dict[str, Any]:
+def facts_of_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
     """A plan without its free texts, as the ledger keeps it."""
     found = {key: value for key, value in plan.items() if key not in TEXTS}
     for key in ("played_date", "registration_closes_at"):

@@ -35,6 +35,7 @@ PLAN_KINDS = (
     "tournament_changed",
     "tournament_rescored",
     "tie_breaks_changed",
+    "prizes_changed",
     "ranking_frozen",
     "ranking_lifted",
 )
@@ -182,3 +183,17 @@ def cards_are_public(tournament: Tournament) -> bool:
     if not (tournament.duplicate and is_over(tournament)):
         return False
     return Board.objects.filter(tournament=tournament).exclude(cards="").exists()
+
+
+def closes_at(tournament: Tournament) -> datetime | None:
+    """The moment at which registration closes: a time of the club's own clock."""
+    if tournament.registration_closes_at is None:
+        return None
+    local = datetime.combine(tournament.played_date, tournament.registration_closes_at)
+    return timezone.make_aware(local)
+
+
+def closed_since(tournament: Tournament) -> datetime | None:
+    """The moment at which registration closed, if it has."""
+    closing = closes_at(tournament)
+    return closing if closing is not None and closing <= timezone.now() else None

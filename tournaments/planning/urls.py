@@ -6,7 +6,6 @@ from tournaments.planning import views
 
 app_name = "planning"
 urlpatterns = [
-    path("first-run/", views.first_run, name="first_run"),
     path("club/", views.club, name="club"),
     path("tournaments/", views.tournaments, name="tournaments"),
     path("tournaments/new/", views.make, name="make"),

@@ -1,14 +1,11 @@
-"""The pages of the first run and of the club, and those that plan tournaments."""
+"""The pages of the club, and those that plan tournaments."""
 
 from typing import Any
 
-from django.contrib.auth import login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import wording
@@ -17,7 +14,7 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.models import Host, Tournament
 from tournaments.planning import operations, queries
-from tournaments.planning.forms import ClubForm, FirstRunForm, PlanForm
+from tournaments.planning.forms import ClubForm, PlanForm
 from tournaments.planning.pins import KEEP
 from tournaments.planning.rules.plan import fixed
 from tournaments.web import (
@@ -31,22 +28,6 @@ from tournaments.web import (
     show,
     whole_number,
 )
-
-
-@everybody
-@never_cache
-@sensitive_post_parameters("password", "again")
-@require_http_methods(["GET", "HEAD", "POST"])
-def first_run(request: HttpRequest) -> HttpResponse:
-    if not queries.is_first_run():
-        raise Http404("the club is there already")
-    form = FirstRunForm(posted(request))
-    if form.is_valid():
-        with refusal_beside(form):
-            account = operations.set_up_club(**form.answers())
-            login(request, account)
-            return done(request, _("Your club is ready. Plan its first day."), "home")
-    return show(request, "planning/first_run.html", {"form": form})
 
 
 @require_http_methods(["GET", "POST"])
@@ -118,6 +99,7 @@ def change(request: Request, day: Tournament) -> HttpResponse:
         variant=game,
         grids=queries.grid_choices(game, day),
         fixed=settled,
+        made=True,
         plan={**operations.plan_of(day), "grid": KEEP},
     )
     seen = whole_number(request.POST.get("seen", version))

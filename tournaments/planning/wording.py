@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.planning.rules.plan import Fault
 
@@ -28,6 +28,7 @@ LABELS = {
     "team_size": gettext_lazy("Players that count for a club"),
     "prize_one_in": gettext_lazy("One prize in so many players (or pairs)"),
     "special_prizes": gettext_lazy("Special prizes"),
+    "prize_settings": gettext_lazy("Prizes"),
     "frozen_after_round": gettext_lazy("Hide the ranking after round"),
     "appeal_minutes": gettext_lazy("Minutes to appeal against the jury"),
     "second_signature": gettext_lazy("A second member of the jury signs"),
@@ -86,3 +87,22 @@ def meanwhile(fields: Iterable[str]) -> str:
         "Somebody has changed this tournament meanwhile (%(fields)s). Look at it in "
         "another window, then save again."
     ) % {"fields": labels}
+
+
+TERMS = (6, 12, 24, 36, 60, 120)  # months
+
+
+def term(months: int | None) -> str:
+    """`2 years`: how long something is kept."""
+    if not months:
+        return _("as long as nobody asks")
+    years, more = divmod(months, 12)
+    if more:
+        return ngettext("%(n)s month", "%(n)s months", months) % {"n": months}
+    return ngettext("%(n)s year", "%(n)s years", years) % {"n": years}
+
+
+def terms(chosen: int | None) -> list[tuple[int, str]]:
+    """How long something may be kept: the usual answers, and the one that was given."""
+    every = sorted({*TERMS, chosen or TERMS[0]})
+    return [*((months, term(months)) for months in every), (0, term(None))]

@@ -1,68 +1,54 @@
-"""Makes a PDF of a page: the one door to WeasyPrint."""
+"""What comes of a paper that was put to the press: a PDF, or a sentence."""
 
-import logging
-import subprocess
-import sys
-
-from django.conf import settings
 from django.utils.translation import gettext as _
 
-SECONDS = 120
-# Papers take their style and letters from our own files, and nothing from a network.
-COMMAND = (
-    *(sys.executable, "-m", "weasyprint", "--quiet", "--encoding", "utf-8"),
-    *("--allowed-protocols", "file", "--media-type", "print", "-", "-"),
-)
+from tournaments.printing.press.job import ARCHIVED, TAGGED, Job, Why
+from tournaments.printing.press.press import PRESS
 
-
-log = logging.getLogger(__name__)
+SECONDS = 240.0  # in which something has to come of it
 
 
 class CannotPrint(Exception):
     """Why there is no PDF, in a sentence for whoever asked for one."""
 
 
-def pdf(html: str) -> bytes:
-    """Return the PDF of a paper, made by a process of its own.
+class NoPress(CannotPrint):
+    """This computer makes no PDF at all: the page itself is there to be printed."""
 
-    It takes seconds of work, during which this process answers others. A process that
-    fell over is started once more: the reason may have been of the moment.
+
+def pdf(html: str, *, archived: bool = False) -> bytes:
+    """The PDF of a page, once it is made; for whoever has no browser to tell.
+
+    However long it is, it is waited for as long as it goes on.
     """
-    said = ""
-    for _attempt in range(2):
-        try:
-            made = subprocess.run(
-                COMMAND,
-                input=html.encode(),
-                capture_output=True,
-                timeout=SECONDS,
-                check=False,
-                cwd=settings.BASE_DIR,
-            )
-        except subprocess.TimeoutExpired as error:
-            raise CannotPrint(
-                _("This paper takes too long to make. Print the page itself instead.")
-            ) from error
-        if made.returncode == 0 and made.stdout.startswith(b"%PDF"):
-            return made.stdout
-        said = made.stderr.decode(errors="replace")
-        log.error("No PDF, exit status %s: %s", made.returncode, said)
-    raise CannotPrint(reason(said))
+    job = PRESS.put(Job(html, ARCHIVED if archived else TAGGED))
+    share = job.share
+    while not job.over.wait(SECONDS):
+        if job.share == share:
+            PRESS.cancel(job)
+            raise CannotPrint(sentence(Why.SLOW))
+        share = job.share
+    return made(job)
 
 
-def reason(said: str) -> str:
-    """What to tell the reader, from what WeasyPrint said in vain."""
-    if "cannot load library" in said or "No module named" in said:
+def made(job: Job) -> bytes:
+    """The PDF of a job that is over."""
+    if job.made is not None:
+        return job.made
+    why = job.why or Why.UNMADE
+    raise (NoPress if why is Why.MISSING else CannotPrint)(sentence(why))
+
+
+def sentence(why: Why) -> str:
+    """What to tell the reader, and what helps."""
+    if why is Why.MISSING:
         return _(
-            "PDF files cannot be made on this computer: the library Pango is missing. "
-            "Install it (Debian: apt install libpango-1.0-0 libpangoft2-1.0-0), or "
-            "print the page itself."
+            "This is the page itself: print it from your browser. For PDF files, with "
+            "page numbers, this computer lacks the library Pango (Debian: apt install "
+            "libpango-1.0-0 libpangoft2-1.0-0)."
         )
+    if why is Why.SLOW:
+        return _("This paper takes too long to make. Print the page itself instead.")
+    if why is Why.STOPPED:
+        return _("This paper was stopped.")
     return _("The PDF could not be made. Print the page itself instead.")
-
-
-def styles() -> list[str]:
-    """The style sheets of every paper, as addresses of files."""
-    folder = settings.BASE_DIR / "static" / "css"
-    names = ("tokens", "page", "tables", "parts", "ranking", "boards", "print", "paper")
-    return [(folder / f"{name}.css").as_uri() for name in names]

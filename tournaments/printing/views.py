@@ -1,61 +1,198 @@
-"""The papers of a tournament and the form of a decision, each as a PDF."""
+"""The papers of a tournament: their list, one looked at before, one as a PDF."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from itertools import groupby
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
-from django.template.loader import render_to_string
+from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring import wording
-from tournaments.at_tables.address import address_for_phones
+from tournaments.at_tables.address import site_for_phones
 from tournaments.jury import queries
 from tournaments.models import Tournament
-from tournaments.planning.queries import play_of
-from tournaments.printing.documents import DOCUMENTS, context_of, form_of
-from tournaments.printing.pdf import CannotPrint, pdf, styles
-from tournaments.web import Request, as_file, file_name, may
+from tournaments.printing import bundles
+from tournaments.printing.answering import as_pdf, instead
+from tournaments.printing.bundles import BUNDLES, bundles_of
+from tournaments.printing.document import MOMENTS, Asked, Document, Reader, identity
+from tournaments.printing.documents import DOCUMENTS, papers_of
+from tournaments.printing.forms import BundleForm, ChoiceForm
+from tournaments.printing.joining import joined
+from tournaments.printing.making import SHELF, Wanted
+from tournaments.printing.papers.cards import PLAYER_CARDS
+from tournaments.printing.papers.of_jury import form_of
+from tournaments.printing.papers.score_sheets import BY_HAND
+from tournaments.printing.pdf import CannotPrint, NoPress
+from tournaments.printing.rendering import Styles, called, page_of, pages
+from tournaments.registration.queries import entry_or_404
+from tournaments.web import Request, file_name, may
+
+# A paper lies in the page on which it is looked at; how wide its columns are stands in
+# it. No script runs there.
+OF_PAPER = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'"
+)
 
 
 @require_safe
 @may("view_player")
 def all_papers(request: Request, day: Tournament) -> HttpResponse:
-    return render(request, "printing/papers.html", papers_context(request, day))
+    return render(request, "printing/papers.html", list_context(request, day))
 
 
-def papers_context(request: Request, tournament: Tournament) -> dict[str, Any]:
-    in_boards = play_of(tournament).in_boards
+def list_context(request: Request, day: Tournament) -> dict[str, Any]:
+    """The papers by the moment that they are for, each with why it is not to be had."""
+    may_print = [one for one in papers_of(day) if request.user.has_perm(one.permission)]
     return {
-        "tournament": tournament,
-        "papers": [
-            document
-            for document in DOCUMENTS.values()
-            if request.user.has_perm(document.permission)
-            and (in_boards or not document.of_boards)
+        "tournament": day,
+        "bundles": [
+            (one, BundleForm({}, bundle=one, tournament=day), documents)
+            for one in bundles_of(day)
+            if (documents := one.documents(day, request.user.has_perm))
+        ],
+        "moments": [
+            (MOMENTS[moment], [(one, one.refusal(day)) for one in some])
+            for moment, some in groupby(may_print, key=lambda one: one.moment)
         ],
     }
+
+
+def document_or_404(request: Request, day: Tournament, key: str) -> Document:
+    document = DOCUMENTS.get(key)
+    if document is None or not document.suits(day):
+        raise Http404
+    if not request.user.has_perm(document.permission):
+        raise PermissionDenied
+    return document
+
+
+def choices(request: Request, day: Tournament, document: Document) -> ChoiceForm:
+    return ChoiceForm(
+        request.GET,
+        document=document,
+        tournament=day,
+        site=site_for_phones(request),
+    )
+
+
+@require_safe
+@may("view_player")
+def preview(request: Request, day: Tournament, paper: str) -> HttpResponse:
+    """A paper as it will be, with what may be chosen of it."""
+    document = document_or_404(request, day, paper)
+    form = choices(request, day, document)
+    chosen = request.GET.urlencode()
+    context = {
+        "tournament": day,
+        "document": document,
+        "form": form,
+        "refusal": document.refusal(day),
+        "chosen": f"?{chosen}" if chosen and form.is_valid() else "",
+    }
+    return render(request, "printing/preview.html", context)
+
+
+@require_safe
+@xframe_options_sameorigin
+@may("view_player")
+def page(request: Request, day: Tournament, paper: str) -> HttpResponse:
+    """A paper as a page, for the preview; a browser prints it like the PDF."""
+    document = document_or_404(request, day, paper)
+    form = choices(request, day, document)
+    if not form.is_valid() or document.refusal(day):
+        raise Http404
+    asked, languages = form.asked(), form.chosen_languages
+    written = pages(document, asked, languages, Styles.OF_SITE)
+    whole = joined(written, Styles.OF_SITE)
+    return HttpResponse(whole, headers={"Content-Security-Policy": OF_PAPER})
 
 
 @require_safe
 @may("view_player")
 def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
-    """A paper for the wall; for the desk, with all names and rounds, if asked so."""
-    document = DOCUMENTS.get(paper)
-    if document is None:
+    """A paper as a PDF, as it was asked for."""
+    document = document_or_404(request, day, paper)
+    form = choices(request, day, document)
+    if not form.is_valid() or document.refusal(day):
+        return preview(request, tournament=day.public_id, paper=paper)
+    languages = form.chosen_languages
+    return printed(request, document, form.asked(), languages)
+
+
+@require_safe
+@may("view_player")
+def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
+    """All papers of a moment of the day, as one PDF."""
+    found = BUNDLES.get(bundle)
+    if found is None or not found.wanted(day):
         raise Http404
-    if not request.user.has_perm(document.permission):
-        raise PermissionDenied
-    desk = request.GET.get("for") == "desk"
-    context = {
-        **context_of(document.key, day, desk=desk),
-        "address": address_for_phones(request, day),
-        "title": wording.named(document.names),
-    }
-    name = f"{file_name(day, 'paper')}-{document.key}"
-    return printed(request, document.template, context, name)
+    form = BundleForm(request.GET, bundle=found, tournament=day)
+    documents = found.documents(day, request.user.has_perm)
+    if not form.is_valid() or not documents:
+        raise Http404
+    asked = Asked(
+        day,
+        round=form.cleaned_data.get("round") or found.round_of(day),
+        site=site_for_phones(request),
+    )
+    languages = form.chosen_languages
+
+    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> str:
+        every = bundles.written(
+            documents, replace(asked), languages, styles, printed_at
+        )
+        return joined(every, styles)
+
+    if not write(timezone.now()):
+        raise Http404
+    parts = [slugify(str(found.name)), file_name(day, "whist"), f"{day.played_date}"]
+    if asked.round:
+        parts.insert(1, str(asked.round.number))
+    keys = tuple(one.key for one in documents)
+    wanted = Wanted(day, (keys, identity(asked), tuple(languages)), write)
+    on_screen = partial(write, timezone.now(), Styles.OF_SITE)
+    return answered(request, wanted, "-".join(parts), on_screen)
+
+
+@require_safe
+@may("run_tables")
+def player_card(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    """The card of one player, as among all."""
+    found = entry_or_404(day, entry)
+    site = site_for_phones(request)
+    asked = Asked(day, entry=found, reader=Reader.DESK, site=site)
+    return printed(request, PLAYER_CARDS, asked, [get_language() or ""])
+
+
+def printed(
+    request: Request, document: Document, asked: Asked, languages: Sequence[str]
+) -> HttpResponse:
+    """A paper of the catalogue, as a PDF or as what is there instead."""
+
+    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> str:
+        # What was worked out at another moment is worked out anew.
+        written = pages(document, replace(asked), languages, styles, printed_at)
+        return joined(written, styles)
+
+    wanted = Wanted(
+        asked.tournament,
+        (document.key, identity(asked), tuple(languages)),
+        write,
+        archived=document.archived,
+    )
+    on_screen = partial(write, timezone.now(), Styles.OF_SITE)
+    return answered(request, wanted, called(document, asked), on_screen)
 
 
 @require_safe
@@ -63,23 +200,42 @@ def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
 def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
     """What was decided, by which article, with boxes to sign and the appeal's end."""
     found = queries.ruling_or_404(day, ruling)
-    case = found.case
-    context = {
-        **form_of(found),
-        "title": _("Decision of the jury, case %s") % case.number,
-    }
-    name = f"{file_name(day, 'paper')}-jury-{case.number}"
-    return printed(request, "printing/ruling.html", context, name)
+    number = found.case.number
+    title = _("Decision of the jury, case %s") % number
+
+    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> str:
+        context = {
+            **form_of(queries.ruling_or_404(day, ruling)),
+            "title": title,
+            "unranked": True,
+            "printed_at": printed_at,
+            "styles": styles.addresses(BY_HAND),
+        }
+        return page_of("printing/ruling.html", context)
+
+    name = f"{file_name(day, 'whist')}-{day.played_date}-jury-{number}"
+    wanted = Wanted(day, ("ruling", ruling, get_language()), write)
+    on_screen = partial(write, timezone.now(), Styles.OF_SITE)
+    return answered(request, wanted, name, on_screen)
 
 
-def printed(
-    request: Request, template: str, context: dict[str, Any], name: str
+def answered(
+    request: Request, wanted: Wanted, name: str, on_screen: Callable[[], str]
 ) -> HttpResponse:
-    """The paper as a PDF, or the page of papers with why there is none."""
-    context |= {"styles": styles(), "printed_at": timezone.now()}
+    """The PDF of a paper; or the paper as a page; or why there is neither."""
     try:
-        made = pdf(render_to_string(template, context, request))
+        return as_pdf(request, wanted, name)
+    except NoPress as why:
+        return instead(on_screen(), why)
     except CannotPrint as why:
-        context = {**papers_context(request, context["tournament"]), "why": str(why)}
+        context = {**list_context(request, wanted.tournament), "why": str(why)}
         return render(request, "printing/papers.html", context, status=503)
-    return as_file(made, f"{name}.pdf", "application/pdf", inline=True)
+
+
+@require_POST
+@may("view_player")
+def stop(request: Request, day: Tournament, order: str) -> HttpResponse:
+    """Stop a paper that takes long; one that is made meanwhile is simply there."""
+    SHELF.stop(order, day)
+    messages.success(request, _("This paper was stopped."))
+    return redirect("printing:papers", day.public_id)

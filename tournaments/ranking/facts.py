@@ -17,9 +17,10 @@ from tournaments.registration.places import taken_over
 from tournaments.registration.rules.lineage import handed_on
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
 from tournaments.sheets.rules.line import SheetLine, is_written, moved
-from tournaments.sheets.rules.sheet import Sheet, occupants, seats_of
+from tournaments.sheets.rules.sheet import Sheet, seats_of
 from tournaments.sheets.whole_day import Paper, papers
 
 Record = dict[str, Any]

@@ -3,7 +3,15 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q, Value
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    Value,
+)
 
 from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
 from tournaments.planning.rules.criteria import Result
@@ -19,6 +27,8 @@ LATER = Exists(
         from_deal__gt=OuterRef("from_deal"),
     )
 )
+# At a table of five the others played on without who sat there.
+LEFT_EMPTY = Q(table__empty_seat=F("seat"))
 
 
 def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
@@ -31,7 +41,7 @@ def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
     at_table = {f"table__round__{key}": value for key, value in last.items()}
     sat_out = {f"round__{key}": value for key, value in last.items()}
     own = {"entry": OuterRef("pk")}
-    seat = Exists(Occupant.objects.filter(~LATER, **own, **at_table))
+    seat = Exists(Occupant.objects.filter(~LATER, ~LEFT_EMPTY, **own, **at_table))
     out = Exists(SittingOut.objects.filter(**own, **sat_out))
     heir = Exists(Entry.objects.filter(place_of=OuterRef("pk"), with_points=True))
     return Q(state=Entry.State.LEFT) & (Q(seat) | Q(out)) & ~Q(heir)
@@ -52,7 +62,7 @@ def partings(
             "entry__public_id",
             "table__round__number",
             "table__round__state",
-            LATER,
+            ExpressionWrapper(Q(LATER) | LEFT_EMPTY, BooleanField()),
         ),
         *out.values_list(
             "entry__public_id", "round__number", "round__state", Value(False)

@@ -1,9 +1,10 @@
 """Reads what the ranking was at a moment, and what it would be after a correction."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from tournaments.boards.results import Anew, Instead, with_boards
 from tournaments.models import Entry, Event, Round, Table, Tournament
 from tournaments.planning.pins import pinned, pins_from
 from tournaments.planning.queries import GONE, brings_fiches, play_of
-from tournaments.planning.rules.criteria import Result
+from tournaments.planning.rules.criteria import BY_MATCHES, FIRST, Result
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
 from tournaments.ranking.gone import left_in_play
@@ -32,14 +33,18 @@ from tournaments.sheets.rules.seatings import PLACES
 from tournaments.sheets.rules.sheet import Share, Sheet, Written
 from tournaments.sheets.seatings import seatings_at
 
+TOTAL = FIRST["total"]
+
 
 class Moves(NamedTuple):
     """What a correction would move: ranks from and to, and totals before and after."""
 
     ranks: list[tuple[Result, int, int]]
-    totals: list[tuple[Result, int, int]]
+    # Or what ranks in a match: fiches, rubbers, games.
+    totals: list[tuple[Result, int | Fraction, int | Fraction]]
     ranking: Ranking  # as it would be
     stood: Ranking  # as it is
+    back: Sequence[tuple[Result, int]] = ()  # who is ranked again, and at which rank
 
 
 def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
@@ -81,6 +86,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         for one in seatings.values()
         for chairs in one.tables.values()
         for chair in chairs
+        if chair.entry
     }
     found = results_queries.tallied(
         tournament,
@@ -155,6 +161,7 @@ def results_at(
     since = Event.objects.filter(
         Q(kind__startswith="entry_")
         | Q(kind__startswith="numbers_")
+        | Q(facts__was_paid__isnull=False)  # the till took or gave back a fee
         | Q(kind__in=PLACES),
         tournament=tournament,
         made_at__gt=moment,
@@ -202,11 +209,12 @@ def moves_by(
     *,
     boards: Anew | None = None,
     penalties: Mapping[str, int] = MappingProxyType({}),
-    out: Collection[str] = (),
+    gone: Mapping[str, str] = MappingProxyType({}),
 ) -> Moves:
     """What a table counted so, and penalties raised or lowered by so much, would move.
 
-    `out` are those who would be ranked no longer, `boards` how they are compared.
+    `gone` says how players would have gone, or with nothing that they would be ranked
+    again; `boards` how those are compared.
     """
     order = queries.criteria_of(tournament)
     margin = any(criterion.key == "margin" for criterion in order)
@@ -218,21 +226,31 @@ def moves_by(
         for result in touched
     ]
     new = {one.key: one for one in _tallied_with(tournament, table, counted, fined)}
-    after = [new.get(result.key, result) for result in before if result.key not in out]
+    after = [
+        new.get(result.key, result)._replace(gone=gone.get(result.key, result.gone))
+        for result in before
+    ]
     after = with_boards(tournament, after, boards)
     stood = queries.ranking_of(tournament, before)
     played = _played_with(tournament, table, counted)
     ranking = queries.ranking_of(tournament, after, played=played)
     then = {result.key: result for result in ranking.results}
+    count = order[0].measure if order[0].key in BY_MATCHES else TOTAL.measure
+    ranked = {one.result.key for one in stood.standings}
     return Moves(
         moved(stood.standings, ranking.standings),
         [
-            (result, was.total, result.total)
+            (result, count(was), count(result))
             for was in stood.results
-            if (result := then.get(was.key)) and result.total != was.total
+            if (result := then.get(was.key)) and count(result) != count(was)
         ],
         ranking,
         stood,
+        [
+            (one.result, one.rank)
+            for one in ranking.standings
+            if one.result.key not in ranked
+        ],
     )
 
 

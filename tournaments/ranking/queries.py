@@ -66,18 +66,19 @@ def ranking(
     category: str | None = None,
     persons: bool = False,
     hall: bool = False,
+    after: int | None = None,
 ) -> Ranking:
     """The ranking as the desk sees it, or the hall, from which rounds may be hidden.
 
     A ruling of which no table has heard counts for the desk alone; for the `hall` it
     does not, though every round is shown. Fixed partners are one line in it, unless it
-    is asked of `persons`.
+    is asked of `persons`. The hall may ask for no more than `after` a round.
     """
     kept_back = withheld(tournament)
     unheard = kept_back if hall or not desk else NOTHING
     rounds = rounds_begun(tournament)
     settled, frozen = settled_round(tournament), tournament.frozen_after_round
-    limits = [one for one in (settled, frozen) if one is not None]
+    limits = [one for one in (settled, frozen, after) if one is not None]
     until = min(limits, default=None)
     if until is not None and not any(number > until for number in rounds):
         until = None
@@ -116,7 +117,7 @@ def ranking(
         final=tournament.state == Tournament.State.FINISHED and not hidden,
         hidden=hidden,
         shown_after=until,
-        travelling=until is not None and until != frozen,
+        travelling=until is not None and until not in (frozen, after),
         categories=tuple(sorted(categories, key=folded)),
         sides=members,
         rounds_of=rounds_of,
@@ -266,18 +267,4 @@ def teams(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
             (team, [(one, by_name[one.result.key]) for one in team.members])
             for team in found
         ],
-    }
-
-
-def prizes(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
-    """The prizes, with the names of those who win them."""
-    by_name = called(tournament, ranking, full=full)
-    found = standings.prizes(
-        ranking.standings, tournament.prize_one_in, tournament.special_prizes
-    )
-    return {
-        "prizes": [
-            (prize, by_name[prize.standing.result.key] if prize.standing else "")
-            for prize in found
-        ]
     }

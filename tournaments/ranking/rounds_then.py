@@ -38,7 +38,10 @@ def lasts(
         for who in seating.out:
             found[who] = number, closed
         for chairs in seating.tables.values():
-            stayed = holders(chairs).values()
+            left = {chair.seat for chair in chairs if not chair.entry}  # four play on
+            held = holders(chairs)
+            stayed = {who for seat, who in held.items() if seat not in left}
             for chair in chairs:
-                found[chair.entry] = number, closed and chair.entry in stayed
+                if chair.entry:
+                    found[chair.entry] = number, closed and chair.entry in stayed
     return found

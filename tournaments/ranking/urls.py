@@ -3,12 +3,19 @@
 from django.urls import path
 
 from tournaments.ranking import views
+from tournaments.ranking.prizes import views as prizes
 
 app_name = "ranking"
 urlpatterns = [
     path("", views.ranking, name="ranking"),
     path("teams/", views.teams, name="teams"),
-    path("prizes/", views.prizes, name="prizes"),
+    path("prizes/", prizes.prizes, name="prizes"),
+    path("prizes/settings/", prizes.settings, name="prize_settings"),
+    path("prizes/collected/", prizes.collect, name="collect"),
+    path("prizes/not-collected/", prizes.give_back, name="give_back"),
+    path("prizes/winner/", prizes.name_winner, name="name_winner"),
+    path("prizes/lot/", prizes.draw, name="draw_lot"),
+    path("prizes/export/<slug:format>/", prizes.export, name="export_prizes"),
     path("moves/", views.moves, name="moves"),
     path("export/<slug:format>/", views.export, name="export"),
 ]

@@ -1,4 +1,4 @@
-"""The pages of the ranking: players, one player, teams, prizes, and what moves."""
+"""The pages of the ranking: players, teams, files, and what a correction moves."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -26,6 +26,7 @@ from tournaments.ranking.exports import EXPORTS
 from tournaments.ranking.rules.ranking import columns
 from tournaments.ranking.tables import for_reading, headings, in_order, lines
 from tournaments.ranking.what_if import counted_anew
+from tournaments.registration.forgotten import forgotten
 from tournaments.web import (
     Request,
     as_file,
@@ -79,6 +80,7 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
     rows = queries.rows(tournament, found, [*page, *gone], full=desk)
     return {
         **ranking_context(tournament, whole),
+        "forgotten": forgotten(tournament),
         "headings": headings(shown, sort),
         "lines": lines(shown, rows),
         "page": page,
@@ -130,12 +132,6 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
 @shared()
 def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
     return tab(request, day, "teams", queries.teams)
-
-
-@require_safe
-@shared()
-def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
-    return tab(request, day, "prizes", queries.prizes)
 
 
 def tab(

@@ -1,4 +1,4 @@
-"""The words of a ranking: headings, tie-breaks, prizes, and what a correction moves."""
+"""The words of a ranking: headings, tie-breaks, and what a correction moves."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,8 +8,7 @@ from django.utils.translation import gettext_noop, ngettext
 from scoring import wording
 from scoring.templatetags.points import exact
 from tournaments.models import Entry
-from tournaments.planning.rules.criteria import CRITERIA, Criterion, Result
-from tournaments.planning.rules.prizes import LAST, SPECIAL_PRIZES
+from tournaments.planning.rules.criteria import BY_MATCHES, CRITERIA, Criterion, Result
 from tournaments.ranking.moments import Moves
 from tournaments.ranking.rules.ranking import (
     Column,
@@ -18,7 +17,6 @@ from tournaments.ranking.rules.ranking import (
     Value,
     decided_value,
 )
-from tournaments.ranking.rules.standings import Prize
 from tournaments.ranking.rules.then import PARTED
 
 HEADINGS = {
@@ -110,27 +108,11 @@ def in_order(criteria: Sequence[Criterion]) -> str:
     return ", ".join(wording.named(one.names) for one in criteria)
 
 
-def special_prize(key: str) -> str:
-    """A special prize by its name; one of the club's own is called as the club did."""
-    return wording.named(SPECIAL_PRIZES[key]) if key in SPECIAL_PRIZES else key
-
-
-def won(prize: Prize) -> str:
-    """`Place 2`, `Best round (45)`: what somebody wins a prize for."""
-    if prize.standing is None:
-        return special_prize(prize.special)
-    if not prize.special:
-        return _("Place %(rank)s") % {"rank": prize.standing.rank}
-    if prize.special == LAST:
-        return special_prize(prize.special)
-    figure = wording.signed(getattr(prize.standing.result, prize.special))
-    return f"{special_prize(prize.special)} ({figure})"
-
-
 def named_in(moves: Moves) -> list[str]:
     """The entries that the sentences about these moves speak of."""
     named = [*moves.ranks[:MOST_NAMED], *moves.totals]
-    return [result.key for result, _before, _after in named]
+    back = [result.key for result, _rank in moves.back]
+    return back + [result.key for result, _before, _after in named]
 
 
 def who(result: Result, moves: Moves, names: Names) -> str:
@@ -140,7 +122,18 @@ def who(result: Result, moves: Moves, names: Names) -> str:
 
 
 def moved(moves: Moves, names: Names) -> list[str]:
-    """What a correction moves, in sentences: how many change rank, then each."""
+    """What a correction moves, in sentences: how many change rank, then each.
+
+    Before them, who comes back into the ranking.
+    """
+    back = _("%(who)s comes back into the ranking, at rank %(rank)s.")
+    return [
+        *(back % {"who": who(one, moves, names), "rank": at} for one, at in moves.back),
+        *_ranks(moves, names),
+    ]
+
+
+def _ranks(moves: Moves, names: Names) -> list[str]:
     if not moves.ranks:
         return [_("Nobody changes rank.")]
     count = len(moves.ranks)
@@ -164,13 +157,18 @@ def moved(moves: Moves, names: Names) -> list[str]:
 
 
 def totals(moves: Moves, names: Names) -> list[str]:
-    """Whose total changes, from what to what."""
+    """Whose total changes, from what to what; in a match what ranks there first."""
+    first = moves.ranking.criteria[0]
+    said = _("%(who)s: the total goes from %(before)s to %(after)s.")
+    if first.key in BY_MATCHES:
+        said = _("%(who)s: %(what)s, from %(before)s to %(after)s.")
     return [
-        _("%(who)s: the total goes from %(before)s to %(after)s.")
+        said
         % {
             "who": who(result, moves, names),
-            "before": wording.signed(before),
-            "after": wording.signed(after),
+            "what": wording.named(first.names),
+            "before": exact(before),
+            "after": exact(after),
         }
         for result, before, after in moves.totals
     ]

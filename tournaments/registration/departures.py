@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from tournaments.models import Entry, Event, Occupant, Round, Tournament
 from tournaments.planning.queries import GONE
@@ -19,6 +19,8 @@ class EmptySeat(NamedTuple):
     seat: str
     entry: str
     name: str
+    excluded: bool
+    of_five: bool  # the other four can play on
 
 
 def empty_seats(round: Round) -> list[EmptySeat]:
@@ -27,20 +29,28 @@ def empty_seats(round: Round) -> list[EmptySeat]:
         return []  # who goes now has played there
     return [
         EmptySeat(
-            one.table.number, one.seat, one.entry.public_id, str(one.entry.player)
+            one.table.number,
+            one.seat,
+            one.entry.public_id,
+            str(one.entry.player),
+            one.entry.state == Entry.State.EXCLUDED,
+            one.of_five,
         )
         for one in _empty(Occupant.objects.filter(table__round=round))
     ]
 
 
-def _empty(among: QuerySet[Occupant]) -> QuerySet[Occupant]:
+def _empty(among: QuerySet[Occupant]) -> QuerySet[Any, Any]:
     later = Occupant.objects.filter(
         table=OuterRef("table"),
         seat=OuterRef("seat"),
         from_deal__gt=OuterRef("from_deal"),
     )
+    fifth = Occupant.objects.filter(table=OuterRef("table"), seat="X")
     return (
         among.filter(~Exists(later), entry__state__in=GONE)
+        .exclude(table__empty_seat=F("seat"))  # four play on there
+        .annotate(of_five=Exists(fifth))
         .select_related("table", "entry__player")
         .order_by("table__number", "seat")
     )

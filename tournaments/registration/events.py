@@ -3,7 +3,6 @@
 from functools import partial
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
@@ -11,15 +10,14 @@ from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import (
     Facts,
     Names,
-    change,
     draw,
+    ruled_in,
     who,
     who_and_change,
 )
 from tournaments.ledger.ways_back import (
     mistake,
     of_entry,
-    of_table,
     of_tournament,
     the_entry,
     the_fact,
@@ -36,7 +34,6 @@ from tournaments.registration.sides import operations as sides
 State = Entry.State
 OfPlayer = partial(Kind, tells=who, permission="tournaments.register", about=("entry",))
 AtTheDoor = partial(OfPlayer, family="entry")
-OfTheFee = partial(OfPlayer, family="paid")
 ByLot = partial(Kind, tells=draw, permission="tournaments.register", family="lots")
 OfPartners = partial(
     Kind, tells=who, permission="tournaments.register", family="sides", about=("side",)
@@ -45,8 +42,7 @@ OfPartners = partial(
 
 def who_and_case(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Whom it is about, and the case of the jury in which it was decided."""
-    case = [gettext("Case %s") % facts["ruled_in"]] if facts.get("ruled_in") else []
-    return [*who(facts, names, variant), *case]
+    return [*who(facts, names, variant), *ruled_in(facts)]
 
 
 def state_before(tournament: Tournament, facts: Facts) -> Entry.State:
@@ -146,10 +142,6 @@ KINDS = (
     ),
     OfPlayer("entry_merged", _("Player known as another member, who is the same")),
     OfPlayer("entry_parted", _("Player known again as the member of before")),
-    OfTheFee("entry_paid", _("Fee paid"), of_entry(door.set_paid, paid=False)),
-    OfTheFee(
-        "entry_unpaid", _("Fee not paid after all"), of_entry(door.set_paid, paid=True)
-    ),
     OfPlayer(
         "entry_number",
         _("Number changed"),
@@ -187,18 +179,4 @@ KINDS = (
         standing_on=(refuse_seated_pair,),
     ),
     OfPartners("sides_unpaired", _("Partners taken apart"), pair_again),
-    Kind(
-        "seat_replaced",
-        _("Player replaced"),
-        of_table(
-            sides.replace_entry,
-            seat=the_fact("seat"),
-            entry=partial(the_entry, fact="before"),
-            from_deal=the_fact("from_deal"),
-        ),
-        tells=change,
-        permission="tournaments.register",
-        family="seat",
-        about=("table",),
-    ),
 )

@@ -41,7 +41,9 @@ class LineForm(forms.Form):
 
     line = forms.CharField(
         max_length=140,
-        error_messages={"required": _("Type a name, and the club in [brackets].")},
+        error_messages={
+            "required": _("Type a name, and the club behind it in (brackets).")
+        },
     )
     here = forms.BooleanField(required=False)
     anyway = forms.BooleanField(required=False)
@@ -54,7 +56,7 @@ def person_of(line: str) -> WalkIn:
     """Somebody new by a line that was typed, or a refusal that says how to mend it."""
     found = read_line(line)
     if found is None:
-        raise ValidationError(_("Type a name, and the club in [brackets]."))
+        raise ValidationError(_("Type a name, and the club behind it in (brackets)."))
     said = in_round_brackets(line, folded_clubs())
     if said.club and not said.is_known:
         raise ValidationError(

@@ -1,30 +1,36 @@
 """Writes who takes part: registered, arrived, paid, left; each with its event."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import ProtectedError
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
+from tournaments.ledger.queries import last_told
 from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration import queries
 from tournaments.registration.archive.operations import to_enter
 from tournaments.registration.places import refuse_once_taken_over
 from tournaments.registration.refusals import (
     reason_or_case,
+    refuse_entered,
     refuse_once_finished,
     refuse_played,
     refuse_unless_open,
+    refuse_with_money,
 )
-from tournaments.registration.ruled import refuse_excluded
+from tournaments.registration.ruled import refuse_excluded, refuse_judged, refuse_out
 from tournaments.registration.rules.numbering import next_free
+from tournaments.till import operations as till
 
 State = Entry.State
 HIGHEST = 9_999
-CHANGING = ("state", "number", "side", "is_joker", "paid_at", "place_of", "with_points")
+CHANGING = (
+    "state", "number", "side", "is_joker", "paid_at", "place_of", "with_points",
+    "card_times",
+)  # fmt: skip
 
 
 def register(
@@ -74,12 +80,14 @@ def unregister(*, entry: Entry, by: Account | None = None) -> None:
             _say(entry, "entry_removed", by, player=entry.player.public_id, **facts)
             Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
+        refuse_judged(entry)
         raise _seated(entry) from error
 
 
 def refuse_bound(entry: Entry) -> None:
     """Who sits, has a partner or took a place is not taken off the list."""
     refuse_seated(entry)
+    refuse_with_money(entry)
     if entry.side is not None:
         raise ValidationError(_("Take the partnership apart first."))
     if entry.place_of is not None:
@@ -105,6 +113,7 @@ def not_here(*, entry: Entry, by: Account | None = None) -> Entry:
     """Undo a check-in."""
     with ledger.locked(entry.tournament):
         read_again(entry)
+        refuse_out(entry)
         refuse_seated(entry)
         return _move(entry, State.REGISTERED, "entry_not_here", by, {State.PRESENT})
 
@@ -134,7 +143,12 @@ def exclude(
     """
     among = {State.REGISTERED, State.PRESENT, State.LEFT}
     why = reason_or_case(reason, ruled_in)
-    return _move(entry, State.EXCLUDED, "entry_excluded", by, among, **why)
+    with ledger.locked(entry.tournament) as tournament:
+        read_again(entry)
+        told = {"entry": entry.public_id}
+        if not (ruled_in or last_told(tournament, "entry_excluded", told, **why)):
+            refuse_out(entry)  # a finger taps twice, but for one reason
+        return _move(entry, State.EXCLUDED, "entry_excluded", by, among, **why)
 
 
 def readmit(
@@ -154,15 +168,13 @@ def readmit(
         return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, **why)
 
 
-def set_paid(*, entry: Entry, paid: bool, by: Account | None = None) -> Entry:
+def set_paid(
+    *, entry: Entry, paid: bool, by: Account | None = None, means: str = "cash"
+) -> Entry:
+    """Note who has paid; where the club keeps a till, what that is goes into it."""
     with ledger.locked(entry.tournament):
         read_again(entry)
-        if bool(entry.paid_at) == paid:
-            return entry
-        entry.paid_at = timezone.now() if paid else None
-        entry.save(update_fields=["paid_at"])
-        _say(entry, "entry_paid" if paid else "entry_unpaid", by)
-    return entry
+        return till.set_paid(entry=entry, paid=paid, by=by, means=means)
 
 
 def set_joker(
@@ -247,6 +259,7 @@ def _move(
         if state == State.PRESENT:
             refuse_once_taken_over(entry)
         if before not in among:
+            refuse_out(entry)
             raise ValidationError(
                 _("Number %(number)s cannot do this now: %(state)s."),
                 code="state",
@@ -263,16 +276,6 @@ def _say(
 ) -> None:
     facts = {"entry": entry.public_id, **facts}
     ledger.append(entry.tournament, kind, facts, by=by, words=words)
-
-
-def refuse_entered(player: Player, numbers: Mapping[int, int]) -> None:
-    """Refuse a player who has a number, by his key, in this tournament."""
-    if player.pk in numbers:
-        raise ValidationError(
-            _("%(name)s is registered already, with number %(number)s."),
-            code="entered",
-            params={"name": player, "number": numbers[player.pk]},
-        )
 
 
 def _check_number(number: int) -> None:

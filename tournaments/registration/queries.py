@@ -1,7 +1,6 @@
 """Reads who takes part in a tournament."""
 
 from collections.abc import Collection
-from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db.models import (
@@ -19,7 +18,6 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce, Concat, Left, NullIf, Upper
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 
 from scoring.variants import VARIANTS
 from tournaments.ledger import queries as ledger
@@ -35,7 +33,8 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.planning.queries import GONE, play_of
+from tournaments.planning.queries import GONE, closed_since, play_of
+from tournaments.registration.forgotten import as_read
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import (
@@ -46,6 +45,8 @@ from tournaments.registration.rules.naming import (
     wall_names,
 )
 from tournaments.registration.rules.numbering import filling
+from tournaments.till.queries import pays_nothing, plan_of
+from tournaments.web import Gone
 
 State = Entry.State
 IN = (State.REGISTERED, State.PRESENT)
@@ -70,20 +71,34 @@ SAT |= Q(Exists(SittingOut.objects.filter(entry=OuterRef("pk"))))
 # Nobody waits any more for the money of who has not come once a round is drawn.
 EXPECTED = Q(state=State.REGISTERED)
 EXPECTED &= ~Q(Exists(Round.objects.filter(tournament=OuterRef("tournament"))))
-OWES = Q(paid_at=None, is_joker=False) & (Q(state=State.PRESENT) | EXPECTED | SAT)
+WAITED_FOR = Q(is_joker=False) & (Q(state=State.PRESENT) | EXPECTED | SAT)
+OWES = Q(paid_at=None) & WAITED_FOR
 # What a list can be narrowed to: the first is everybody.
-NARROWED = {
-    "all": Q(),
-    "missing": Q(state=State.REGISTERED),
-    "here": Q(state=State.PRESENT),
-    "unpaid": OWES,
-    "out": Q(state__in=GONE),
-}
+NARROWED = ("all", "missing", "here", "unpaid", "out")
+
+
+def narrowings(tournament: Tournament) -> dict[str, Q]:
+    """Who is meant by each that a list can be narrowed to; the fees say who owes."""
+    return {
+        "all": Q(),
+        "missing": Q(state=State.REGISTERED),
+        "here": Q(state=State.PRESENT),
+        "unpaid": OWES & ~pays_nothing(plan_of(tournament)),
+        "out": Q(state__in=GONE),
+    }
 
 
 def entry_or_404(tournament: Tournament, public_id: str) -> Entry:
     found = get_object_or_404(entries(tournament), public_id=public_id)
     found.tournament = tournament
+    return found
+
+
+def person_or_gone(tournament: Tournament, public_id: str) -> Entry:
+    """Whose page is asked for; Gone for who was forgotten, 404 for nobody."""
+    found = entry_or_404(tournament, public_id)
+    if found.player.forgotten_at:
+        raise Gone(public_id)
     return found
 
 
@@ -111,7 +126,7 @@ def names(
     entries = Entry.objects.filter(tournament=tournament)
     if full:
         rows = of_entries(entries, keys, "public_id").values_list("public_id", *NAME)
-        return {key: full_name(*name) for key, *name in rows}
+        return {key: full_name(*as_read(*name)) for key, *name in rows}
     entries = entries.annotate(shows=SHOWS)
     if keys is not None:
         # A name is longer where another begins as it does, whoever else is asked for.
@@ -119,7 +134,7 @@ def names(
         asked = begins.filter(public_id__in=keys)
         entries = begins.filter(shortest__in=asked.values("shortest"))
     rows = entries.values_list("public_id", *NAME, "shows")
-    return wall_names({key: Named(*name) for key, *name in rows})
+    return wall_names({key: Named(*as_read(*name)) for key, *name in rows})
 
 
 def entries(tournament: Tournament) -> QuerySet[Entry]:
@@ -135,7 +150,7 @@ def listed(
     tournament: Tournament, search: str = "", narrowed: str = "all"
 ) -> QuerySet[Entry]:
     """The entries that the desk looks for, by a part of a name or by number."""
-    found = entries(tournament).filter(NARROWED.get(narrowed, Q()))
+    found = entries(tournament).filter(narrowings(tournament).get(narrowed, Q()))
     for word in folded(search).split():
         matches = Q(player__folded_name__contains=word)
         if members.number(word):
@@ -147,12 +162,13 @@ def listed(
 def counts(tournament: Tournament) -> dict[str, Any]:
     """The figures at the top of the list, and what they mean for the tables."""
     registered, a_joker = Q(state__in=IN), Q(is_joker=True)
+    narrowed = narrowings(tournament)
     figures = {
-        **NARROWED,
+        **narrowed,
         "registered": registered,
         "paid": Q(paid_at__isnull=False),  # and stays so, whoever leaves
         "jokers_registered": registered & a_joker,
-        "jokers_here": NARROWED["here"] & a_joker,
+        "jokers_here": narrowed["here"] & a_joker,
     }
     found = Entry.objects.filter(tournament=tournament).aggregate(
         **{name: Count("pk", filter=asked_for) for name, asked_for in figures.items()}
@@ -184,20 +200,6 @@ def numbers_of_players(tournament: Tournament) -> dict[int, int]:
     """The number of each player who is entered, by his key."""
     entries = Entry.objects.filter(tournament=tournament)
     return dict(entries.values_list("player", "number"))
-
-
-def closes_at(tournament: Tournament) -> datetime | None:
-    """The moment at which registration closes: a time of the club's own clock."""
-    if tournament.registration_closes_at is None:
-        return None
-    local = datetime.combine(tournament.played_date, tournament.registration_closes_at)
-    return timezone.make_aware(local)
-
-
-def closed_since(tournament: Tournament) -> datetime | None:
-    """The moment at which registration closed, if it has."""
-    closing = closes_at(tournament)
-    return closing if closing is not None and closing <= timezone.now() else None
 
 
 def late(tournament: Tournament) -> set[str]:
@@ -274,7 +276,9 @@ def next_deal(table: Table) -> int:
 def events_of(entry: Entry) -> list[Event]:
     """What happened to an entry at the door, the newest first, with the reasons."""
     events = ledger.newest_events(entry.tournament)
-    return list(events.filter(kind__startswith="entry_", facts__entry=entry.public_id))
+    told = Q(kind__startswith="entry_") | Q(kind__startswith="fee_")
+    told |= Q(facts__movement__isnull=False)
+    return list(events.filter(told, facts__entry=entry.public_id))
 
 
 def draw_that_counts(tournament: Tournament) -> Event | None:

@@ -1,5 +1,6 @@
 """What is refused to who takes part: too late, already played, without a reason."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -7,7 +8,8 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Player, Tournament
+from tournaments.planning.queries import closed_since
 from tournaments.registration import queries
 
 
@@ -16,6 +18,16 @@ def refuse_once_finished(tournament: Tournament) -> None:
     if tournament.state == Tournament.State.FINISHED:
         raise ValidationError(
             _("The tournament is finished. Open it again first."), code="finished"
+        )
+
+
+def refuse_entered(player: Player, numbers: Mapping[int, int]) -> None:
+    """Refuse a player who has a number, by his key, in this tournament."""
+    if player.pk in numbers:
+        raise ValidationError(
+            _("%(name)s is registered already, with number %(number)s."),
+            code="entered",
+            params={"name": player, "number": numbers[player.pk]},
         )
 
 
@@ -51,7 +63,7 @@ def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
     """Refuse whoever comes after the end, or after the closing unless as `late`."""
     if tournament.state == Tournament.State.FINISHED:
         raise ValidationError(_("This tournament is over."), code="finished")
-    since = queries.closed_since(tournament)
+    since = closed_since(tournament)
     if since is not None and not late:
         raise ValidationError(
             _(
@@ -60,4 +72,17 @@ def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
             ),
             code="closed",
             params={"time": time_format(timezone.localtime(since), "H:i")},
+        )
+
+
+def refuse_with_money(entry: Entry) -> None:
+    """Of whom money was written, even if it went back, stays on the list."""
+    if entry.movements.exists():
+        raise ValidationError(
+            _(
+                "Money was written of %(name)s, and stays in the till: let them "
+                "withdraw instead."
+            ),
+            code="money",
+            params={"name": entry.player},
         )

@@ -1,5 +1,7 @@
 """Refuses to undo, outside its case, what a standing ruling of the jury has done."""
 
+from typing import Any
+
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
@@ -11,23 +13,62 @@ def refusal(case: Case) -> ValidationError:
     return ValidationError(
         _("The jury has decided this in case %(case)s. It can decide anew there."),
         code="ruled",
-        params={
-            "case": case.number,
-            "where": ("jury:case", case.tournament.public_id, case.public_id),
-            "there": _("Case %s") % case.number,
-        },
+        params=way_to(case),
     )
 
 
-def excluding(entry: Entry) -> Ruling | None:
-    """The standing ruling by which a player is excluded, if there is one."""
+def way_to(case: Case) -> dict[str, Any]:
+    """What a refusal says of a case, with the link to it."""
+    return {
+        "case": case.number,
+        "where": ("jury:case", case.tournament.public_id, case.public_id),
+        "there": _("Case %s") % case.number,
+    }
+
+
+def excluding(entry: Entry, *, besides: Ruling | None = None) -> Ruling | None:
+    """The standing ruling by which a player is excluded, if there is one.
+
+    Or another one `besides` this.
+    """
     found = Ruling.objects.standing().filter(
         is_exclusion=True,
         points__is_offender=True,
         points__entry=entry,
         points__entry__state=Entry.State.EXCLUDED,
     )
+    if besides is not None:
+        found = found.exclude(pk=besides.pk)
     return found.select_related("case__tournament").order_by("pk").last()
+
+
+def refuse_out(entry: Entry) -> None:
+    """Who is excluded takes no seat and is not at the door, by whom ever it was."""
+    ruling = excluding(entry)
+    if ruling is not None:
+        raise ValidationError(
+            _("%(name)s is excluded by the jury in case %(case)s."),
+            code="ruled",
+            params={**way_to(ruling.case), "name": entry.player},
+        )
+    if entry.state == Entry.State.EXCLUDED:
+        raise ValidationError(
+            _("%(name)s is excluded. The organiser can let him in again."),
+            code="excluded",
+            params={"name": entry.player},
+        )
+
+
+def refuse_judged(entry: Entry) -> None:
+    """Whom a ruling names stays on the list, so that the case can be read."""
+    case = Case.objects.filter(rulings__points__entry=entry).order_by("number").first()
+    if case is not None:
+        case.tournament = entry.tournament
+        raise ValidationError(
+            _("%(name)s is named in case %(case)s of the jury: note the departure."),
+            code="judged",
+            params={**way_to(case), "name": entry.player},
+        )
 
 
 def refuse_excluded(entry: Entry) -> None:

@@ -27,7 +27,6 @@ of_the_club = [
     path("<slug:player>/delete/", away.delete, name="delete_player"),
     path("<slug:player>/merge/", away.merge, name="merge_player"),
     path("<slug:player>/part/", away.part, name="part_players"),
-    path("<slug:player>/forget/", away.forget, name="forget_player"),
 ]
 of_a_tournament = [
     path("", door.entries, name="entries"),
@@ -48,7 +47,6 @@ of_a_tournament = [
     path("<slug:entry>/readmit/", views.readmit, name="readmit"),
     path("<slug:entry>/pair/", views.pair, name="pair"),
     path("<slug:entry>/unpair/", views.unpair, name="unpair"),
-    path("<slug:entry>/replace/", views.replace, name="replace"),
     path("<slug:entry>/do/<slug:action>/", door.act, name="act"),
 ]
 urlpatterns = [

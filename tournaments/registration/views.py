@@ -24,6 +24,7 @@ from tournaments.registration.forms import (
 from tournaments.registration.queries import entry_or_404
 from tournaments.registration.ruled import excluding
 from tournaments.registration.sides import operations as sides
+from tournaments.till.queries import account_of, plan_of
 from tournaments.web import Request, attempt, done, may, refusal_said, show
 
 PARTNERS = "partners"  # where a form came from, and goes back to
@@ -85,20 +86,6 @@ def unpair(request: Request, day: Tournament, entry: str) -> HttpResponse:
     return redirect("registration:entry", day.public_id, entry)
 
 
-@require_POST
-@may("register")
-def replace(request: Request, day: Tournament, entry: str) -> HttpResponse:
-    """Let somebody else take the seat in which an entry sits."""
-    found = entry_or_404(day, entry)
-    place = queries.seated_now(found)
-    form = ReplaceForm(request.POST, among=queries.free_to_sit(found))
-    if place is None:
-        form.add_error(None, _("%(name)s sits at no table.") % {"name": found.player})
-        return entry_page(request, day, entry, replace_form=form)
-    write = partial(sides.replace_entry, table=place.table, seat=place.seat)
-    return keep(request, found, write, replace_form=form)
-
-
 def keep(
     request: Request, entry: Entry, write: Callable[..., object], **bound: forms.Form
 ) -> HttpResponse:
@@ -127,6 +114,9 @@ def entry_page(
         "finished": found.tournament.state == Tournament.State.FINISHED,
         "has_played": queries.has_played(found),
         "removable": not queries.seated(found) and found.side is None,
+        "has_money": found.movements.exists(),
+        "till": plan_of(day),
+        "account": account_of(found),
         "number_form": NumberForm(initial={"number": found.number}),
         "reason_form": ReasonForm(),
         "ruling": excluding(found),

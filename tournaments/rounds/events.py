@@ -13,6 +13,7 @@ from tournaments.ledger.ways_back import (
     of_round,
     of_table,
     of_tournament,
+    the_entry,
     the_fact,
     the_round,
 )
@@ -20,15 +21,16 @@ from tournaments.models import Account, Event, Tournament
 from tournaments.rounds import operations as rounds
 from tournaments.rounds.late import operations as late
 from tournaments.rounds.places import operations as places
+from tournaments.rounds.places import play_on, seats
 from tournaments.rounds.places.refusals import refuse_undo
 from tournaments.rounds.round_time import give_table_time
-from tournaments.rounds.states import next_number, refuse_lines
+from tournaments.rounds.states import next_number, refuse_once_begun
 from tournaments.rounds.uneven import told
 
 
-def refuse_once_begun(event: Event) -> None:
-    """A round goes no step back once its first line is written."""
-    refuse_lines(the_round(event.tournament, event.facts))
+def refuse_a_step_back(event: Event) -> None:
+    """A round goes no step back once it has begun at a table."""
+    refuse_once_begun(the_round(event.tournament, event.facts))
 
 
 def refuse_another_round(event: Event) -> None:
@@ -45,7 +47,7 @@ def refuse_finished(event: Event) -> None:
 OfRound = partial(
     Kind, permission="tournaments.run_round", family="round", about=("round",)
 )
-Step = partial(OfRound, standing_on=(refuse_once_begun,))
+Step = partial(OfRound, standing_on=(refuse_a_step_back,))
 Seating = partial(OfRound, permission="tournaments.seat")
 
 
@@ -78,6 +80,17 @@ def place_taken(facts: Facts, names: Names, variant: Variant) -> list[str]:
     elif facts.get("own"):
         taken = _("%(after)s keeps the points won before")
     return [*found, taken % two]
+
+
+def plays_on(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Without whom the other four of a table play on, and from which deal."""
+    words = {"who": value(facts["entry"], names), "deal": facts.get("from_deal")}
+    anew = _("The deals written from there on count anew.")
+    return [
+        _("Nobody takes the place of %(who)s: the other four play on.") % words,
+        _("From deal %(deal)s on nobody sits out.") % words,
+        *([str(anew)] if facts.get("written") else []),
+    ]
 
 
 def latecomer_seated(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -175,7 +188,7 @@ KINDS = (
             other=lambda day, facts: facts["entries"][1],
         ),
         tells=who,
-        standing_on=(refuse_once_begun,),
+        standing_on=(refuse_a_step_back,),
     ),
     Kind(
         "place_taken",
@@ -188,6 +201,36 @@ KINDS = (
         standing_on=(refuse_undo,),
     ),
     Kind("place_given_back", _("Place given back"), tells=change),
+    Kind(
+        "seat_replaced",
+        _("Player replaced"),
+        of_table(
+            seats.replace_entry,
+            seat=the_fact("seat"),
+            entry=partial(the_entry, fact="before"),
+            from_deal=the_fact("from_deal"),
+        ),
+        tells=change,
+        permission="tournaments.register",
+        family="seat",
+        about=("table",),
+    ),
+    Kind(
+        "table_plays_on",
+        _("The other four play on"),
+        play_on.sit_out_again,
+        tells=plays_on,
+        permission="tournaments.register",
+        family="seat",
+        about=("table",),
+        standing_on=(play_on.refuse_changed,),
+    ),
+    Kind(
+        "table_played_on_undone",
+        _("One sits out each deal again"),
+        tells=who,
+        family="seat",
+    ),
     Seating(
         "latecomer_seated",
         _("Late player seated"),

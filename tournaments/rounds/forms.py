@@ -18,7 +18,7 @@ from tournaments.registration.forms import LARGEST_SEED, new_seed
 from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording
 from tournaments.rounds.operations import AS_PLANNED
-from tournaments.rounds.queries import has_lines, has_pairs
+from tournaments.rounds.queries import has_pairs, seating_stays
 from tournaments.rounds.uneven import Uneven, usual
 
 # The ways to draw for any number of seats; the others need four.
@@ -112,7 +112,8 @@ class DrawForm(forms.Form):
         if plan or (data is not None and tournament.played_rounds.exists()):
             choices.insert(0, (AS_PLANNED, plan or _("As planned")))
         fields["method"].choices = choices
-        if ranked or data is not None:
+        sent = data is not None and self.add_prefix("weight") in data
+        if (ranked or sent) and any(key == "standing" for key, _name in choices):
             fields["weight"].choices = [
                 (weight, named(name)) for weight, name in WEIGHTS.items()
             ]
@@ -157,7 +158,8 @@ class DrawForm(forms.Form):
 
     def add_error(self, field: str | None, error: Any) -> None:
         """Put what cannot become of an uneven number beside that question."""
-        if field is None and getattr(error, "code", "") in OF_NUMBERS:
+        asked = "uneven" in self.fields
+        if field is None and asked and getattr(error, "code", "") in OF_NUMBERS:
             field = "uneven"
         super().add_error(field, error)
 
@@ -175,7 +177,9 @@ class RedrawForm(DrawForm):
     def __init__(self, *args: Any, round: Round, **more: Any) -> None:
         super().__init__(*args, tournament=round.tournament, prefix="redraw", **more)
         seen = round.state in (Round.State.PUBLISHED, Round.State.PLAYING)
-        if not seen or has_lines(round):  # nothing to tell, or too late to change it
+        if not seen or seating_stays(
+            round
+        ):  # nothing to tell, or too late to change it
             del self.fields["told"]
 
     def clean(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.engine_request import can_plan, one_round
 from tournaments.rounds.known import know
 from tournaments.rounds.pairing import refuse_parted, refuse_way
-from tournaments.rounds.states import changing, move_on, next_number, refuse_lines
+from tournaments.rounds.states import changing, move_on, next_number, refuse_once_begun
 from tournaments.rounds.uneven import Uneven, does_not_divide, usual
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
@@ -179,7 +179,7 @@ def take_draft(*, draft: Draft, by: Account) -> Round:
 
 def _reseat(round: Round, choice: Choice, by: Account) -> Round:
     with changing(round, *OPEN) as current:
-        refuse_lines(current)
+        refuse_once_begun(current)
         before = placing.facts(current)
         displacement = _seat(current, choice)
         after = placing.facts(current)
@@ -198,7 +198,7 @@ def swap_seats(
     Who has `seen` fewer swaps than there are by now looks again first.
     """
     with changing(round, *OPEN) as current:
-        refuse_lines(current)
+        refuse_once_begun(current)
         if seen is not None and seen != queries.swaps(current):
             raise ValidationError(
                 _("Somebody has swapped players meanwhile: look at the tables again."),
@@ -270,7 +270,7 @@ def undo_round(*, round: Round, by: Account, seen: str = "") -> Round | None:
     """
     with changing(round, *(one for one in OPEN if seen in ("", one))) as current:
         tournament = current.tournament
-        refuse_lines(current)
+        refuse_once_begun(current)
         if current.state == PLAYING:
             current.ends_at = current.seconds_left = None
             move_on(current, PUBLISHED, "round_start_undone", by)

@@ -1,6 +1,7 @@
 """Says what an act would do before it is done: its event in words, and the ranking."""
 
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from django.db import transaction
@@ -9,8 +10,8 @@ from tournaments.ledger.queries import names_of
 from tournaments.ledger.wording import tell
 from tournaments.models import Event, Tournament
 from tournaments.ranking import queries as rankings
-from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.rules.standings import moved
+from tournaments.ranking.rules.ranking import JOINED, Ranking
+from tournaments.ranking.rules.standings import Standing
 
 
 def preview(
@@ -40,19 +41,30 @@ def preview(
 
 
 def ranks(before: Ranking, after: Ranking, names: Mapping[str, str]) -> dict[str, Any]:
-    """Who changes rank, and who goes below the line of the ranking."""
-    stay = {one.result.key for one in after.standings}
-    return {
-        "changes": [
-            (names[one.key], old, new)
-            for one, old, new in moved(before.standings, after.standings)
-        ],
-        "below": [
-            (names[one.result.key], one.rank)
-            for one in before.standings
-            if one.result.key not in stay
-        ],
+    """Who changes rank, who is in a pair from now on, and who goes below the line."""
+    now = {
+        one: line for line in after.standings for one in after.members(line.result.key)
     }
+    gone = {one for line in after.gone for one in after.members(line.result.key)}
+
+    def called(ranking: Ranking, line: Standing) -> str:
+        return JOINED.join(names[one] for one in ranking.members(line.result.key))
+
+    found: dict[str, Any] = {"changes": [], "paired": [], "below": []}
+    for was in before.standings:
+        people = before.members(was.result.key)
+        line = next((now[one] for one in people if one in now), None)
+        if line is None:
+            if not gone.isdisjoint(people):
+                found["below"].append((called(before, was), was.rank))
+        elif len(people) < len(after.members(line.result.key)):
+            found["paired"].append(
+                (called(before, was), called(after, line), line.rank)
+            )
+        elif line.rank != was.rank:
+            found["changes"].append((called(after, line), was.rank, line.rank))
+    found["changes"].sort(key=itemgetter(2))
+    return found
 
 
 def totals(

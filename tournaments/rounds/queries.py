@@ -15,11 +15,12 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import play_of
+from tournaments.registration.forgotten import as_read
 from tournaments.registration.queries import NAME, SHOWS
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import Named, full_name, wall_names
 from tournaments.rounds import wording
-from tournaments.sheets.queries import has_lines as has_lines
+from tournaments.sheets.queries import seating_stays as seating_stays
 from tournaments.sheets.rules.sheet import CHAIRS
 
 
@@ -135,10 +136,11 @@ def people(tournament: Tournament) -> dict[str, Person]:
             "player__club",
         )
     )
-    called = wall_names({key: Named(*name) for key, *name in (row[:5] for row in rows)})
+    read = {key: as_read(*row) for key, *row in rows}
+    called = wall_names({key: Named(*row[:4]) for key, row in read.items()})
     return {
         key: Person(key, first, last, number, called[key], joker, state, side, club)
-        for key, first, last, number, _shows, joker, state, side, club in rows
+        for key, (first, last, number, _shows, joker, state, side, club) in read.items()
     }
 
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.boards.comparing import count_places
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Round, Tournament
+from tournaments.models import Account, Case, Round, Tournament
+from tournaments.registration.ruled import way_to
 from tournaments.rounds import queries
 
 
@@ -60,8 +61,13 @@ def changing(round: Round, *states: Round.State) -> Iterator[Round]:
         yield current
 
 
-def refuse_lines(round: Round) -> None:
-    if queries.has_lines(round):
+def refuse_once_begun(round: Round) -> None:
+    """A seating stays once a line is written or came late, or the jury is called."""
+    if not queries.seating_stays(round):
+        return
+    cases = Case.objects.filter(table__round=round).select_related("table")
+    case = cases.order_by("number").first()
+    if case is None or case.table is None:
         raise ValidationError(
             _(
                 "The first line of this round is written, so its seating stays. Who"
@@ -69,6 +75,15 @@ def refuse_lines(round: Round) -> None:
             ),
             code="lines",
         )
+    case.tournament = round.tournament
+    raise ValidationError(
+        _(
+            "The jury was called to table %(table)s of this round, so its seating"
+            " stays. Who comes or goes now is a replacement."
+        ),
+        code="judged",
+        params={"table": case.table.number, **way_to(case)},
+    )
 
 
 def move_on(

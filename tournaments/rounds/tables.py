@@ -93,7 +93,7 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     tournament, names = known.tournament, known.names
     seated = queries.seating(tournament, round, known.people)
     judged = judgement(known, round)
-    written = queries.has_lines(round)
+    written = queries.seating_stays(round)
     movable = organiser and round.state != State.CLOSED and not written
     context: dict[str, Any] = {
         "seated": seated,
@@ -119,6 +119,7 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     context |= {"empty_seats": empty, "left": {one.entry for one in empty}}
     if not organiser:
         return context
+    context["excluded"] = {one.entry for one in empty if one.excluded}
     if round.state == State.CLOSED:
         context["reopen_form"] = ReopenForm()
     context["no_place"] = list(late.values())

@@ -18,6 +18,7 @@ from tournaments.planning.rules.plan import FOR_FOUR, FOUR
 from tournaments.rounds import wording
 from tournaments.rounds.engine_request import in_words, turns_before
 from tournaments.rounds.known import Known, partnerships
+from tournaments.rounds.over_the_day import over_the_day
 from tournaments.rounds.sitting_out_brings import uncounted, worth
 
 NAMED = 8  # players who are told by name; the others are counted
@@ -173,6 +174,7 @@ def _five(known: Known, number: int) -> Card:
         _fives(tables - fives, fives),
         each_plays,
         _("Due there: %(who)s.") % {"who": due},
+        *over_the_day(known, request, number, 5 * fives),
         brings,
         _("Not where partners are fixed or change."),
     ]

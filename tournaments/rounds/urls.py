@@ -20,6 +20,7 @@ urlpatterns = [
     path("<int:round>/undo/", views.undo, name="undo"),
     path("place/", places.place, name="place"),
     path("place/take/", places.take_place, name="take_place"),
+    path("seat/<slug:entry>/replace/", places.replace, name="replace"),
     path("late/<slug:entry>/", late.late, name="late"),
     path("late/<slug:entry>/seat/", late.seat_late, name="seat_late"),
     path("drafts/", drafts.drafts, name="drafts"),

@@ -176,6 +176,33 @@ def since_gone(who: str, deals: Sequence[int]) -> str:
     ) % {"deals": in_runs(deals), "who": who, "first": min(deals)}
 
 
+def since_gone_asked(who: str, deals: Sequence[int]) -> str:
+    """What to type where such deals are one's own, and where they are another's."""
+    return ngettext(
+        "Deal %(deals)s was written since %(who)s left. Type %(first)s if the newcomer"
+        " played it, %(next)s if it stays with %(who)s.",
+        "Deals %(deals)s were written since %(who)s left. Type %(first)s if the"
+        " newcomer played them, %(next)s if they stay with %(who)s.",
+        len(deals),
+    ) % {
+        "deals": in_runs(deals),
+        "who": who,
+        "first": min(deals),
+        "next": max(deals) + 1,
+    }
+
+
+def since_gone_by_four(who: str, deals: Sequence[int]) -> str:
+    """From which deal on the other four played, where such deals are written."""
+    return ngettext(
+        "Deal %(deals)s was written since %(who)s left. Type from which deal on the"
+        " other four played: %(first)s, or a later one.",
+        "Deals %(deals)s were written since %(who)s left. Type from which deal on the"
+        " other four played: %(first)s, or a later one.",
+        len(deals),
+    ) % {"deals": in_runs(deals), "who": who, "first": min(deals)}
+
+
 def facts(
     judged: Judgement, tables: int, names: Mapping[str, str], number: int
 ) -> list[str]:

@@ -121,9 +121,6 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
     """Count everything anew, table by table, and yield what was kept otherwise."""
     entries = Entry.objects.filter(tournament=tournament).order_by("number")
     keys = dict(entries.values_list("public_id", "pk"))
-    # Before deals were put right, nobody kept how many were sat out.
-    even = tournament.even_deals
-    columns = [column for column in KEPT if even or column != "rested"]
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
     for table in tables.order_by("round__number", "number").iterator():
         kept = {one.entry_id: one for one in RoundScore.objects.filter(table=table)}
@@ -136,6 +133,9 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
         for entry in sorted(kept.keys() | counted.keys()):
             none = RoundScore(entry_id=entry)
             here, there = kept.get(entry, none), counted.get(entry, none)
+            # Before deals were put right, nobody kept how many were sat out.
+            unkept = not (tournament.even_deals or here.rested)
+            columns = [one for one in KEPT if not (unkept and one == "rested")]
             yield from _differing(here, there, columns, table)
     for some in whole_day.in_batches(list(keys.values())):
         totals = {one.entry_id: one for one in Total.objects.filter(entry__in=some)}

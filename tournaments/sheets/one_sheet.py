@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Exists, Q, QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from scoring.grid import Grid
@@ -25,7 +25,6 @@ from tournaments.models import (
     Occupant,
     Round,
     RoundScore,
-    Ruling,
     RulingPoints,
     SittingOut,
     Table,
@@ -33,8 +32,9 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import play_of
 from tournaments.sheets import rulings
+from tournaments.sheets.questions import SEATED, VERSIONS
 from tournaments.sheets.rules.adding_up import Out
-from tournaments.sheets.rules.holding import Chair
+from tournaments.sheets.rules.holding import NOBODY, Chair
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.sheet import CHAIRS, KEPT, Share, Sheet, Written, count
 
@@ -52,6 +52,7 @@ class WrittenLine(NamedTuple):
     revision: int
     facts: Mapping[str, Any]
     by: str
+    key: UUID  # of the client that wrote it
 
 
 class TableSheet(NamedTuple):
@@ -71,6 +72,7 @@ class TableSheet(NamedTuple):
     quiet_since: int = NEVER  # of its tournament
     hands: Mapping[int, str] = MappingProxyType({})  # of N, E, S, where boards travel
     besides: Mapping[int, Beside] | None = None  # by key; read where a line is written
+    is_ruled: bool = False  # whether the jury ever ruled on a case of this table
 
     @property
     def place(self) -> Place:
@@ -112,7 +114,7 @@ class TableSheet(NamedTuple):
 
     def after(self, version: DealVersion, by: str) -> TableSheet:
         """The sheet once this line is written."""
-        line = WrittenLine(version.revision, version.facts, by)
+        line = WrittenLine(version.revision, version.facts, by, version.client_key)
         table = copy(self.table)
         table.version += 1
         return self._replace(
@@ -153,35 +155,35 @@ def counted(tournament: Tournament, written: Written) -> Sheet:
 
 def table_sheet(table: Table) -> TableSheet:
     """What is written at a table that was read just now, with its tournament."""
-    versions = (
-        DealVersion.objects.filter(table=table)
-        .order_by("number", "revision")
-        .values_list("number", "revision", "facts", "made_by__name", "client_key")
-    )
     written, keys = {}, set()
-    for number, revision, facts, by, key in versions:
-        written[number] = WrittenLine(revision, facts, by or "")  # the last comes last
+    for number, revision, facts, by, key in VERSIONS(table.pk):
+        # The last comes last.
+        written[number] = WrittenLine(revision, facts, by or "", key)
         keys.add(key)
-    # Whether the jury ruled here is read along: a usual line asks once less.
-    ruled = Exists(Ruling.objects.filter(case__table=table))
-    occupants = Occupant.objects.filter(table=table).values_list(
-        "seat", "entry__public_id", "from_deal", "entry", ruled
-    )
-    seated = sorted(occupants, key=lambda one: (CHAIRS.index(one[0]), one[2]))
+    seated = sorted(SEATED(table.pk), key=lambda one: (CHAIRS.index(one[0]), one[2]))
+    is_ruled = any(is_ruled for *_chair, is_ruled in seated)
     judgements: Mapping[int, tuple[Judgement, ...]] = {}
-    if any(is_ruled for *_chair, is_ruled in seated):
+    if is_ruled:
         judgements = rulings.ruled_on([table.pk])[table.pk].judgements
     return TableSheet(
         table,
         scorer_of(table.round.tournament),
         written,
         frozenset(keys),
-        tuple(Chair(*one[:3]) for one in seated),
+        (*(Chair(*one[:3]) for one in seated), *nobody_at(table)),
         {entry: key for _seat, entry, _from_deal, key, _ruled in seated},
         judgements,
         table.round.tournament.quiet_since,
         hands_at(table) if table.round.tournament.duplicate else {},
+        is_ruled=is_ruled,
     )
+
+
+def nobody_at(table: Table) -> list[Chair]:
+    """The seat that stays empty at a table of five, from a deal on."""
+    if table.empty_from is None:
+        return []
+    return [Chair(table.empty_seat, NOBODY, table.empty_from)]
 
 
 def hands_at(table: Table) -> dict[int, str]:
@@ -270,6 +272,17 @@ def keep(sheet: TableSheet) -> None:
         _kept.move_to_end(sheet.place)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
+
+
+def sheet_at(table: Table) -> TableSheet:
+    """What is written at a table that was read just now: as it is kept, where right."""
+    tournament = table.round.tournament
+    known = kept((tournament.public_id, table.round.number, table.number))
+    if known is not None:
+        right = table.pk, table.version, tournament.quiet_since
+        if (known.table.pk, known.table.version, known.quiet_since) == right:
+            return known
+    return table_sheet(table)
 
 
 def kept(place: Place) -> TableSheet | None:

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db.models import Exists, OuterRef
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournaments.models import (
     Adjustment,
+    Case,
     DealVersion,
+    LateDeal,
     Occupant,
     Round,
     Table,
@@ -18,10 +21,12 @@ from tournaments.models import (
 )
 from tournaments.sheets import rulings
 from tournaments.sheets.one_sheet import counted, scorer_of
-from tournaments.sheets.rules.holding import Chair
+from tournaments.sheets.rules.holding import NOBODY, Chair
 from tournaments.sheets.rules.line import is_written
 from tournaments.sheets.rules.sheet import WRONG, Sheet, Written
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
+
+FOUR = 4  # players: games in which all pass need not be a deal
 
 
 class TableState(NamedTuple):
@@ -38,6 +43,7 @@ class TableState(NamedTuple):
     replays: tuple[int, ...]  # deals that a ruling has played again
     adds_up: str  # whether the paper says the same
     unsaid: frozenset[int]  # deals that need the jury: was it there?
+    agreed: bool = False  # by all sides, on the phone of the table
     extra_minutes: int = 0  # of its own, after the end of the round
 
     @property
@@ -68,11 +74,21 @@ def newest_facts(
 def chairs_at(tables: Iterable[int]) -> dict[int, list[Chair]]:
     """Who sits at each of these tables, with the deal from which each does."""
     chairs: dict[int, list[Chair]] = {table: [] for table in tables}
+    nobody: dict[int, Chair] = {}  # where four play on, at a table of five
     seats = Occupant.objects.filter(table__in=chairs).values_list(
-        "table_id", "seat", "entry__public_id", "from_deal"
+        "table_id",
+        "seat",
+        "entry__public_id",
+        "from_deal",
+        "table__empty_seat",
+        "table__empty_from",
     )
-    for table, seat, entry, from_deal in seats:
+    for table, seat, entry, from_deal, empty, since in seats:
         chairs[table].append(Chair(seat, entry, from_deal))
+        if since is not None:
+            nobody[table] = Chair(empty, NOBODY, since)
+    for table, chair in nobody.items():
+        chairs[table].append(chair)
     return chairs
 
 
@@ -139,22 +155,24 @@ def states_of(round: Round, tournament: Tournament) -> list[TableState]:
 def states_at(tables: Sequence[Table], tournament: Tournament) -> list[TableState]:
     """How far each of these tables is, in as many queries for one as for all."""
     written = written_at([table.pk for table in tables])
+    given = Verification.objects.filter(table__in=written)
+    columns = ("table_id", "table_version", "verdict", "device_id")
     verdicts = {
-        (pk, version): verdict
-        for pk, version, verdict in Verification.objects.filter(
-            table__in=written
-        ).values_list("table_id", "table_version", "verdict")
+        (pk, version): (verdict, device is not None)
+        for pk, version, verdict, device in given.values_list(*columns)
     }
     found, scorer = [], scorer_of(tournament)
     for table in tables:
         sheet = counted(tournament, written[table.pk])
         facts, replays = written[table.pk].facts, written[table.pk].replays
+        verdict, agreed = verdicts.get((table.pk, table.version), ("", False))
         found.append(
             TableState(
                 number=table.number,
                 public_id=table.public_id,
                 version=table.version,
-                verdict=verdicts.get((table.pk, table.version), ""),
+                verdict=verdict,
+                agreed=agreed,
                 typed=sum(map(is_written, facts.values())),
                 expected=len(sheet.lines),
                 complete=sheet.complete,
@@ -180,8 +198,21 @@ def neighbours(table: Table) -> tuple[int | None, int | None]:
     return numbers[at - 1], numbers[at + 1]
 
 
-def has_lines(round: Round) -> bool:
-    """Whether anything has been written of a round; then its seating stays."""
-    lines = DealVersion.objects.filter(table__round=round)
-    adjustments = Adjustment.objects.filter(play__table__round=round)
-    return lines.exists() or adjustments.exists()
+def seating_stays(round: Round) -> bool:
+    """Whether a line was written or came late in a round, or its jury was called."""
+    lines = DealVersion.objects.filter(table=OuterRef("pk"))
+    given = Adjustment.objects.filter(play__table=OuterRef("pk"))
+    cases = Case.objects.filter(table=OuterRef("pk"))
+    late = LateDeal.objects.filter(table=OuterRef("pk"))
+    begun = Exists(lines) | Exists(given) | Exists(cases) | Exists(late)
+    return Table.objects.filter(begun, round=round).exists()
+
+
+def deals_again(tournament: Tournament) -> bool:
+    """Whether a deal that all pass is dealt again, and no line.
+
+    In games whose rules say what it is worth, all pass is a line like others.
+    """
+    variant = scorer_of(tournament).variant
+    of_four = not variant.match and len(variant.seats) == FOUR
+    return of_four and tournament.all_pass == "again"

@@ -1,5 +1,7 @@
 """Reads the rulings that stand: what they make of deals, and of totals."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -7,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Max, Q, QuerySet, Sum
 
 from scoring.variant import REPLAYED
-from tournaments.models import DealVersion, Ruling, RulingPoints, Tournament
+from tournaments.models import DealVersion, Event, Ruling, RulingPoints, Tournament
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
@@ -118,7 +120,17 @@ def told_of(ruling: Ruling, points: Iterable[RulingPoints]) -> dict[str, Any]:
         "warning": ruling.is_warning,
         "exclusion": ruling.is_exclusion,
         "boards": ruling.boards,
+        "imposed_by": ruling.by,
+        "lifted": ruling.is_lifted,
+        "revision": ruling.revision,
+        "article": _digest(ruling.offence_text, ruling.names, ruling.article),
     }
+
+
+def _digest(*texts: object) -> str:
+    """What an event keeps of the article as it was, which is long."""
+    said = json.dumps(texts, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(said.encode()).hexdigest()
 
 
 def untold(tournament: Tournament) -> Iterator[int]:
@@ -126,6 +138,29 @@ def untold(tournament: Tournament) -> Iterator[int]:
     rulings = Ruling.objects.filter(case__tournament=tournament)
     rulings = rulings.select_related("case", "event", "replaces")
     for ruling in rulings.prefetch_related("points__entry").order_by("pk"):
-        said = told_of(ruling, ruling.points.all())
-        if any(ruling.event.facts.get(name) != value for name, value in said.items()):
+        if not _is_as_told(ruling, tournament):
             yield ruling.case.number
+    there = set(rulings.values_list("public_id", flat=True))
+    events = Event.objects.filter(
+        tournament=tournament, facts__ruling__isnull=False
+    ).order_by("number")
+    for key, case in events.values_list("facts__ruling", "facts__number"):
+        if key not in there:
+            yield case
+
+
+def _is_as_told(ruling: Ruling, tournament: Tournament) -> bool:
+    """Whether a ruling, who made it and who is at fault are as its event tells."""
+    event, points = ruling.event, ruling.points.all()
+    at_fault = {one.entry.public_id for one in points if one.is_offender}
+    said = told_of(ruling, points) | {"case": ruling.case.public_id}
+    # Earlier versions told less.
+    as_told = all(event.facts.get(name, value) == value for name, value in said.items())
+    return (
+        as_told
+        and bool(ruling.side or not ruling.side_points)
+        and set(event.facts.get("offenders", at_fault)) == at_fault
+        and event.tournament_id == tournament.pk
+        and (event.made_by_id, event.device_id) == (ruling.made_by_id, ruling.device_id)
+        and event.made_at == ruling.made_at
+    )

@@ -16,6 +16,8 @@ class SeatLeft(NamedTuple):
     seat: str
     entry: str
     name: str
+    excluded: bool
+    of_five: bool
     since: tuple[int, ...]
 
 

@@ -67,9 +67,10 @@ ENDED = {
 }
 
 
-def ended(one: Ended) -> str:
-    """`NS win the game: 1–0 in the rubber`."""
-    words = {"side": wording.seat(one.side), "won": one.won, "lost": one.lost}
+def ended(one: Ended, called: str = "") -> str:
+    """`NS win the game: 1–0 in the rubber`, or as the side is `called` otherwise."""
+    side = called or wording.seat(one.side)
+    words = {"side": side, "won": one.won, "lost": one.lost}
     return _(ENDED[one.what]) % words
 
 

@@ -11,14 +11,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
-from scoring.deal import PASS
-from scoring.letters import SIGNS
 from scoring.variants import VARIANTS
-from scoring.wording import signed
 from tournaments.boards import wording
+from tournaments.boards.after import results
 from tournaments.boards.after.tables import Hand, Line
-from tournaments.boards.given_words import given
-from tournaments.sheets.rules.judged import NOT_PLAYED
 
 register = template.Library()
 register.filter("given_word", wording.short)
@@ -29,12 +25,9 @@ register.filter("hand", wording.hand)
 @register.simple_tag(takes_context=True)
 def contract(context: Context, facts: Mapping[str, Any] | None) -> str | SafeString:
     """`9 ♥ hearts X`: what was bid; on paper, which has no signs, without the sign."""
-    if facts is None:
-        return "–"
-    if facts.get("contract") == PASS:
-        return _("all pass")
-    if facts.get("contract") == NOT_PLAYED:
-        return _("not played")
+    why = results.not_bid(facts)
+    if why or facts is None:
+        return why
     trump, risk = facts.get("trump"), facts.get("risk") or ""
     bid = format_html("{} {}", facts.get("level", ""), strain(context, str(trump)))
     return format_html("{} {}", bid, risk) if risk else bid
@@ -52,45 +45,41 @@ def strain(context: Context, key: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def suit_sign(context: Context, key: str) -> SafeString:
-    """The sign of a suit, with its word for those who do not see it."""
+    """`♥C`: a suit before its cards, by its sign and its letter; no trump by letters.
+
+    Both are bold: in Dutch the letter of hearts is that of a king too.
+    """
     if "styles" in context:
-        return format_html('<span class="symbol">{}</span>', SIGNS[key])
-    return _suit(key, "for-readers")
+        return format_html('<b class="suit">{}</b>', rules.letters().sign(key))
+    letter = format_html('<b aria-hidden="true">{}</b>', rules.letters().trump(key))
+    if key not in wording.SUITS:
+        return format_html(
+            '{}<span class="for-readers">{}</span>', letter, rules.TRUMPS[key]
+        )
+    return _suit(key, "for-readers", letter)
 
 
-def _suit(key: str, style_of_word: str) -> SafeString:
+def _suit(key: str, style_of_word: str, letter: SafeString | str = "") -> SafeString:
     return format_html(
         '<span class="suit {0}"><svg class="sign" aria-hidden="true">'
-        '<use href="{1}#{0}"/></svg><span class="{2}">{3}</span></span>',
+        '<use href="{1}#{0}"/></svg>{4}<span class="{2}">{3}</span></span>',
         wording.SUITS[key],
         static("signs.svg"),
         style_of_word,
         wording.SUIT_WORDS[key],
+        letter,
     )
 
 
-@register.filter
-def over(facts: Mapping[str, Any] | None) -> str:
-    """`10 (+1)`: the tricks, and how many that is over or short of the bid."""
-    if not facts or facts.get("tricks") is None:
-        return ""
-    more = int(facts["tricks"]) - int(facts.get("level") or facts["tricks"])
-    if not more:
-        return str(facts["tricks"])
-    return f"{facts['tricks']} ({'+' if more > 0 else ''}{signed(more)})"
+register.filter("over", results.over)
 
 
 @register.simple_tag(takes_context=True)
 def given_for(context: Context, line: Line, hand: Hand) -> str:
-    """What was given this player for the board in place of the result, if anything.
-
-    Where a word beside the per cent says it already it is not said again.
-    """
-    ruled = line.played.ruled.get(hand.seat)
-    if ruled is None or (context["percentages"] and wording.short(hand.kind)):
-        return ""
-    called = {one.seat: one.name for one in line.hands}
-    return given(VARIANTS[context["tournament"].variant_key], ruled, called)
+    """What was given this player for the board in place of the result, if anything."""
+    variant = VARIANTS[context["tournament"].variant_key]
+    with_percent = context["percentages"]
+    return results.given_for(variant, line, hand, percentages=with_percent)
 
 
 @register.filter

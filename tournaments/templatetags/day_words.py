@@ -5,16 +5,20 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.refusal import Problem
 from scoring.templatetags.points import points
 from scoring.variants import VARIANTS
+from scoring.wording import gained as with_sign
 from scoring.wording import named
 from scoring.wording import signed as with_minus
 from tournaments.jury import of_match, queries
 from tournaments.jury import wording as jury
 from tournaments.jury.costs import Cost
+from tournaments.jury.stages import moment
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence
@@ -27,12 +31,13 @@ from tournaments.sheets import wording as sheets
 register = template.Library()
 Row = Mapping[str, Any]  # an offence of the form
 register.filter("plain_points", with_minus)  # a running total: no weight, true minus
-register.filter("prize_words", ranking_words.won)
 register.filter("note", ranking_words.note)  # left after round 2
 register.filter("points_between", offences.bounds)
 register.filter("effect_word", jury.effect)
 register.filter("in_a_word", jury.in_a_word)
+register.filter("moment", moment)
 register.filter("ended_words", sheets.ended)
+register.simple_tag(with_sign, name="signed")  # `+3`, `−3`: how two totals differ
 register.simple_tag(sheets.column, name="column_word")
 register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tricks
 
@@ -46,12 +51,6 @@ def game_name(variant_key: str) -> str:
 @register.filter
 def at(mapping: Mapping[str, int], key: str) -> int:
     return mapping.get(key, 0)
-
-
-@register.simple_tag
-def signed(number: int) -> str:
-    """`+3`, `−3`: by how much two totals differ."""
-    return f"+{number}" if number > 0 else with_minus(number)
 
 
 @register.simple_tag
@@ -76,7 +75,19 @@ def in_all(cost: Cost) -> str:
     """What a ruling costs or brings a player in all; in a match all that ranks."""
     if any(counted for name, counted in cost.figures().items() if name != "points"):
         return of_match.in_all(cost)
-    return points(cost.in_all)
+    return gained(cost.in_all)
+
+
+@register.filter
+def gained(number: int | Fraction) -> SafeString:
+    """`+3`, `−3`: what somebody gains or loses, and not what he has."""
+    return format_html("+{}", points(number)) if number > 0 else points(number)
+
+
+@register.filter
+def of_ranking(number: int | Fraction, key: str) -> SafeString:
+    """A figure of the ranking; under “Penalties” a gain is told from a loss."""
+    return gained(number) if key == "penalties" else points(number)
 
 
 @register.filter

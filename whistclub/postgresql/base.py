@@ -1,6 +1,6 @@
 """Django's PostgreSQL, not asked before each request whether it is there."""
 
-from select import POLLIN, poll
+import select
 
 from django.db.backends.postgresql import base
 
@@ -14,9 +14,21 @@ class DatabaseWrapper(base.DatabaseWrapper):
         Django asks before each request, which is a way there and back. A server that
         goes says so, or hangs up; from one that stays nothing comes unasked.
         """
-        if not self.errors_occurred and self.connection and not self.connection.closed:
-            heard = poll()
-            heard.register(self.connection.fileno(), POLLIN)
-            if not heard.poll(0):
-                return True
+        known = self.connection
+        if (
+            not self.errors_occurred
+            and known
+            and not known.closed
+            and not _has_said_something(known.fileno())
+        ):
+            return True
         return super().is_usable()
+
+
+def _has_said_something(socket: int) -> bool:
+    """Whether something waits to be read there; asked of the system, not of the net."""
+    if hasattr(select, "poll"):
+        heard = select.poll()
+        heard.register(socket, select.POLLIN)
+        return bool(heard.poll(0))
+    return bool(select.select([socket], [], [], 0)[0])  # Windows has no other

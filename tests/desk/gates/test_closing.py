@@ -143,11 +143,30 @@ def test_the_reason_of_the_round_before_is_proposed_for_what_is_usual(
     seat_round(day, 2, (1, 5, 2, 6), (3, 7, 4, 8))
 
     form = organiser.get(address(day, "desk:close", 2)).context["form"]
+    assert form.proposed == str(Event.objects.get(kind="let_go").number)
     assert form.initial == {
         "no_paper": "we agreed so",
         "unconfirmed": "we agreed so",
     }
     assert form.fields.keys() == {"unwritten"}
+
+
+def test_a_gate_left_open_does_not_bring_back_a_reason_that_was_erased(
+    organiser, written, by, day
+):
+    close(by)
+    reopen_round(round=the_round(), by=by, reason="a sheet was found")
+    write(written[0], 1, PASS, by=by, seen=1)
+    gate = address(day, "desk:close", 1)
+    form = organiser.get(gate).context["form"]
+    left_open = {**form.initial, "proposed": form.proposed, "seen": "x"}
+    erasing.erase(event=Event.objects.get(kind="let_go"), by=by)
+    answer = organiser.post(gate, left_open, headers=EN)
+
+    assert "The text that stood here was erased meanwhile." in text(answer)
+    assert "we agreed so" not in text(answer)
+    assert not Words.objects.filter(text__contains="we agreed so").exists()
+    assert the_round().state == "playing"
 
 
 def test_what_was_let_go_stays_so_until_it_is_another_thing(written, by, day):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.at_tables.conftest import card
 from tests.desk.gates.round_at_its_gate import (
     EN,
     address,
@@ -12,6 +13,8 @@ from tests.desk.gates.round_at_its_gate import (
     the_round,
 )
 from tests.ranking.day import write
+from tournaments.at_tables.deals.operations import agree
+from tournaments.at_tables.operations import pair
 from tournaments.desk.gates import queries
 from tournaments.desk.gates.operations import Passing
 from tournaments.entry.confirmation.operations import verify_sheet
@@ -37,6 +40,18 @@ def test_a_sheet_that_is_not_written_to_the_end_is_open(settled, by):
     [thing] = queries.gate_of_round(the_round()).open["unwritten"]
     assert (thing.table, thing.figure) == (2, 1)
     assert open_now().keys() == {"unwritten"}
+
+
+def test_a_sheet_with_which_all_agree_on_its_phone_needs_no_paper(written):
+    table = Table.objects.select_related("round__tournament").get(pk=written[0].pk)
+    day = table.round.tournament
+    device, _token = pair(tournament=day, secret=card(day, table.number).secret)
+    for side in ("NS", "EW"):
+        agree(device=device, side=side, seen=table.version)
+    assert open_now() == {"no_paper": [2], "unconfirmed": [2]}
+
+    Table.objects.filter(pk=table.pk).update(paper_totals={"N": 1})
+    assert open_now()["no_paper"] == [1, 2]
 
 
 def test_totals_on_paper_that_were_never_typed_are_open(written, accounts):

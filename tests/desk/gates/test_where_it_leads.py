@@ -80,7 +80,7 @@ def test_a_case_is_decided_and_told_where_its_link_leads(cast, settled, day, by)
 
     where, _page = followed(cast["organiser"], day, "case_untold", "desk:close", 1)
     tell = address(day, "jury:tell", case.public_id)
-    pressed(judge, text(judge.get(where, headers=EN)), tell, "has been told", seen=2)
+    pressed(judge, text(judge.get(where, headers=EN)), tell, ">Told<", seen=2)
 
     assert open_now() == {}
 
@@ -151,7 +151,7 @@ def test_a_joker_takes_a_seat_where_his_link_leads(organiser, tables, day):
     assert f'href="{entries}"> Choose whose seat' in page
     where = address(day, "registration:entry", leaving.public_id)
     assert f'href="{where}"' in text(organiser.get(entries))
-    replace = address(day, "registration:replace", leaving.public_id)
+    replace = address(day, "rounds:replace", leaving.public_id)
     sent = {"entry": joker.public_id, "from_deal": 1}
     found = text(organiser.get(where, headers=EN))
     pressed(organiser, found, replace, "Replace", **sent)

@@ -1,4 +1,4 @@
-"""Gathers travellers, scorecards, hand records and guide cards, for page and paper."""
+"""Gathers travellers, scorecards and hand records, for page and paper."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from scoring.duplicate.session import settle
-from seating.whiz.hands import guide
 from tournaments.boards import comparing, queries, wording
 from tournaments.boards.after.brought import Brought, in_hall, kept
 from tournaments.boards.comparing import kept_sums
@@ -17,13 +16,11 @@ from tournaments.boards.results import Anew, with_boards
 from tournaments.boards.rules import cards
 from tournaments.boards.rules.cards import Deal
 from tournaments.boards.rules.marks import HANDS, Played
-from tournaments.boards.rules.plan import board_at
 from tournaments.boards.rules.solver import LEADERS, STRAINS
-from tournaments.boards.seated import rounds_seated
 from tournaments.models import Board, BoardFine, BoardResult, Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.planning.rules.criteria import Result
-from tournaments.registration.queries import names, numbers_of
+from tournaments.registration.queries import names
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 from tournaments.sheets.told import withheld
 
@@ -265,33 +262,3 @@ def record(board: Board, deal: Deal) -> dict[str, Any]:
         "of_deal": solved.get("of_deal", []),
         "exact": solved.get("formula") == "exact",
     }
-
-
-def guides(tournament: Tournament, *, desk: bool) -> list[dict[str, Any]]:
-    """A card for every player of the pinned movement: where to sit, what to hold."""
-    found = queries.set_of(tournament)
-    pinned = queries.plan_of(found)
-    if found is None or pinned is None:
-        return []
-    called = names(tournament, full=desk)
-    numbers = numbers_of(tournament)
-    seated = {at: sat.entries for at, sat in rounds_seated(tournament).items()}
-    return [
-        {
-            "name": called.get(entry, ""),
-            "number": numbers.get(entry, 0),
-            "lines": [
-                line._replace(
-                    boards=tuple(
-                        (board_at(pinned, line.round, line.table, board), hand)
-                        for board, hand in line.boards
-                    )
-                )
-                for line in guide(pinned.movement, pinned.hands, player)
-                # Who took a place later has no card of what was played before.
-                if entry in seated.get(line.round, {entry})
-            ],
-        }
-        for player, entry in enumerate(found.players, start=1)
-        if player not in pinned.movement.gone
-    ]

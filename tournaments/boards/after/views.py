@@ -13,7 +13,7 @@ from tournaments.boards.deals.views import pbn_file
 from tournaments.boards.views import of_boards
 from tournaments.models import Tournament
 from tournaments.planning.queries import is_over
-from tournaments.registration.queries import entry_or_404
+from tournaments.registration.queries import person_or_gone
 from tournaments.web import everybody, sees_all
 
 
@@ -46,7 +46,7 @@ def scorecard(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse
     desk = sees_all(request)
     if not (desk or may_be_seen(day)):
         return closed(request, day)
-    found = entry_or_404(day, entry)
+    found = person_or_gone(day, entry)
     context = tables.context(day)
     [shown] = tables.scorecards(day, [found], desk=desk)
     return render(request, "boards/scorecard.html", {**context, "card": shown})

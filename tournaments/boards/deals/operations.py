@@ -61,7 +61,13 @@ def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
                 board.domy, board.dealer = one.domy, one.dealer
             filled.append((board, one.deal))
         _fill(filled, Board.Source.PBN)
-        facts = {"boards": len(filled)}
+        facts = {
+            "boards": len(filled),
+            "cards": {
+                str(one.number): [one.digest, one.dealer, one.domy]
+                for one, _deal in filled
+            },
+        }
         ledger.append(tournament, "cards_read", facts, by=by)
     return len(filled)
 

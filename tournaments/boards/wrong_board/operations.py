@@ -6,7 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.boards import comparing, queries
+from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.operations import adjust
 from tournaments.boards.rules import plan
 from tournaments.boards.rules.instead import put
@@ -46,6 +46,7 @@ def play_instead(
                 _("This table has board %s already in this round.") % board, code="here"
             )
         if queries.given_at(play):
+            ruled.refuse_given(play, "")  # what a ruling gave is lifted in its case
             raise ValidationError(
                 _(
                     "A result was given here for board %s. Take that back first, then "
@@ -66,6 +67,7 @@ def play_instead(
         facts = {
             "given": found.given_to if put_right else {},
             "plan": [list(one) for one in added],
+            "instead": _instead(queries.plan_of(queries.set_of(tournament))),
         }
         _swap(play, there, "board_instead", by, **facts)
         if put_right:
@@ -86,7 +88,12 @@ def take_back(*, table: Table, deal: int, by: Account) -> BoardPlay:
                 _("The board that was due lies here already."), code="nothing"
             )
         back = way_back(act)
-        facts = {"given": act.facts.get("given", {}), "back": True}
+        now = back.plan or queries.plan_of(queries.set_of(tournament))
+        facts = {
+            "given": act.facts.get("given", {}),
+            "back": True,
+            "instead": _instead(now),
+        }
         _swap(back.play, back.board, "board_instead_back", by, **facts)
         words = _("Board %s was not played here after all.") % act.facts["after"]
         for seat in back.seats:
@@ -114,6 +121,11 @@ def _change_plan(
     pinned = found.plan if put_right else put(was, due)
     _keep(tournament, pinned)
     return list(pinned.instead[len(was.instead) :])
+
+
+def _instead(pinned: Plan | None) -> list[list[int]]:
+    """The boards that lie in place of others, as a plan has them."""
+    return [list(one) for one in pinned.instead] if pinned else []
 
 
 def _keep(tournament: Tournament, pinned: Plan) -> None:

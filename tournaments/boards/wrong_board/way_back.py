@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.boards import queries
+from tournaments.boards import queries, ruled
 from tournaments.boards.as_it_was import SWAPS
 from tournaments.boards.rules.instead import without
 from tournaments.boards.rules.plan import Instead, Plan
@@ -62,7 +62,8 @@ def way_back(act: Event) -> WayBack:
             code="here",
         )
     given = queries.given_at(play)
-    if {who: ruled.kind for who, ruled in given.values()} != facts.get("given", {}):
+    if {who: one.kind for who, one in given.values()} != facts.get("given", {}):
+        ruled.refuse_given(play, "")  # what a ruling gave is lifted in its case
         raise ValidationError(
             _("A result was given here for board %s since. Take that back first.")
             % facts["after"],

@@ -62,14 +62,14 @@ def throw_away(*, tournament: Tournament, seen: int, by: Account | None) -> None
 def _refuse(day: Tournament, seen: int) -> None:
     if not queries.can_be_deleted(day):
         said = _(
-            "Something is written in “%(name)s”: deals, totals or cases. Archive it "
-            "instead."
+            "Something is written in “%(name)s”: deals, totals, cases or money. "
+            "Archive it instead."
         )
         if day.archived_at:
             said = _(
-                "Something is written in “%(name)s”: deals, totals or cases. Only a "
-                "tournament in which nothing is written is deleted; this one stays "
-                "archived."
+                "Something is written in “%(name)s”: deals, totals, cases or "
+                "money. Only a tournament in which nothing is written is deleted; "
+                "this one stays archived."
             )
         raise ValidationError(
             said,

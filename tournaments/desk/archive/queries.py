@@ -9,9 +9,13 @@ from django.db.models import Field, ForeignKey, Model
 
 from tournaments.models import (
     Adjustment,
+    Board,
     BoardFine,
     Case,
     DealVersion,
+    Device,
+    LateDeal,
+    Movement,
     Player,
     Ruling,
     Table,
@@ -29,6 +33,8 @@ class Hanging(NamedTuple):
     rounds: int
     drafts: int
     wishes: int
+    boards: int
+    phones: int
     events: int
 
 
@@ -40,20 +46,24 @@ def hanging_on(tournament: Tournament) -> Hanging:
         rounds=tournament.played_rounds.count(),
         drafts=tournament.drafts.count(),
         wishes=tournament.wishes.count(),
+        boards=Board.objects.filter(tournament=tournament).count(),
+        phones=Device.objects.filter(tournament=tournament).count(),
         events=tournament.events.count(),
     )
 
 
 def is_written(tournament: Tournament) -> bool:
-    """Whether a deal, a paper total, a verdict, a case or a result given is kept."""
+    """Whether a deal, a paper total, a verdict, a case, a result or money is kept."""
     tables = Table.objects.filter(round__tournament=tournament)
     written: tuple[tuple[type[Model], str], ...] = (
         (DealVersion, "table__round__tournament"),
+        (LateDeal, "table__round__tournament"),
         (Verification, "table__round__tournament"),
         (Case, "tournament"),
         (Ruling, "case__tournament"),
         (Adjustment, "play__table__round__tournament"),
         (BoardFine, "entry__tournament"),
+        (Movement, "tournament"),
     )
     return tables.exclude(paper_totals={}).exists() or any(
         model._default_manager.filter(**{path: tournament}).exists()

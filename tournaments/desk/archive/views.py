@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournaments.desk.archive import operations, queries, wording
 from tournaments.models import Act, Tournament
-from tournaments.web import Request, done, may, show, whole_number
+from tournaments.web import Request, done, may, on_its_day, show, whole_number
 
 ON_A_PAGE = 50
 
@@ -35,10 +35,15 @@ def bring_back(request: Request, day: Tournament) -> HttpResponse:
 @may("plan", finds_day=False)
 def delete(request: Request, tournament: str) -> HttpResponse:
     """Say what goes with a tournament, and throw it away once that is confirmed."""
-    day = Tournament.objects.filter(public_id=tournament).first()
-    if day is None:
+    if not Tournament.objects.filter(public_id=tournament).exists():
         messages.info(request, _("This tournament is not there any more."))
         return redirect("planning:tournaments")
+    return delete_found(request, tournament=tournament)
+
+
+@on_its_day
+def delete_found(request: Request, day: Tournament) -> HttpResponse:
+    """The page and the press, in the words of the game."""
     refused = ""
     if request.method == "POST":
         seen = whole_number(request.POST.get("seen"), -1)

@@ -13,12 +13,16 @@ SENTENCES = {
     "member_back": gettext_lazy("%(player)s: brought back"),
     "member_deleted": gettext_lazy("A member who had never played: deleted"),
     "member_forgotten": gettext_lazy("A member: forgotten, texts erased: %(texts)s"),
+    "contact_forgotten": gettext_lazy("%(player)s: telephone and e-mail forgotten"),
+    "person_exported": gettext_lazy("%(player)s: all that is kept was handed over"),
+    "account_forgotten": gettext_lazy("An account of the crew: forgotten"),
     "members_merged": gettext_lazy("%(other)s turned out to be %(player)s"),
     "members_parted": gettext_lazy("%(other)s and %(player)s: two again"),
     "tournament_deleted": gettext_lazy(
         "“%(name)s” of %(played_date)s: deleted, nothing was written in it "
         "(players: %(entries)s, paid: %(paid)s, rounds drawn: %(rounds)s)"
     ),
+    "backup_downloaded": gettext_lazy("The backup of %(made)s: downloaded"),
     "practice_thrown_away": gettext_lazy("Practice “%(name)s”: thrown away"),
 }
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.desk.gates.wording import reasons_in
@@ -16,14 +17,24 @@ from tournaments.desk.rules.gates import Gate, Key, LetGo, Thing, gate
 from tournaments.jury import on_lines
 from tournaments.jury.progress import progress_of
 from tournaments.jury.rules.life import waits_to_be_told
-from tournaments.models import Case, Entry, Event, Occupant, Round, Table, Tournament
+from tournaments.models import (
+    Case,
+    Entry,
+    Event,
+    LateDeal,
+    Occupant,
+    Round,
+    Table,
+    Tournament,
+)
 from tournaments.models.jury import CaseQuerySet
 from tournaments.ranking.queries import ranking
-from tournaments.registration.queries import NARROWED
+from tournaments.registration.owing import owing
 from tournaments.sheets.queries import TableState, states_at
 from tournaments.sheets.rules.sheet import RIGHT
 from tournaments.sheets.rules.sheet import WRONG as DIFFERS
 from tournaments.sheets.since_gone import seats_left
+from tournaments.till.queries import owed, plan_of
 
 LET_GO, TAKEN_BACK = "let_go", "let_go_taken_back"
 
@@ -39,6 +50,7 @@ def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> G
     things = [
         *_sheets(tables, tournament, states),
         *_since_gone(round),
+        *_late(Q(table__round=round)),
         *_cases(cases),
         *_jokers(round),
     ]
@@ -51,6 +63,7 @@ def gate_of_day(tournament: Tournament) -> Gate:
     cases = Case.objects.filter(tournament=tournament)
     things = [
         *_sheets(tables.select_related("round"), tournament),
+        *_late(Q(table__round__tournament=tournament)),
         *_cases(cases),
         *_appealable(tournament),
         *_ties(tournament),
@@ -168,7 +181,10 @@ def _open_on(
         yield gates.WRONG, hashlib.sha256(totals.encode()).hexdigest()[:8], 0
     if missing or not state.complete:
         return
-    if state.adds_up not in (RIGHT, DIFFERS):
+    # Where all have agreed with the totals on their phone there need be no paper.
+    if state.adds_up not in (RIGHT, DIFFERS) and not (
+        state.agreed and not table.paper_totals
+    ):
         yield gates.NO_PAPER, "", 0
     if state.verdict == "rejected":
         yield gates.REJECTED, "", 0
@@ -181,11 +197,29 @@ def _since_gone(round: Round) -> Iterator[Thing]:
 
     Who played them is for the desk to say: the points are of whose name it is.
     """
-    for table, _seat, entry, _name, deals in seats_left(round):
-        if not deals:
+    for seat in seats_left(round):
+        if not seat.since:
             continue
-        state = f"{round.number} {','.join(map(str, deals))}"
-        yield Thing(gates.SINCE_GONE, entry, state, round.number, table, len(deals))
+        state = f"{round.number} {','.join(map(str, seat.since))}"
+        count = len(seat.since)
+        yield Thing(
+            gates.SINCE_GONE, seat.entry, state, round.number, seat.table, count
+        )
+
+
+def _late(where: Q) -> Iterator[Thing]:
+    """The deals that phones sent after the round, and that nobody has settled."""
+    waiting = LateDeal.objects.waiting().filter(where)
+    for deal in waiting.select_related("table__round").order_by("pk"):
+        table = deal.table
+        yield Thing(
+            gates.LATE_DEAL,
+            deal.public_id,
+            f"{table.round.number} {table.number} {deal.number}",
+            table.round.number,
+            table.number,
+            deal.number,
+        )
 
 
 def _cases(cases: CaseQuerySet) -> Iterator[Thing]:
@@ -238,10 +272,16 @@ def _ties(tournament: Tournament) -> Iterator[Thing]:
 
 
 def _unpaid(tournament: Tournament) -> Iterator[Thing]:
-    """Who is here or has played and has not paid, where the club notes who does."""
+    """Who is here or has played and still owes, where the club notes who has paid.
+
+    Who paid before the fee was raised is asked about anew whenever that changes.
+    """
     entries = Entry.objects.filter(tournament=tournament)
-    if not entries.exclude(paid_at=None).exists():
+    if not (plan_of(tournament).kept or entries.exclude(paid_at=None).exists()):
         return
-    owing = entries.filter(NARROWED["unpaid"]).order_by("number")
-    for key in owing.values_list("public_id", flat=True):
-        yield Thing(gates.UNPAID, key)
+    accounts = owed(tournament)
+    lacking = {one.entry: one.owed for one in accounts if one.paid}
+    found = entries.filter(owing(tournament, accounts)).order_by("number")
+    for key in found.values_list("public_id", flat=True):
+        lacks = lacking.get(key, 0)
+        yield Thing(gates.UNPAID, key, str(lacks or ""), figure=lacks)

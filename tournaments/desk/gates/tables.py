@@ -21,7 +21,13 @@ ON_SHEET = (
     gates.JURY_UNSAID,
 )
 # What cannot be mended on the sheet of a round that is closed.
-OF_LINES = (gates.UNWRITTEN, gates.WRONG, gates.REJECTED, gates.JURY_UNSAID)
+OF_LINES = (
+    gates.UNWRITTEN,
+    gates.WRONG,
+    gates.REJECTED,
+    gates.JURY_UNSAID,
+    gates.LATE_DEAL,
+)
 
 
 class Item(NamedTuple):
@@ -104,8 +110,12 @@ def _address(day: Tournament, thing: Thing) -> str:
     if thing.kind == gates.SINCE_GONE:
         place = reverse("rounds:place", args=[day.public_id])
         return f"{place}?of={thing.about}"
+    if thing.kind == gates.LATE_DEAL:
+        return reverse("at_tables:late", args=[day.public_id]) + f"#late-{thing.about}"
     if thing.kind == gates.TIE:
         return reverse("desk:ties", args=[day.public_id])
+    if thing.kind == gates.UNPAID and thing.figure:  # only the till takes a part
+        return reverse("till:person", args=[day.public_id, thing.about])
     return reverse("registration:entry", args=[day.public_id, thing.about])
 
 

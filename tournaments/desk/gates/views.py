@@ -13,9 +13,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.desk import wording
 from tournaments.desk.gates import operations, queries, tables
 from tournaments.desk.gates.forms import SEEN, GateForm
+from tournaments.desk.gates.proposed import without_erased
 from tournaments.desk.queries import day_of
 from tournaments.desk.rules.day import unfinished
 from tournaments.desk.rules.gates import Gate
+from tournaments.jury.texts import MEANWHILE
 from tournaments.models import Round, Tournament
 from tournaments.rounds.queries import round_or_404
 from tournaments.web import Request, done, may, posted, refusals, show
@@ -76,14 +78,15 @@ def _gate(
     context: dict[str, Any],
 ) -> HttpResponse:
     """List what is open; what is sent ends it, or the list is shown as it is then."""
-    gate, usual = read(), queries.usual_reasons(day)
-    form = GateForm(posted(request), gate=gate, usual=usual)
+    gate, usual = read(), queries.usual(day)
+    typed, erased = without_erased(posted(request), day)
+    form = GateForm(typed, gate=gate, usual=usual)
     if request.method == "POST" and gate.open and SEEN not in request.POST:
         return redirect(request.path)  # nobody has looked yet
-    refused: list[str] = []
-    if form.is_valid():
+    refused = [_(MEANWHILE)] if erased else []
+    if form.is_valid() and not erased:
         with refusals() as refused:
             return act(form)
-        form = GateForm(request.POST, gate=read(), usual=usual)
+        form = GateForm(typed, gate=read(), usual=usual)
     context |= tables.page(day, form) | {"refused": refused}
     return show(request, "desk/gate.html", context)

@@ -10,6 +10,7 @@ from tournaments.desk.rules import gates
 from tournaments.desk.rules.gates import Thing
 from tournaments.ledger.sentences import Facts, Names, value
 from tournaments.sheets.rules.runs import in_runs
+from tournaments.till.wording import money
 
 TITLES: dict[str, str] = {
     gates.UNWRITTEN: gettext_noop("Sheets not written to the end"),
@@ -19,6 +20,7 @@ TITLES: dict[str, str] = {
     gates.UNCONFIRMED: gettext_noop("Sheets not confirmed by a second person"),
     gates.JURY_UNSAID: gettext_noop("Sheets that ask whether the jury was there"),
     gates.SINCE_GONE: gettext_noop("Deals at the name of somebody who had left"),
+    gates.LATE_DEAL: gettext_noop("Deals that came late"),
     gates.CASE_WAITING: gettext_noop("Cases that wait for the jury"),
     gates.CASE_UNTOLD: gettext_noop("Rulings not told to the table"),
     gates.APPEALABLE: gettext_noop("Rulings that can still be appealed"),
@@ -47,7 +49,11 @@ HINTS: dict[str, str] = {
     ),
     gates.SINCE_GONE: gettext_noop(
         "They were written after the player was noted as gone, and count for that"
-        " player. Say who took the place, and from which deal on."
+        " player. Say who took the place, and from which deal on; or that the other"
+        " four played on, where five sat."
+    ),
+    gates.LATE_DEAL: gettext_noop(
+        "A phone sent them when the round was closed: write them, or set them aside."
     ),
     gates.CASE_WAITING: gettext_noop("The jury decides, or the call is withdrawn."),
     gates.CASE_UNTOLD: gettext_noop(
@@ -76,6 +82,9 @@ def hint(kind: str) -> str:
 
 def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
     """`Round 2, table 3: 2 deals missing`: one thing on the list."""
+    if thing.kind == gates.UNPAID and thing.figure:  # a part is paid
+        lacks = _("still owes %(owed)s") % {"owed": money(thing.figure)}
+        return f"{names[thing.about]}, {lacks}"
     if thing.kind in (gates.JOKER, gates.UNPAID):
         return names[thing.about]
     if thing.kind == gates.TIE:
@@ -92,6 +101,8 @@ def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
         words.insert(0, _("round %s") % thing.round)
     if thing.kind in gates.CASES:
         words.insert(0, _("case %s") % thing.figure)
+    if thing.kind == gates.LATE_DEAL:
+        words.append(_("deal %s") % thing.figure)
     if thing.kind == gates.SINCE_GONE:
         deals = in_runs(map(int, thing.state.partition(" ")[2].split(",")))
         said = ngettext("deal %(deals)s", "deals %(deals)s", thing.figure)
@@ -138,7 +149,17 @@ def told(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def _about(let_go: Facts, names: Names) -> list[str]:
     if let_go["numbers"]:
         return [_("case %s") % number for number in let_go["numbers"]]
+    if let_go["kind"] == gates.LATE_DEAL:
+        return [_where(state) for _about, state in let_go["things"]]
     return [
         value(about.replace("&", "+").split("+"), names)
         for about, _state in let_go["things"]
     ]
+
+
+def _where(state: str) -> str:
+    """`round 1, table 5, deal 9`, of a late deal."""
+    round, table, deal = state.split()
+    return ", ".join(
+        [_("round %s") % round, _("table %s") % table, _("deal %s") % deal]
+    )

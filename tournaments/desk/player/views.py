@@ -5,35 +5,34 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.variants import VARIANTS
-from tournaments.desk.player import queries
+from tournaments.jury.concerned import concerns
 from tournaments.jury.publicity import in_public
-from tournaments.jury.tables import concerns
 from tournaments.kept.pages import shared
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
 from tournaments.planning.queries import is_over
 from tournaments.ranking import queries as rankings
-from tournaments.ranking import wording
-from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value, columns
-from tournaments.ranking.rules.standings import Standing
+from tournaments.ranking.player import queries
+from tournaments.ranking.player.tables import as_told, figures_of, standing_of
 from tournaments.ranking.views import ranking_context
-from tournaments.registration.queries import entry_or_404, names
-from tournaments.sheets.rules.withheld import Withheld
+from tournaments.registration.forgotten import forgotten
+from tournaments.registration.queries import names, person_or_gone
 from tournaments.web import sees_all
 
 
 @require_safe
 @shared()
 def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
-    who = entry_or_404(day, entry)
+    who = person_or_gone(day, entry)
     desk = sees_all(request)
     found = rankings.ranking(day, desk=desk)
     who.state = as_told(who, found.withheld)
     until = found.shown_after if found.hidden else None
-    standing = next((s for s in found.lines if of(found, s, who.public_id)), None)
+    standing = standing_of(found, who.public_id)
     line = found.members(standing.result.key) if standing else [who.public_id]
     called = names(day, full=desk, keys={*line, who.public_id})
     context = {
         **ranking_context(day, found),
+        "forgotten": forgotten(day),
         "entry": who,
         "name": called.pop(who.public_id),
         "partners": called.items(),
@@ -54,28 +53,3 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         "desk": desk,
     }
     return render(request, "ranking/player.html", context)
-
-
-def as_told(entry: Entry, withheld: Withheld) -> str:
-    """What has become of a player, as far as whoever asks may know."""
-    if entry.public_id in withheld.excluded:
-        return Entry.State.PRESENT
-    return (
-        Entry.State.EXCLUDED if entry.public_id in withheld.readmitted else entry.state
-    )
-
-
-def of(ranking: Ranking, standing: Standing, entry: str) -> bool:
-    """Whether a line of the ranking is that of this player, alone or with a partner."""
-    return entry in ranking.members(standing.result.key)
-
-
-def figures_of(ranking: Ranking, standing: Standing) -> list[tuple[str, Value]]:
-    """What the ranking shows of a player beside his rounds, each with its heading."""
-    play = ranking.play
-    keys = (*play.figures, *play.beside, play.sum)
-    return [
-        (wording.heading(column), column.value_in(RankingRow(standing, {})))
-        for column in columns(ranking)
-        if column.key in keys
-    ]

@@ -11,6 +11,7 @@ JURY_UNSAID = "jury_unsaid"
 SINCE_GONE = "since_gone"
 CASE_WAITING, CASE_UNTOLD = "case_waiting", "case_untold"
 APPEALABLE = "appealable"
+LATE_DEAL = "late_deal"
 JOKER, TIE, UNPAID = "joker", "tie", "unpaid"
 KINDS = (
     UNWRITTEN,
@@ -20,6 +21,7 @@ KINDS = (
     UNCONFIRMED,
     JURY_UNSAID,
     SINCE_GONE,
+    LATE_DEAL,
     CASE_WAITING,
     CASE_UNTOLD,
     APPEALABLE,
@@ -39,11 +41,11 @@ class Thing(NamedTuple):
     """One thing that is open, as it stands now."""
 
     kind: str
-    about: str  # a table, an entry or a case by its identifier, or those who are tied
+    about: str  # a table, an entry, a case, a late deal by its identifier, or a tie
     state: str = ""  # who lets it go lets it go as it stands
     round: int = 0
     table: int = 0
-    figure: int = 0  # so many deals, the number of a case, the rank of those tied
+    figure: int = 0  # so many deals, the number of a deal or case, the rank of a tie
 
     @property
     def key(self) -> Key:

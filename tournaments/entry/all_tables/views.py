@@ -1,41 +1,79 @@
-"""The page on which the desk sees how far each table is."""
+"""The page on which the desk sees how each table stands, as a list or as a hall."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
 
+from tournaments.entry.all_tables import queries, tables
+from tournaments.entry.all_tables.tables import HALL, LIST
 from tournaments.entry.paper_form import number_of
+from tournaments.jury.more_time import MINUTES
 from tournaments.models import Tournament
-from tournaments.sheets import queries
+from tournaments.rounds.round_time import give_table_time
+from tournaments.sheets import queries as sheets
 from tournaments.sheets.since_gone import seats_left
-from tournaments.web import Request, may
+from tournaments.web import Request, done, may, refusal_said, whole_number
 
 
 @require_GET
 @may("verify_sheets")
 def board(request: Request, day: Tournament) -> HttpResponse:
-    seen = request.GET.get("seen", "")
-    if seen and seen == str(day.version):
+    now = timezone.now()
+    seen, mark = request.GET.get("seen", ""), queries.mark_of(day, now)
+    if seen == mark:
         return HttpResponse(status=204)
-    rounds = queries.rounds_of(day)
-    chosen = queries.round_of(rounds, request.GET.get("round", ""))
-    tables = queries.states_of(chosen, day) if chosen else []
+    rounds = sheets.rounds_of(day)
+    chosen = sheets.round_of(rounds, request.GET.get("round", ""))
+    view = HALL if request.GET.get("view") == HALL else LIST
     wanted = request.GET.get("table", "")
-    number = number_of(wanted)
-    if chosen and number in {table.number for table in tables}:
-        return redirect("entry:sheet", day.public_id, chosen.number, number)
-    empty = seats_left(chosen) if chosen else []
     context = {
         "tournament": day,
         "rounds": rounds,
         "round": chosen,
-        "tables": tables,
-        "empty_seats": empty,
-        "left": {one.table for one in empty},
         "wanted": wanted,
-        "done": sum(table.done for table in tables),
-        "typed": sum(table.complete for table in tables),
-        "wrong": sum(table.adds_up == "wrong" for table in tables),
+        "view": view,
+        "mark": mark,
+        "late": queries.came_late(day),
     }
+    if chosen:
+        found = queries.round_now(chosen, day, now)
+        number = number_of(wanted)
+        if number in {table.number for table in found.tables}:
+            return redirect("entry:sheet", day.public_id, chosen.number, number)
+        who, empty = tables.reader(request.user), seats_left(chosen)
+        context |= tables.context(
+            day, chosen, found, empty, who=who, now=now, view=view
+        )
     template = "entry/_board.html" if seen else "entry/board.html"
     return render(request, template, context)
+
+
+@require_POST
+@may("give_time")
+def more_time(
+    request: Request, day: Tournament, round: int, table: int
+) -> HttpResponse:
+    """Give a table a few minutes more than those that one saw it has."""
+    found = sheets.table_or_404(day, round, table)
+    with refusal_said(request):
+        give_table_time(
+            table=found,
+            minutes=MINUTES,
+            by=request.user,
+            seen=whole_number(request.POST.get("extra")),
+        )
+        sentence = _("Table %(table)s has %(minutes)s minutes more.")
+        words = sentence % {"table": table, "minutes": MINUTES}
+        return to_board(
+            done(request, words, "entry:board", day.public_id), request, round
+        )
+    return to_board(redirect("entry:board", day.public_id), request, round)
+
+
+def to_board(answer: HttpResponse, request: Request, round: int) -> HttpResponse:
+    """Back to the same round, shown as it was."""
+    view = HALL if request.POST.get("view") == HALL else LIST
+    answer["Location"] += f"?round={round}&view={view}"
+    return answer

@@ -12,7 +12,7 @@ from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.confirmation.operations import own_lines
 from tournaments.entry.forms import SheetForm
 from tournaments.entry.paper_form import NOTHING_TYPED
-from tournaments.entry.views import named, sheet_context, sheet_or_404
+from tournaments.entry.views import empty_at, named, sheet_context, sheet_or_404
 from tournaments.models import Tournament
 from tournaments.sheets import queries
 from tournaments.web import Request, may, show
@@ -39,6 +39,7 @@ def verify(request: Request, day: Tournament, round: int, table: int) -> HttpRes
     context = {
         **sheet_context(sheet, written.counted, written.paper),
         **named(sheet),
+        **empty_at(sheet),
         "comparing": form,
         "blind": "blind" in request.GET and not form.differences,
         "lines": [(row, row.before) for row in written.rows],

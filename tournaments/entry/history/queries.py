@@ -6,13 +6,14 @@ from django.db.models import QuerySet
 
 from tournaments.ledger.catalogue import family
 from tournaments.ledger.queries import tables_of
-from tournaments.models import DealVersion, Event, Table, Tournament
+from tournaments.models import DealVersion, Event, LateDeal, Table, Tournament
 
 
 def versions_of(table: Table, deal: int) -> QuerySet[DealVersion]:
     """All that was written of a deal, newest first."""
     versions = DealVersion.objects.filter(table=table, number=deal)
-    return versions.select_related("made_by", "device").order_by("-revision")
+    people = ("made_by", "device", "confirmed_by__player")
+    return versions.select_related(*people).order_by("-revision")
 
 
 def unwitnessed(tournament: Tournament) -> Iterator[tuple[int, int, int]]:
@@ -41,3 +42,9 @@ def unwitnessed(tournament: Tournament) -> Iterator[tuple[int, int, int]]:
     places = {public_id: (r, t) for public_id, r, t in tables_of(tournament)}
     for table, deal, _revision in expected:
         yield *places.get(table, (0, 0)), deal
+
+
+def agreed_with(written: DealVersion | LateDeal) -> str:
+    """Who agreed with a deal at the table, by name; nobody with one of the desk."""
+    agreed = written.confirmed_by
+    return str(agreed.player) if agreed else ""

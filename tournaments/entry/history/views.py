@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.entry.history.queries import versions_of
+from tournaments.entry.history.queries import agreed_with, versions_of
 from tournaments.ledger.wording import who
 from tournaments.models import DealVersion, Tournament
 from tournaments.sheets import queries, wording
@@ -42,6 +42,7 @@ def history(
         "versions": in_words(
             VARIANTS[day.variant_key],
             versions,
+            found.number,
             called_at(day, [found]).get((found.public_id, deal), {}),
         ),
     }
@@ -49,12 +50,18 @@ def history(
 
 
 def in_words(
-    variant: Variant, versions: Sequence[DealVersion], called: Mapping[str, str]
+    variant: Variant,
+    versions: Sequence[DealVersion],
+    number: int,
+    called: Mapping[str, str],
 ) -> list[Version]:
-    """The versions of a deal, newest first, each with what was there before."""
+    """The versions of a deal at the table with this number, newest first.
+
+    Each stands beside what was there before.
+    """
     words = [wording.deal(variant, one.facts, called) for one in versions]
     before = [*words[1:], wording.deal(variant, None)]
     return [
-        Version(one, old, new, who(one))
+        Version(one, old, new, who(one, number, agreed_with(one)))
         for one, old, new in zip(versions, before, words, strict=False)
     ]

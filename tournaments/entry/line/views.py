@@ -149,7 +149,8 @@ def points_of(line: SheetLine) -> dict[str, str]:
             here = points(line.points.get(seat, 0))
             found[seat] = f'{here} <span class="running">{signed(running)}</span>'
     if line.resting:
-        found[line.resting] = f'<span class="rests">{_("rests")}</span>'
+        word = "–" if line.empty else _("rests")
+        found[line.resting] = f'<span class="rests">{word}</span>'
     return {f"points-{line.number}-{seat}": shown for seat, shown in found.items()}
 
 

@@ -13,6 +13,7 @@ from tournaments.boards.rules.marks import SEATS, Ruled
 from tournaments.jury import on_lines
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Adjustment, BoardPlay, Occupant, Table
+from tournaments.registration.ruled import way_to
 from tournaments.sheets.counting import recount
 from tournaments.sheets.one_sheet import (
     TableSheet,
@@ -92,11 +93,13 @@ def check(sheet: TableSheet, seats: Sequence[str]) -> None:
     refuse_unless_playing(sheet.table.round.state)
     if {chair.seat for chair in sheet.chairs} < set(SEATS):
         raise ValidationError(_("A chair of this table is empty."), code="empty")
-    if on_lines.rulings_on_lines([sheet.table]).exists():
+    ruling = on_lines.rulings_on_lines([sheet.table]).first()
+    if ruling is not None:
         raise ValidationError(
             _(
-                "The jury has ruled on a deal of this table. Once it has lifted that, "
-                "the two can be put right."
+                "The jury has ruled on a deal of this table in case %(case)s. Once it "
+                "has lifted that, the two can be put right."
             ),
             code="judged",
+            params=way_to(ruling.case),
         )

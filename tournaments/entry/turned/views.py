@@ -43,7 +43,7 @@ def turned(request: Request, day: Tournament, round: int, table: int) -> HttpRes
         "seats": seats,
         "changes": changes(sheet, seats, called) if seats in PAIRS else {},
         "boards": boards_at(found),
-        "error": " ".join(refused),
+        "refused": refused,
     }
     return show(request, "entry/turned.html", context, 422 if refused else 200)
 

@@ -287,12 +287,12 @@ class DecisionForm(boards.OnBoard):
         """The seats that get the points of the others, where somebody is at fault."""
         at_fault = [one.seat for one in self.players if one.key in offenders]
         seats = [one.seat for one in self.players]
+        resting = resting_in(self.case, seats)
+        playing = [seat for seat in seats if seat != resting]
         if not at_fault:
             return []
         if self.offence.to != OPPONENTS:
-            return seats
-        resting = resting_in(self.case, seats)
-        playing = [seat for seat in seats if seat != resting]
+            return playing
         return opponents(playing, bidders_in(self.case, corrected), at_fault)
 
     def _fine(self, answers: Mapping[str, Any]) -> int:

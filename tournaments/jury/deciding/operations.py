@@ -1,5 +1,7 @@
 """Writes rulings: each is added, replaces the one before it, and counts at once."""
 
+from copy import copy
+
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import F, QuerySet
 from django.utils import timezone
@@ -7,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.jury import appeals, correcting, operations, progress, queries
 from tournaments.jury.deciding import queries as effects
+from tournaments.jury.ending import turned_by
 from tournaments.jury.in_boards import operations as in_boards
 from tournaments.jury.operations import Call
 from tournaments.jury.rules import life
-from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.jury.texts import to_keep
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Table
@@ -22,7 +25,6 @@ from tournaments.sheets import counting, rulings
 from tournaments.sheets.queries import sheet_of
 
 JURY, TABLE = Ruling.By.JURY, Ruling.By.TABLE
-LIFTED = Decision(offence="")
 
 
 def decide(
@@ -63,7 +65,7 @@ def _decide(
     case: Case, seen: int, decision: Decision, by: Account, facts: str, reason: str
 ) -> Ruling:
     with operations.step(case, seen, "decide") as (found, was):
-        _refuse_final(found, seen)
+        _refuse_final(found, was["state"])
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         ruling = _ruling(found, decision, JURY, by)
         if decision.exclusion:
@@ -74,9 +76,13 @@ def _decide(
         return _keep(ruling, decision, facts, reason, own=own)
 
 
-def _refuse_final(case: Case, seen: int) -> None:
-    """What is final is opened again, with a reason, before it is decided anew."""
-    before = operations.seen_case(case, seen, case.tournament)
+def _refuse_final(case: Case, state: str) -> None:
+    """What is final is opened again, with a reason, before it is decided anew.
+
+    The case is about to be decided; `state` is where it stood.
+    """
+    before = copy(case)
+    before.state = Case.State(state)
     if progress.is_final(before):
         raise ValidationError(
             _("This case is final. Open it again first, and say why."), code="final"
@@ -214,6 +220,7 @@ def _keep(
     Its `own` appeal is heard by who ruled, where nobody else of the jury can.
     """
     case, before = ruling.case, ruling.replaces
+    turn = turned_by(case, decision.judgement(ruling.revision), decision)
     points = _points_of(case, decision)
     ruling.boards = in_boards.follow(case, decision, before, ruling.made_by)
     kind = "ruling_replaced" if before else "ruling_made"
@@ -226,6 +233,7 @@ def _keep(
         **({"said_in": said_in} if said_in else {}),
         offenders=list(decision.offenders),
         **({"own": True} if own else {}),
+        **turn.told(),
         **rulings.told_of(ruling, points),
     )
     ruling.made_at = ruling.event.made_at

@@ -5,21 +5,27 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.score import Part
+from scoring.variant import ANNULLED, REPLAYED
 from scoring.variants import VARIANTS
-from tournaments.jury import of_match, queries
+from scoring.wording import part
+from tournaments.jury import ending_words, of_match, queries
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.costs import OF_MATCH, Cost, Effect
 from tournaments.jury.deciding.queries import check, effect_of, judgement_of
 from tournaments.jury.ending import turned_by
+from tournaments.jury.exclusions import readmitted
 from tournaments.jury.in_boards import preview as in_boards
 from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.queries import Seated
-from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules import judging
+from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.jury.rules.judging import Notice, opponents
 from tournaments.models import Case, Ruling
 from tournaments.planning.rules.offence import OPPONENTS, Offence
 from tournaments.ranking.queries import criteria_of
+from tournaments.sheets.wording import side
 
 
 class Row(NamedTuple):
@@ -56,15 +62,40 @@ def preview(
     """What this decision would do; ValidationError if it may not stand."""
     effect, notices = check(case, offence, decision, before)
     players = queries.concerned(case, decision.offenders)
+    notices += unfair(case, decision, before, players)
+    notices += partners_paid(case, offence, decision, players)
+    notices += fined_on_sheet(case, decision, players)
+    found = _outcome(case, decision, before, effect, players)
+    found["notices"] = [*map(words.notice, notices), *found["notices"]]
+    return found
+
+
+def lifting(case: Case, before: Ruling) -> dict[str, Any]:
+    """What it would do to take this ruling back."""
+    named = [one.entry.public_id for one in before.points.all()]
+    players = queries.concerned(case, named)
+    effect = effect_of(case, None, before)
+    # It replaces the ruling by none, and so all figures have but one yardstick.
+    return _outcome(case, LIFTED, before, effect, players) | {"anew": False}
+
+
+def _outcome(
+    case: Case,
+    decision: Decision,
+    before: Ruling | None,
+    effect: Effect | None,
+    players: Sequence[Seated],
+) -> dict[str, Any]:
+    """What a decision would do, player by player and in words."""
     rows = [_row(player, decision, effect, before) for player in players]
     called = {player.seat: player.called or player.name for player in players}
     variant = VARIANTS[case.tournament.variant_key]
     turn = turned_by(case, judgement_of(case, decision, before), decision)
     says = [
         *on_a_board(variant, decision.boards.kept, called),
-        *map(words.ends, turn.ends),
-        *map(words.again, turn.again),
-        *_of_people(decision, players),
+        *map(ending_words.ends, turn.ends),
+        *map(ending_words.again, turn.again),
+        *_of_people(decision, before, players),
         *(of_match.turns(effect, called) if effect else ()),
     ]
     matched = effect is not None and effect.line.state is not None
@@ -72,13 +103,13 @@ def preview(
     stays = not any(row.moves for row in rows) and not boards.moves
     if stays and (decision.boards or not says):
         says.append(_("nobody's points change by this"))
-    notices += unfair(case, decision, before, players) + list(boards.notices)
-    notices += partners_paid(case, offence, decision, players)
     return {
+        # Every figure is then against the ruling that stands.
+        "anew": before is not None and not before.is_lifted,
         # Where boards rank, points do nothing.
         "rows": [] if boards.rows else rows,
         "counted": list(map(of_match.counter, OF_MATCH)) if matched else [],
-        "notices": [words.notice(one) for one in notices],
+        "notices": [words.notice(one) for one in boards.notices],
         "moves_deal": effect is not None,
         "boards": boards,
         # The later deals that become impossible.
@@ -99,8 +130,10 @@ def _row(
     return Row(player, at_fault, penalty_before, cost or Cost(penalty=penalty))
 
 
-def _of_people(decision: Decision, players: Sequence[Seated]) -> Iterator[str]:
-    """Who is warned, and who leaves."""
+def _of_people(
+    decision: Decision, before: Ruling | None, players: Sequence[Seated]
+) -> Iterator[str]:
+    """Who is warned, who leaves, and of whom that is true no longer."""
     at_fault = [one.name for one in players if one.key in decision.offenders]
     for name in at_fault:
         if decision.warning:
@@ -108,6 +141,15 @@ def _of_people(decision: Decision, players: Sequence[Seated]) -> Iterator[str]:
         if decision.exclusion:
             leaves = _("%(name)s leaves the ranking, and the seat falls free")
             yield leaves % {"name": name}
+    for entry in readmitted(before):
+        if not (decision.exclusion and entry.public_id in decision.offenders):
+            yield _("%(name)s comes back into the ranking") % {"name": entry.player}
+    if before is not None and before.is_warning:
+        for one in before.points.all():
+            again = decision.warning and one.entry.public_id in decision.offenders
+            if one.is_offender and not again:
+                gone = _("the warning of %(name)s no longer counts")
+                yield gone % {"name": one.entry.player}
 
 
 def playing_against(
@@ -156,9 +198,28 @@ def unfair(
     told = {seat: of_match.in_all(one) for seat, one in cost.items()}
     gaining = [(named[seat], told[seat]) for seat in at_fault if gains[seat] > 0]
     losing = [(named[seat], told[seat]) for seat in wronged if gains[seat] < 0]
-    found = []
-    if gaining:
-        found.append(Notice("offender_gains", {"people": gaining}))
-    if losing:
-        found.append(Notice("wronged_lose", {"people": losing}))
-    return found
+    anew = before is not None and not before.is_lifted
+    return judging.unfair(gaining, losing, anew=anew)
+
+
+def fined_on_sheet(
+    case: Case, decision: Decision, players: Sequence[Seated]
+) -> list[Notice]:
+    """Where the line of a match already takes the same off the side that is fined."""
+    if not decision.side_points or decision.effect in (ANNULLED, REPLAYED):
+        return []
+    line = decision.facts or queries.written_in(case) or {}
+    grid = queries.grid_of(case.tournament)
+    called = {one.seat: one.name for one in players}
+    return [
+        Notice(
+            "fined_on_sheet",
+            {
+                "points": decision.side_points,
+                "kind": part(Part(kind, 0)),
+                "side": side(fined, called),
+            },
+        )
+        for kind, fined in line.get("penalties", ())
+        if fined == decision.side and grid.value(kind) == -decision.side_points
+    ]

@@ -14,7 +14,9 @@ from scoring.variants import VARIANTS
 from tournaments.boards.results import Anew
 from tournaments.jury import queries
 from tournaments.jury import wording as words
+from tournaments.jury.bidders import resting_in
 from tournaments.jury.costs import Effect
+from tournaments.jury.exclusions import gone_by, refuse_twice
 from tournaments.jury.in_boards import queries as in_boards
 from tournaments.jury.rules import judging
 from tournaments.jury.rules.decision import Decision
@@ -66,15 +68,18 @@ def check(
     ValidationError if it may not stand.
     """
     tournament = case.tournament
-    concerned = [one.key for one in queries.concerned(case, decision.offenders)]
-    judged, players = _of_sides(offence, decision, concerned)
+    concerned = queries.concerned(case, decision.offenders)
+    judged, players = _of_sides(offence, decision, [one.key for one in concerned])
+    out = resting_in(case, [one.seat for one in concerned])
+    resting = next((one.key for one in concerned if out and one.seat == out), "")
     variant = VARIANTS[tournament.variant_key]
     try:
-        judging.check(variant, offence, judged, players, imposed_by)
+        judging.check(variant, offence, judged, players, imposed_by, resting)
     except Refused as refused:
         raise ValidationError(
             {refused.field: words.refusal(refused)}, code=refused.code
         ) from refused
+    refuse_twice(case, decision, replaced)
     if decision.side and case.deal is None:
         raise ValidationError({"side": words.side_needs_deal()}, code="deal")
     if decision.effect and case.deal is None:
@@ -153,7 +158,7 @@ def moves(case: Case, decision: Decision) -> Moves:
         case.table,
         effect.after if effect else None,
         penalties={entry: points for entry, points in penalties.items() if points},
-        out=decision.offenders if decision.exclusion else (),
+        gone=gone_by(decision, before),
         boards=Anew(if_given=in_boards.if_given(case, decision, before))
         if play_of(case.tournament).in_boards
         else None,

@@ -1,6 +1,6 @@
 """Reads what a jury most likely decides in a case: the large buttons of its page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
@@ -9,14 +9,16 @@ from django.utils.translation import gettext as _
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED
 from scoring.variants import VARIANTS
+from tournaments.boards import wording
+from tournaments.boards.rules.marks import SEATS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
 from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
-from tournaments.jury.rules.likely import QUICK, Verdict, likely, verdicts
-from tournaments.models import Case, DealVersion
-from tournaments.planning.rules.offence import Offence
+from tournaments.jury.rules.likely import AWAY, QUICK, Verdict, likely, verdicts
+from tournaments.models import Adjustment, Case, DealVersion
+from tournaments.planning.rules.offence import EXCLUSION, WARNING, Offence
 from tournaments.registration.rules.folding import folded
 from tournaments.sheets import wording as lines
 from tournaments.web import whole_number
@@ -25,7 +27,22 @@ from tournaments.web import whole_number
 ASKING = (CORRECTED, CARRIED)
 WRITTEN = "written"
 # The answers for which a press of one of the buttons stands.
-PRESSED = ("side", "entry", "offenders", "points_offender", "points_others", "shown")
+PRESSED = (
+    *("side", "entry", "offenders", "points_offender", "points_others", "shown"),
+    "fine",
+)
+# And those of each player, by how they begin.
+EACH = ("points-", "given-", "percent-", "weight-")
+FINE = 10  # per cent of a top, as a rule
+KIND = Adjustment.Kind
+
+
+class OnBoard(NamedTuple):
+    """What one press gives where boards travel: in words, and as it is sent."""
+
+    sent: str
+    word: str
+    to_others: str = ""
 
 
 class AtFault(NamedTuple):
@@ -34,7 +51,7 @@ class AtFault(NamedTuple):
     key: str
     seat: str
     name: str
-    verdicts: list[Verdict]
+    verdicts: Sequence[Verdict | OnBoard]
 
 
 class Becomes(NamedTuple):
@@ -69,15 +86,22 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
     bid = VARIANTS[case.tournament.variant_key].by_key.get(str(contract))
     if bid is not None and bid.alone:
         yield "cards_shown_lost"
+    if case.table is None:
+        yield from AWAY
 
 
 def at_fault(form: DecisionForm) -> list[AtFault]:
-    """Everybody who may be at fault, each with the outcomes.
+    """Everybody who may be at fault, each with the outcomes; nobody if none is blamed.
 
-    Nobody where none is blamed, and where boards travel: there points do nothing.
+    Where boards travel points do nothing: there he gets less of the board, or a fine.
     """
     offence, case = form.offence, form.case
-    if not offence.blames or case.table is None or form.needs_deal or form.in_boards:
+    if case.table is not None and form.in_boards:
+        return [
+            AtFault(one.key, "", one.called or one.name, _on_board(form, one.seat))
+            for one in form.players
+        ]
+    if not offence.blames or case.table is None or form.needs_deal:
         return []
     game = case.tournament.variant_key
     wide = offence.offender.most - offence.offender.least >= QUICK
@@ -89,6 +113,20 @@ def at_fault(form: DecisionForm) -> list[AtFault]:
     return [
         AtFault(one.key, "" if one.called else one.seat, one.called or one.name, found)
         for one in form.players
+    ]
+
+
+def _on_board(form: DecisionForm, seat: str) -> list[OnBoard]:
+    """What who sits here may have, being at fault: for the board, and of a top."""
+    if form.offence.key in (WARNING, EXCLUSION):
+        return [OnBoard("", _("At fault"))]
+    fine = OnBoard(f"fine:{FINE}", _("Fine: %(fine)s %%") % {"fine": FINE})
+    if not form.hands:
+        return [fine]
+    others = _("the others: %(what)s") % {"what": str(wording.SHORT[KIND.PLUS])}
+    return [
+        OnBoard(f"{KIND.MINUS}:{seat}", str(wording.SHORT[KIND.MINUS]), others),
+        fine,
     ]
 
 
@@ -125,13 +163,19 @@ def pressed(sent: QueryDict) -> QueryDict:
 def _of_verdict(verdict: str, answers: QueryDict) -> None:
     """Answer who is at fault and for which points, as one press says it."""
     who, own, others = [*verdict.split(":"), "", ""][:3]
-    for name in [*PRESSED, *(name for name in answers if name.startswith("points-"))]:
+    for name in [*PRESSED, *(name for name in answers if name.startswith(EACH))]:
         answers.pop(name, None)
     if who in SIDES:
         answers["side"] = who
     else:
         answers.setlist("offenders", [who])
-    answers["points_offender"], answers["points_others"] = own, others
+    if own == "fine":
+        answers["fine"] = others
+    elif own == KIND.MINUS:
+        for seat in SEATS:
+            answers[f"given-{seat}"] = KIND.MINUS if seat == others else KIND.PLUS
+    else:
+        answers["points_offender"], answers["points_others"] = own, others
 
 
 def name_deal(case: Case, sent: QueryDict | None = None) -> int | None:

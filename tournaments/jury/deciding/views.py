@@ -11,21 +11,20 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.jury import queries, tables, wording
+from tournaments.jury import queries, tables
 from tournaments.jury.deciding import operations, quick
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.deciding.forms import DecisionForm
-from tournaments.jury.deciding.preview import preview
-from tournaments.jury.ending import turned_by
-from tournaments.jury.forms import MOST_WORDS, MisdealForm
+from tournaments.jury.deciding.preview import lifting, preview
+from tournaments.jury.forms import MOST_WORDS, MisdealForm, open_at_wrong
 from tournaments.jury.one_page import case_page
 from tournaments.jury.precedents.queries import before as ruled_before
-from tournaments.jury.rules.decision import Decision
+from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.models import Case, Tournament
 from tournaments.ranking.views import show_moves
 from tournaments.registration import queries as registration
 from tournaments.registration.forms import ReplaceForm
-from tournaments.registration.sides import operations as sides
+from tournaments.rounds.places.seats import replace_entry
 from tournaments.sheets import queries as sheets
 from tournaments.web import (
     Request,
@@ -116,6 +115,7 @@ def page(
         **quick.context(form),
         "judging": True,
         "seen": seen,
+        "wrong": open_at_wrong(form),
         "before": ruled_before(case, form.offence.key),
         **more,
     }
@@ -157,9 +157,13 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
             sentence = _("The ruling is lifted: nothing of it counts.")
             return done(request, sentence, "jury:case", day.public_id, case)
     found = queries.case_or_404(day, case) if refused else found
+    standing = queries.standing_ruling(found)
+    if standing is not None and standing.is_lifted:
+        standing = None
     context = {
         **tables.case_page(found, request.user),
-        "again": map(wording.again, turned_by(found).again),
+        "shown": lifting(found, standing) if standing else None,
+        "signed": signing.dumps(asdict(LIFTED), salt=SALT),
         "refused": refused,
         "words": words,
     }
@@ -185,7 +189,7 @@ def joker(request: Request, day: Tournament, case: str) -> HttpResponse:
         initial={"from_deal": registration.next_deal(seat.table)},
     )
     place = {"table": seat.table, "seat": seat.seat}
-    if attempt(form, sides.replace_entry, by=request.user, **place):
+    if attempt(form, replace_entry, by=request.user, **place):
         return done(request, _("The seat is taken."), "jury:case", day.public_id, case)
     context = {
         "tournament": day,

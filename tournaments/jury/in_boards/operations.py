@@ -30,36 +30,31 @@ def follow(
         return {}
     if by is None:
         raise ValidationError(_("Only a member of the jury may do this."))
-    words = _("Case %s") % case.number
     standing = BoardFine.objects.filter(pk__in=was.get("fines", ()), taken_back_by=None)
     for fined in standing.select_related("entry__tournament"):
-        boards.take_back_fine(fined=fined, by=by, words=words, case=case)
-    fines = _fine(case, decision, by, words) if now.fine else []
+        boards.take_back_fine(fined=fined, by=by, case=case)
+    fines = _fine(case, decision, by) if now.fine else []
     gave, gives = ever_given(case), gives_in(now.kept)
-    adjusted = _give(case, gave, gives, by, words) if gave or gives else []
+    adjusted = _give(case, gave, gives, by) if gave or gives else []
     if not now:
         return {"adjusted": adjusted} if gave else {}
     return {**now.kept, "fines": fines, "adjusted": adjusted}
 
 
-def _fine(case: Case, decision: Decision, by: Account, words: str) -> list[int]:
+def _fine(case: Case, decision: Decision, by: Account) -> list[int]:
     """Fine everybody at fault; the keys of the fines."""
     at_fault = Entry.objects.filter(
         tournament=case.tournament, public_id__in=decision.offenders
     )
     percent = Fraction(decision.boards.fine)
     return [
-        boards.fine(entry=entry, percent=percent, by=by, words=words).pk
+        boards.fine(entry=entry, percent=percent, by=by, case=case).pk
         for entry in at_fault.select_related("tournament").order_by("number")
     ]
 
 
 def _give(
-    case: Case,
-    gave: set[str],
-    gives: Mapping[str, Ruled],
-    by: Account,
-    words: str,
+    case: Case, gave: set[str], gives: Mapping[str, Ruled], by: Account
 ) -> list[int]:
     """Give each player his result, and back what counted before; the keys written."""
     play = play_of(case)
@@ -70,8 +65,6 @@ def _give(
     if changed == dict.fromkeys(SEATS, first):
         changed = {"": first}  # one thing told to all three
     return [
-        boards.adjust(
-            play=play, seat=seat, by=by, words=words, case=case, **given._asdict()
-        ).pk
+        boards.adjust(play=play, seat=seat, by=by, case=case, **given._asdict()).pk
         for seat, given in changed.items()
     ]

@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from tournaments.boards.comparing import method_has_percentages
 from tournaments.boards.results import Anew
+from tournaments.jury.exclusions import gone_by
 from tournaments.jury.in_boards.queries import OnBoard, if_given, on_board, places
 from tournaments.jury.queries import Seated
-from tournaments.jury.rules.decision import Decision
-from tournaments.jury.rules.judging import Notice
+from tournaments.jury.rules.decision import LIFTED, Decision
+from tournaments.jury.rules.judging import Notice, unfair
 from tournaments.models import Case, Ruling
 from tournaments.ranking.moments import Moves, moves_by
-
-LIFTED = Decision(offence="")
 
 
 class Shown(NamedTuple):
@@ -44,17 +43,31 @@ def shown(
     rows = on_board(case, players, would, moves)
     base = _moves(case, LIFTED, before).ranking if had else moves.stood
     had_before = {key: figure for key, (_rank, figure) in places(base).items()}
-    return Shown(rows, method_has_percentages(day), _unfair(decision, rows, had_before))
+    notices = _unfair(decision, rows, had_before, anew=had)
+    return Shown(rows, method_has_percentages(day), notices)
+
+
+def standing(case: Case, ruling: Ruling, players: Sequence[Seated]) -> Shown:
+    """What a ruling that stands does in boards: each figure without it, and with it."""
+    would = if_given(case, LIFTED, ruling)
+    rows = on_board(case, players, would, _moves(case, LIFTED, ruling))
+    return Shown(
+        [one.turned() for one in rows], method_has_percentages(case.tournament)
+    )
 
 
 def _moves(case: Case, decision: Decision, before: Ruling | None) -> Moves:
     anew = Anew(if_given=if_given(case, decision, before))
-    out = decision.offenders if decision.exclusion else ()
-    return moves_by(case.tournament, None, None, boards=anew, out=out)
+    gone = gone_by(decision, before)
+    return moves_by(case.tournament, None, None, boards=anew, gone=gone)
 
 
 def _unfair(
-    decision: Decision, rows: Sequence[OnBoard], before: Mapping[str, int | Fraction]
+    decision: Decision,
+    rows: Sequence[OnBoard],
+    before: Mapping[str, int | Fraction],
+    *,
+    anew: bool,
 ) -> list[Notice]:
     """Where who is at fault gains by the outcome, or who is not loses by it."""
     gaining, losing = [], []
@@ -67,9 +80,4 @@ def _unfair(
             gaining.append((one.player.name, more))
         if key not in decision.offenders and more < 0:
             losing.append((one.player.name, more))
-    found = []
-    if gaining:
-        found.append(Notice("offender_gains", {"people": gaining}))
-    if losing:
-        found.append(Notice("wronged_lose", {"people": losing}))
-    return found
+    return unfair(gaining, losing, anew=anew)

@@ -1,5 +1,7 @@
 """Reads what a decision would give in boards, and what that does to its players."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -22,7 +24,7 @@ from tournaments.ranking.moments import Moves
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import chairs_at
-from tournaments.sheets.rules.sheet import occupants
+from tournaments.sheets.rules.holding import occupants
 
 Figure = int | Fraction | None
 
@@ -42,6 +44,11 @@ class OnBoard(NamedTuple):
     worth: Change  # in per cent, or as the method compares where it has none
     total: Change
     rank: Change
+
+    def turned(self) -> OnBoard:
+        """The same with what was before as after it, and the reverse."""
+        changes = (Change(*reversed(one)) for one in self[1:])
+        return OnBoard(self.player, *changes)
 
 
 def play_of(case: Case) -> BoardPlay:
@@ -73,19 +80,24 @@ def hands_of(case: Case) -> str:
 
 def given_to(found: Iterable[Ruling], entry: Entry) -> dict[int, dict[str, Any]]:
     """What each of these rulings gives a player for its board, by its key, as kept."""
+    key = entry.public_id
+    return {pk: to[key] for pk, to in given_by(found).items() if key in to}
+
+
+def given_by(found: Iterable[Ruling]) -> dict[int, dict[str, dict[str, Any]]]:
+    """What each of these rulings gives each player for its board, as kept."""
     giving = {one: gives_in(one.boards) for one in found if gives_in(one.boards)}
     chairs = chairs_at(one.case.table_id for one in giving if one.case.table_id)
-    given = {}
+    given: dict[int, dict[str, dict[str, Any]]] = {}
     for ruling, gives in giving.items():
         case = ruling.case
         sitting = occupants(chairs[case.table_id or 0], case.deal or 0)
-        own = {
-            seat: one
-            for seat, one in gives.items()
-            if sitting.get(seat) == entry.public_id
-        }
-        if own:
-            given[ruling.pk] = kept(own)
+        for entry in set(sitting.values()):
+            own = {
+                seat: one for seat, one in gives.items() if sitting.get(seat) == entry
+            }
+            if own:
+                given.setdefault(ruling.pk, {})[entry] = kept(own)
     return given
 
 
@@ -114,11 +126,11 @@ def on_board(
     """Each player of a case before and after a decision that `would` give this."""
     plays = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
     play = plays.select_related("board").first()
-    if play is None:
-        return []
-    played = queries.played(case.tournament, boards=[play.board.number])
-    then = [one.given(would.given.get(one.key)) for one in played]
-    was, now = (_results(case, play, some) for some in (played, then))
+    was, now = {}, {}  # a fine away from the boards is in the total alone
+    if play is not None:
+        played = queries.played(case.tournament, boards=[play.board.number])
+        then = [one.given(would.given.get(one.key)) for one in played]
+        was, now = (_results(case, play, some) for some in (played, then))
     sums = comparing.kept_sums(case.tournament)
     stood, stands = places(moves.stood), places(moves.ranking)
     found = []

@@ -1,14 +1,53 @@
 """The sentences for what a ruling fines and gives in boards."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.templatetags.points import exact
 from scoring.variant import Variant
 from tournaments.boards import given_words
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS
+from tournaments.jury.in_boards.queries import Change, Figure, OnBoard
+from tournaments.jury.queries import Seated
+
+
+class InBoards(NamedTuple):
+    """What a ruling brings or costs a player where boards are compared."""
+
+    player: Seated
+    is_offender: bool
+    mark: tuple[str, str]  # on the board, before and after
+    figures: list[tuple[str, str]]  # of the board, in all and in the ranking
+
+    @property
+    def besides(self) -> list[tuple[str, str]]:
+        """The figures but for the mark."""
+        return self.figures[1:]
+
+
+def figures(one: OnBoard, *, percentages: bool) -> list[tuple[str, str]]:
+    """What a ruling does to each figure of a player: `Mark` and `20 → 25`."""
+    worth = _("Per cent of the board") if percentages else _("Comparison")
+    named = {
+        _("Mark"): one.mark,
+        worth: one.worth,
+        _("Total"): one.total,
+        _("Rank"): one.rank,
+    }
+    return [(name, change_of(change)) for name, change in named.items()]
+
+
+def change_of(change: Change) -> str:
+    """`20 → 25`, or `20` where nothing changes; a dash where there is none."""
+    before, after = map(figure, change)
+    return after if before == after else f"{before} → {after}"
+
+
+def figure(number: Figure) -> str:
+    return "–" if number is None else exact(number)
 
 
 def in_boards(

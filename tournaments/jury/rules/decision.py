@@ -71,3 +71,6 @@ class Decision:
         """A mark of all of it: what is saved is what was shown."""
         said = json.dumps(asdict(self), sort_keys=True)
         return hashlib.sha256(said.encode()).hexdigest()[:24]
+
+
+LIFTED = Decision(offence="")  # what stands in place of a ruling that is taken back

@@ -62,18 +62,19 @@ def check(
     decision: Decision,
     players: Sequence[str],
     imposed_by: str = JURY,
+    resting: str = "",
 ) -> None:
     """Raise Refused, with the field at fault, if this decision may not stand.
 
     `players` are those at the table, or the two sides of a match; who has points or
-    is at fault is one of them.
+    is at fault is one of them. Who is `resting` in the deal need not get anything.
     """
     if variant.key != offence.game or offence.off:
         raise Refused("not_of_this_game", "offence", offence=offence)
     if imposed_by != JURY:
         _check_table(offence, decision)
     _check_people(offence, decision, players)
-    _check_points(offence, decision, players)
+    _check_points(offence, decision, players, resting)
     effect = decision.effect
     if effect and effect not in variant.effects:
         raise Refused("effect_of_game", "effect", effect=effect)
@@ -109,17 +110,39 @@ def _check_people(offence: Offence, decision: Decision, players: Sequence[str]) 
         raise Refused("offender_missing", "offenders", offence=offence)
 
 
-def _check_points(offence: Offence, decision: Decision, players: Sequence[str]) -> None:
+def _check_points(
+    offence: Offence, decision: Decision, players: Sequence[str], resting: str
+) -> None:
     for player in players:
         mine = player in decision.offenders
         points = decision.points.get(player, 0)
         bounds = offence.offender if mine else offence.others
-        if not mine and not points and offence.to == OPPONENTS:
-            continue  # the partner of who is at fault gets nothing
+        unpaid = offence.to == OPPONENTS or player == resting
+        if not mine and not points and unpaid:
+            continue  # nor does the partner of who is at fault get anything
         if type(points) is not int or not bounds.allow(points):
             code = "offender_points" if mine else "others_points"
             values = {"offence": offence, "points": points, **bounds._asdict()}
             raise Refused(code, "points", **values)
+
+
+def unfair(
+    gaining: Sequence[tuple[str, Any]],
+    losing: Sequence[tuple[str, Any]],
+    *,
+    anew: bool,
+) -> list[Notice]:
+    """That who is at fault gains, and that who is not loses, each with how much.
+
+    They are against the deal without any ruling: where it is decided `anew` that is
+    said, since all else is against what stands.
+    """
+    people = {"offender_gains": gaining, "wronged_lose": losing}
+    return [
+        Notice(f"{code}_anew" if anew else code, {"people": some})
+        for code, some in people.items()
+        if some
+    ]
 
 
 def notices(

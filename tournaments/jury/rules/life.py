@@ -7,6 +7,8 @@ CALLED, TAKEN, DECIDED, TOLD = "called", "taken", "decided", "told"
 APPEALED, UPHELD, CHANGED = "appealed", "upheld", "changed"
 CLOSED, SETTLED, WATCHED, FALLEN = "closed", "settled", "watched", "fallen"
 
+# The jury has still to come to the table.
+TO_COME = (CALLED, TAKEN)
 # How a case ends without a ruling.
 ENDINGS = (CLOSED, SETTLED, WATCHED, FALLEN)
 # Which rulings a second member signs before the table is told; others none.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.planning.rules.offence import Offence
+from tournaments.planning.rules.offence import EXCLUSION, Offence
 
 QUICK = 4  # as many buttons as a phone shows without being scrolled
 # What is called for most, where a club has not ruled yet.
@@ -18,12 +18,20 @@ USUAL = (
     "warning",
 )
 
+# What is called for away from the tables, where nobody plays a card.
+AWAY = ("warning", "remarks", "cheating", "dispute")
+
 
 class Verdict(NamedTuple):
     """What one press gives: to who is at fault, and to each of the others."""
 
     own: int
     others: int
+
+    @property
+    def sent(self) -> str:
+        """As a press of its button sends it."""
+        return f"{self.own}:{self.others}"
 
 
 def likely(
@@ -32,7 +40,7 @@ def likely(
     """Offences, the likely ones first: as the call says, then as they were ruled upon.
 
     `called` has the keys that the call itself points to, `given` how often each was
-    ruled upon before.
+    ruled upon before. An exclusion is never likely: no press of one button begins it.
     """
 
     def place(offence: Offence) -> tuple[int, int, int]:
@@ -43,7 +51,7 @@ def likely(
             USUAL.index(key) if key in USUAL else len(USUAL),
         )
 
-    return sorted(offences, key=place)
+    return sorted((one for one in offences if one.key != EXCLUSION), key=place)
 
 
 def verdicts(

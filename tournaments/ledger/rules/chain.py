@@ -1,6 +1,7 @@
-"""How one event is chained to the one before it, and where a chain breaks."""
+"""How one event is chained to the one before it and signed, and where that breaks."""
 
 import hashlib
+import hmac
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -19,6 +20,24 @@ class Link(NamedTuple):
     device: str
     facts: Mapping[str, Any]
     words_digest: str
+
+
+class Written(NamedTuple):
+    """An event with what was written of its place in the chain."""
+
+    link: Link
+    previous: str
+    hash: str
+    signature: str
+
+
+class End(NamedTuple):
+    """How far a chain had come when it was signed last, and by which key."""
+
+    number: int
+    hash: str
+    key: str
+    signature: str
 
 
 class Break(NamedTuple):
@@ -41,15 +60,50 @@ def digest_of(words: str, salt: str) -> str:
     return hashlib.sha256(f"{salt}\n{words}".encode()).hexdigest()
 
 
-def first_break(chain: Iterable[tuple[Link, str, str]]) -> Break | None:
-    """Read links with their previous hash and hash, in order; None if all hold."""
-    previous = START
-    for expected, (link, before, written) in enumerate(chain, start=1):
-        if link.number != expected:
-            return Break(expected, "missing")
-        if before != previous:
-            return Break(link.number, "not_chained")
-        if written != hash_of(link, before):
-            return Break(link.number, "changed")
-        previous = written
-    return None
+def signature_of(hash: str, key: bytes) -> str:
+    """What only who has the key can write beside an event."""
+    return _signed(f"event {hash}", key)
+
+
+def end_of(tournament: str, number: int, hash: str, key: bytes) -> End:
+    """How far the chain of a tournament has come, signed."""
+    said = f"end {tournament} {number} {hash}"
+    return End(number, hash, fingerprint(key), _signed(said, key))
+
+
+def fingerprint(key: bytes) -> str:
+    """What tells one key from another, and nothing else of it."""
+    return hashlib.sha256(b"whistclub ledger " + key).hexdigest()[:16]
+
+
+def _signed(said: str, key: bytes) -> str:
+    return hmac.new(key, said.encode(), hashlib.sha256).hexdigest()
+
+
+def first_break(
+    chain: Iterable[Written], end: End | None, tournament: str, key: bytes
+) -> Break | None:
+    """Read a chain in order, then how far it was signed; None if all hold."""
+    previous, number = START, 0
+    ours = end is None or end.key == fingerprint(key)
+    for number, one in enumerate(chain, start=1):
+        if one.link.number != number:
+            return Break(number, "missing")
+        if one.previous != previous:
+            return Break(number, "not_chained")
+        if one.hash != hash_of(one.link, one.previous):
+            return Break(number, "changed")
+        if one.signature != signature_of(one.hash, key):
+            return Break(number, "not_signed" if ours else "other_key")
+        previous = one.hash
+    if end is None:
+        return Break(number, "no_head") if number else Break(1, "nothing")
+    if end != end_of(tournament, end.number, end.hash, key):
+        return Break(max(number, 1), "head_changed" if ours else "other_key")
+    if end.number != number:
+        return Break(min(end.number, number) + 1, _cut_or_added(end, number))
+    return None if end.hash == previous else Break(number, "not_chained")
+
+
+def _cut_or_added(end: End, number: int) -> str:
+    return "cut" if end.number > number else "after_head"

@@ -5,4 +5,7 @@ from django.urls import path
 from tournaments.planning.rulebook import views
 
 app_name = "rulebook"
-urlpatterns = [path("<slug:variant>/", views.rulebook, name="rulebook")]
+urlpatterns = [
+    path("", views.rulebooks, name="rulebooks"),
+    path("<slug:variant>/", views.rulebook, name="rulebook"),
+]

@@ -1,4 +1,4 @@
-"""The page of a rulebook: its articles, and those that a search finds."""
+"""The pages of the rulebooks: which there are, their articles, what a search finds."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,6 +9,13 @@ from scoring import wording
 from scoring.variants import VARIANTS
 from tournaments.planning.offences.queries import variant_or_404
 from tournaments.planning.rules import articles
+
+
+@require_safe
+@login_not_required
+def rulebooks(request: HttpRequest) -> HttpResponse:
+    """The rulebooks that there are."""
+    return render(request, "planning/rulebook/rulebooks.html", {"games": _games()})
 
 
 @require_safe
@@ -26,10 +33,15 @@ def rulebook(request: HttpRequest, variant: str) -> HttpResponse:
         "every": every,
         "articles": articles.searched(found.key, search) if search else every,
         "spoken": articles.LANGUAGE,
-        "games": sorted(
-            (wording.named(other.name), key)
-            for key, other in VARIANTS.items()
-            if key != found.key and articles.rulebook(key)
-        ),
+        "games": [one for one in _games() if one[1] != found.key],
     }
     return render(request, "planning/rulebook/rulebook.html", context)
+
+
+def _games() -> list[tuple[str, str]]:
+    """The games of which the club has the rulebook: the name and the key of each."""
+    return sorted(
+        (wording.named(one.name), key)
+        for key, one in VARIANTS.items()
+        if articles.rulebook(key)
+    )

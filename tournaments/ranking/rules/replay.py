@@ -101,6 +101,8 @@ def parts(now: Mapping[str, Part], since: Iterable[Told]) -> dict[str, Part]:
             found[key] = replace(found[key], entered=False)
         elif kind in ("entry_paid", "entry_unpaid"):
             found[key] = replace(found[key], paid=kind == "entry_unpaid")
+        elif "was_paid" in facts:  # by what the till gave back, or took back
+            found[key] = replace(found[key], paid=facts["was_paid"])
         elif "before" in facts:
             changed = {CHANGES.get(kind, "state"): facts["before"]}
             found[key] = replace(found[key], **changed)

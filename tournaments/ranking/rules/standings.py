@@ -1,4 +1,4 @@
-"""Who stands where: players, teams and prizes, from results and criteria."""
+"""Who stands where: players and teams, from results and criteria."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from scoring import order
 from tournaments.planning.rules.criteria import IN_BOARDS, Criterion, Result
-from tournaments.planning.rules.prizes import LAST, SPECIAL_PRIZES
 
 
 class Standing(NamedTuple):
@@ -28,16 +27,6 @@ class Team(NamedTuple):
     club: str
     total: int | Fraction
     members: tuple[Standing, ...]
-
-
-class Prize(NamedTuple):
-    """Who wins what: a place of the ranking, or a special prize.
-
-    A prize of the club's own making is a text, and its winner is for the club to say.
-    """
-
-    special: str
-    standing: Standing | None
 
 
 class Order(order.Order[Result, Standing]):
@@ -108,32 +97,6 @@ def teams(standings: Iterable[Standing], size: int, criterion: Criterion) -> lis
         return Team(rank if len(players) == size else None, club, total, players)
 
     return list(order.Order(best, [heights], [best], team))
-
-
-def prizes(
-    standings: Sequence[Standing], one_in: int | None, special: Iterable[str] = ()
-) -> list[Prize]:
-    """One prize for so many players, then the special ones.
-
-    Whoever shares a place that wins, wins too.
-    """
-    if not standings:
-        return []
-    places = max(len(standings) // one_in, 1) if one_in else 0
-    found = [Prize("", standing) for standing in standings if standing.rank <= places]
-    for key in special:
-        if key in SPECIAL_PRIZES:
-            found += [Prize(key, won) for won in _winners(standings, key)]
-        else:
-            found.append(Prize(key, None))
-    return found
-
-
-def _winners(standings: Sequence[Standing], key: str) -> list[Standing]:
-    if key == LAST:
-        return [one for one in standings if one.rank == standings[-1].rank]
-    best = max(getattr(standing.result, key) for standing in standings)
-    return [one for one in standings if getattr(one.result, key) == best]
 
 
 def moved(

@@ -1,1 +1,1 @@
-"""Members who are put away: archived, deleted, merged with another, forgotten."""
+"""Members who are put away: archived, deleted, merged with another."""

@@ -1,24 +1,19 @@
-"""Takes members off the list: archived, deleted, merged with another, forgotten."""
+"""Takes members off the list: archived, deleted, merged with another."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import groupby
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from tournaments.ledger import operations as ledger
-from tournaments.ledger.erasing import forgetting
 from tournaments.ledger.operations import Happening
-from tournaments.models import Account, Entry, Event, Player, Tournament
+from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration.archive import queries
 from tournaments.registration.members import queries as members
 from tournaments.registration.members.operations import alone, no_member, show_anew
-from tournaments.registration.rules.folding import folded
 
 
 def archive(*, player: Player, by: Account | None) -> None:
@@ -138,7 +133,7 @@ def _move(
     by: Account | None,
 ) -> None:
     """Make entries those of another member, each told in its tournament."""
-    days = _locked({entry.tournament_id for entry in entries})
+    days = locked({entry.tournament_id for entry in entries})
     moved = {entry.pk: entry for entry in entries}
     Entry.objects.filter(pk__in=moved, player=giver).update(player=taker)
     for day in days:
@@ -162,69 +157,17 @@ def among(days: Iterable[tuple[int]], *players: Player) -> Iterator[list[Player]
     """Write alone in these tournaments, then in the list, as the door does."""
     with transaction.atomic():
         ledger.lock_club()
-        _locked({day for (day,) in days})
+        locked({day for (day,) in days})
         with alone(*players) as found:
             yield found
 
 
-def _locked(keys: Collection[int]) -> list[Tournament]:
+def locked(keys: Collection[int]) -> list[Tournament]:
     """These tournaments, always locked in one order."""
     return [
         ledger.lock(day)
         for day in Tournament.objects.filter(pk__in=keys).order_by("pk")
     ]
-
-
-def forget(*, player: Player, texts: Collection[int], by: Account | None) -> None:
-    """Forget who a member was, for good: a neutral word stands for the name.
-
-    Of the free texts in which the name stands those whose events are given are erased
-    too. The club stays, for teams were ranked by it. Chains hold: none held a name.
-    """
-    days = Event.objects.filter(pk__in=texts).values_list("tournament")
-    with among(days, player) as [found]:
-        day = queries.unfinished(found)
-        if day is not None:
-            raise ValidationError(
-                _(
-                    "%(name)s is entered in “%(tournament)s”, which is not finished. "
-                    "Finish it or archive it first."
-                ),
-                code="unfinished",
-                params={"name": found, "tournament": day.name},
-            )
-        named = {text.event for text in queries.texts_naming(found)} & set(texts)
-        _erase(named, by)
-        persons = queries.all_in_one(found)
-        with override(settings.LANGUAGE_CODE):
-            word = _("Anonymous")
-        Player.objects.filter(pk__in=[one.pk for one in persons]).update(
-            first_name="",
-            last_name=word,
-            folded_name=folded(word),
-            number=None,
-            contact="",
-            shown=Player.Shown.FULL,
-            age_checked_at=None,
-            age_checked_by=None,
-            archived_at=None,
-            forgotten_at=timezone.now(),
-        )
-        show_anew([found])
-        facts = {"player": found.public_id, "texts": len(named)}
-        ledger.note("member_forgotten", facts, by=by)
-
-
-def _erase(named: Collection[int], by: Account | None) -> None:
-    """Erase the texts of these events, each told in its tournament."""
-    events = Event.objects.filter(pk__in=named).order_by("tournament", "number")
-    found = list(events)
-    days = {day.pk: day for day in _locked({one.tournament_id for one in found})}
-    for day, of_day in groupby(found, key=lambda one: one.tournament_id):
-        happenings = []
-        for event in of_day:
-            happenings.append(forgetting(event))
-        ledger.append_all(tournament=days[day], happenings=happenings, by=by)
 
 
 def in_both(both: Sequence[Tournament]) -> ValidationError:

@@ -3,9 +3,8 @@
 from hashlib import sha256
 from typing import NamedTuple
 
-from tournaments.models import Act, Entry, Player, Tournament, Words
+from tournaments.models import Act, Entry, Player, Tournament
 from tournaments.registration.members import queries as members
-from tournaments.registration.rules.folding import folded
 
 MERGED = "members_merged"
 FILLED = ("club", "category", "contact", "number")
@@ -19,15 +18,6 @@ class Merging(NamedTuple):
     filled: list[str]  # the fields that one lacks and the other has
     clubs: tuple[str, str] | None  # for which the results count then, and until now
     seal: str
-
-
-class Text(NamedTuple):
-    """A free text of the ledger in which a name stands."""
-
-    event: int
-    tournament: Tournament
-    text: str
-    likely: bool  # the family name stands in it
 
 
 def has_history(player: Player) -> bool:
@@ -73,43 +63,15 @@ def one_person(key: str) -> Player | None:
     return found
 
 
+def is_one_with(player: Player, other: str) -> bool:
+    """Whether the member with this key turned out to be this one before."""
+    found = one_person(other)
+    return found == player and player.public_id != other
+
+
 def all_in_one(player: Player) -> list[Player]:
     """A member with all those who turned out to be the same person."""
     found = [player]
     for one in found:
         found += Player.objects.filter(merged_into=one)
     return found
-
-
-def unfinished(player: Player) -> Tournament | None:
-    """A tournament that goes on and in which a member is entered."""
-    entries = Entry.objects.filter(player=player, tournament__archived_at=None)
-    going_on = entries.exclude(tournament__state=Tournament.State.FINISHED)
-    entry = going_on.select_related("tournament").first()
-    return entry.tournament if entry else None
-
-
-def texts_naming(player: Player) -> list[Text]:
-    """The free texts in which a name of this person stands, the newest first.
-
-    The first name alone says little, and counts where this person was entered.
-    """
-    persons = all_in_one(player)
-    lasts = {f" {folded(one.last_name)} " for one in persons}
-    firsts = {f" {folded(one.first_name)} " for one in persons if one.first_name}
-    at = set(Entry.objects.filter(player=player).values_list("tournament", flat=True))
-    found = []
-    for words in Words.objects.select_related("event__tournament").order_by("-pk"):
-        text = f" {folded_text(words.text)} "
-        likely = any(name in text for name in lasts)
-        if likely or (
-            words.event.tournament_id in at and any(name in text for name in firsts)
-        ):
-            tournament = words.event.tournament
-            found.append(Text(words.event_id, tournament, words.text, likely))
-    return found
-
-
-def folded_text(text: str) -> str:
-    """A long text as names are folded, word by word."""
-    return " ".join(folded(word) for word in text.split())

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.models import Player
 from tournaments.registration.archive import operations, queries
-from tournaments.registration.archive.forms import ForgetForm, OtherForm
+from tournaments.registration.archive.forms import OtherForm
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules import verdicts
 from tournaments.web import Request, done, may, posted, refusal_beside, show
@@ -85,6 +85,8 @@ def part(request: Request, player: str) -> HttpResponse:
 def merge(request: Request, player: str) -> HttpResponse:
     """Choose the other member, look at what moves, and make the two one."""
     found = members.player_or_404(player)
+    if queries.is_one_with(found, request.POST.get("gone", "")):
+        return one_already(request, found)
     sent = posted(request) or request.GET
     form = OtherForm(sent if "other" in sent else None)
     context: dict[str, Any] = {"player": found, "form": form}
@@ -101,6 +103,8 @@ def merge(request: Request, player: str) -> HttpResponse:
                 sentence = _("%(other)s and %(name)s are one member now.")
                 said = sentence % {"other": other, "name": found}
                 return done(request, said, "registration:player", player)
+            if queries.is_one_with(found, other.public_id):  # another press was first
+                return one_already(request, found)
         moving = queries.merging(found, other)
         if moving.both and not form.errors:
             form.add_error("other", operations.in_both(moving.both))
@@ -117,28 +121,8 @@ def merge(request: Request, player: str) -> HttpResponse:
     return show(request, "registration/merge.html", context)
 
 
-@require_http_methods(["GET", "POST"])
-@may("change_player")
-def forget(request: Request, player: str) -> HttpResponse:
-    """Ask for the name, then for a word, then forget who this member was."""
-    found = members.player_or_404(player)
-    texts = queries.texts_naming(found)
-    form = ForgetForm(posted(request), player=found)
-    chosen = request.POST.getlist("text")
-    ticked = {
-        text.event
-        for text in texts
-        if (str(text.event) in chosen if form.is_bound else text.likely)
-    }
-    if form.is_valid() and "again" in request.POST:
-        with refusal_beside(form):
-            operations.forget(player=found, texts=ticked, by=request.user)
-            sentence = _("The name is forgotten, and stands nowhere any more.")
-            return done(request, sentence, LIST)
-    context = {
-        "player": found,
-        "form": form,
-        "texts": [(text, text.event in ticked) for text in texts],
-        "unfinished": queries.unfinished(found),
-    }
-    return show(request, "registration/forget.html", context)
+def one_already(request: Request, player: Player) -> HttpResponse:
+    """Answer a second press, of the same person or of another."""
+    sentence = _("The two are one member already: nothing more was done.")
+    messages.info(request, sentence)
+    return redirect("registration:player", player.public_id)

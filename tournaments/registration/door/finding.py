@@ -5,7 +5,12 @@ from typing import Any
 
 from tournaments.models import Player, Tournament
 from tournaments.planning.queries import play_of
-from tournaments.registration.door.hits import Hit, members_found
+from tournaments.registration.door.hits import (
+    Hit,
+    members_found,
+    nearly_called,
+    of_number,
+)
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.brackets import CLUB
 from tournaments.registration.rules.folding import folded, folded_words
@@ -20,15 +25,17 @@ def finding(request: Request, day: Tournament) -> dict[str, Any]:
     """Whom one may mean who types a name: members, or somebody new."""
     typed = request.POST if request.method == "POST" else request.GET
     line = typed.get("line", "")[:140]
-    two = (halves(line) if play_of(day).in_sides else None) or ()
+    parts = (halves(line) if play_of(day).in_sides else None) or ()
+    # A club behind the second alone may not be that of the first.
+    two = [
+        (name, partner(day, parts[at], said=bool(at) or len(CLUB.findall(line)) > 1))
+        for at, name in enumerate(BOTH)
+        if parts
+    ]
     return {
         **whom(day, line),
-        # A club behind the second alone may not be that of the first.
-        "two": [
-            (name, partner(day, two[at], said=bool(at) or len(CLUB.findall(line)) > 1))
-            for at, name in enumerate(BOTH)
-            if two
-        ],
+        "two": two,
+        **of_two([half for _name, half in two]),
         "here": "here" in typed,
         "ticked_late": "late" in typed,
         "ticked_joker": "joker" in typed,
@@ -39,15 +46,44 @@ def whom(day: Tournament, line: str) -> dict[str, Any]:
     """Whom one name may mean, and which of them most likely."""
     person = read_line(line)
     name = f"{person.first_name} {person.last_name}" if person else ""
-    found = members_found(day, name)
-    if person and person.club:
+    if person is None:
+        number = line.strip()
+        found = of_number(day, int(number)) if members.number(number) else []
+        comes = bool(found) and found[0].can_come
+        return {"line": line, "found": found, "first": "hit" if comes else ""}
+    found, near = members_found(day, name), []
+    if person.club:
         found.sort(key=lambda hit: not may_be(hit.player, person))
+    first = focused(found, person)
+    if first == "new" and person.first_name:
+        near = [one for one in nearly_called(day, name) if may_be(one.player, person)]
+        near = [one for one in near if one not in found]
     return {
         "line": line,
         "person": person,
-        "found": found,
-        "first": focused(found, person) if person else "",
-        "namesake": person and namesakes(person),
+        "found": [*near, *found],
+        "near": near,
+        "first": "" if near else first,  # one of them may be meant, or somebody new
+        "namesake": namesakes(person),
+    }
+
+
+def of_two(halves: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Whether the two who are meant most likely can be made a pair by Enter.
+
+    Those who have another partner are told; two who are a pair already can come.
+    """
+    meant = [
+        half["found"][0] for half in halves if half["first"] != "new" and half["found"]
+    ]
+    entries = [hit.entry for hit in meant if hit.entry is not None]
+    own = {entry.side_id for entry in entries}
+    together = len(entries) == 2 and len(own) == 1 and None not in own
+    taken = [entry for entry in entries if entry.side_id and not together]
+    free = together or all(hit.is_free for hit in meant)
+    return {
+        "taken": taken,
+        "pair_ready": free and not any(half["near"] for half in halves),
     }
 
 
@@ -81,7 +117,7 @@ def focused(found: Sequence[Hit], person: WalkIn) -> str:
     has say that it is somebody new.
     """
     meant = [hit for hit in found if may_be(hit.player, person)]
-    if meant and meant[0].can_come:  # whoever is here comes last
+    if meant and meant[0].can_come:  # of those who fit, whoever is here comes last
         return "hit"
     names = {folded_words(str(hit.player)) for hit in meant}
     name = folded_words(f"{person.first_name} {person.last_name}")

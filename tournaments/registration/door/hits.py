@@ -2,15 +2,18 @@
 
 from typing import NamedTuple
 
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Concat
 
 from tournaments.models import Entry, Player, Tournament
 from tournaments.registration.members import queries as members
 from tournaments.registration.queries import IN
 from tournaments.registration.rules.folding import folded
+from tournaments.registration.rules.judging import is_near
 
 State = Entry.State
 MOST_FOUND = 8
+SPACED = Concat(Value(" "), "folded_name", Value(" "))
 
 
 class Hit(NamedTuple):
@@ -33,15 +36,53 @@ class Hit(NamedTuple):
 
 
 def members_found(tournament: Tournament, search: str) -> list[Hit]:
-    """The first members that match; those who are in already come last."""
+    """The first members that match; those who are in already come last.
+
+    Before them come those of whose name each word looked for is one, or begins one.
+    """
     if not folded(search):
         return []
+    fits, found = closeness(folded(search).split()), members.members(search)
+    return _hits(tournament, found.annotate(spaced=SPACED), fits)
+
+
+def of_number(tournament: Tournament, number: int) -> list[Hit]:
+    """Who has this number here, then the member who has it."""
+    entered = Entry.objects.filter(tournament=tournament, number=number)
+    here = Q(pk__in=entered.values("player"))
+    found = members.real().filter(here | Q(number=number)).select_related("club")
+    first = Case(When(here, then=Value(0)), default=Value(1))
+    return _hits(tournament, found, first)
+
+
+def nearly_called(tournament: Tournament, name: str) -> list[Hit]:
+    """The members whose names differ by a letter from one that was typed."""
+    rows = members.real().values_list("pk", "folded_name")
+    keys = [key for key, known in rows.iterator() if is_near(folded(name), known)]
+    found = members.real().filter(pk__in=keys).select_related("club")
+    return _hits(tournament, found, Value(0))
+
+
+def closeness(words: list[str]) -> Case:
+    """How well a name fits: it has these words, has words that begin so, or only so."""
+    whole, begins = Q(), Q()
+    for word in words:
+        its_number = Q(number=int(word)) if members.number(word) else Q()
+        whole &= Q(spaced__contains=f" {word} ") | its_number
+        begins &= Q(spaced__contains=f" {word}") | its_number
+    ways = When(whole, then=Value(0)), When(begins, then=Value(1))
+    return Case(*ways, default=Value(2))
+
+
+def _hits(
+    tournament: Tournament, found: QuerySet[Player], first: Case | Value
+) -> list[Hit]:
     entered = Entry.objects.filter(tournament=tournament)
     state = Subquery(entered.filter(player=OuterRef("pk")).values("state"))
     # Whoever is not in has none; then, by luck of the alphabet, registered and present.
     order = F("its_state").desc(nulls_first=True)
-    found = members.members(search).annotate(its_state=state)
-    players = list(found.order_by(order, *members.BY_NAME)[:MOST_FOUND])
+    found = found.annotate(its_state=state, fits=first)
+    players = list(found.order_by("fits", order, *members.BY_NAME)[:MOST_FOUND])
     theirs = entered.filter(player__in=players).select_related("side")
     entries = {entry.player_id: entry for entry in theirs}
     return [Hit(player, entries.get(player.pk)) for player in players]

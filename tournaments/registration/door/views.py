@@ -1,6 +1,6 @@
 """The page of the door: who is registered, who has come, who has paid."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -12,11 +12,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.models import Entry, Player, Side, Tournament
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import closed_since, closes_at, play_of
 from tournaments.registration import operations, queries
 from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.door.finding import finding, namesakes
@@ -25,6 +26,7 @@ from tournaments.registration.forms import LineForm, SeedForm
 from tournaments.registration.members import queries as members
 from tournaments.registration.places import no_place_in
 from tournaments.registration.sides import operations as sides
+from tournaments.till.queries import plan_of
 from tournaments.web import (
     Request,
     done,
@@ -52,6 +54,11 @@ ACTIONS = {
     "paid": Action(
         partial(operations.set_paid, paid=True),
         _("%(name)s has paid."),
+        "unpaid",
+    ),
+    "paid-transfer": Action(
+        partial(operations.set_paid, paid=True, means="transfer"),
+        _("%(name)s has paid by transfer."),
         "unpaid",
     ),
     "unpaid": Action(
@@ -171,6 +178,11 @@ def registered(
     return desk(request, day, "_desk", here="here" in request.POST, **context)
 
 
+def _together(sentences: Iterable[str]) -> str:
+    """Sentences as one text; those that hold a link keep it."""
+    return format_html_join(" ", "{}", ((one,) for one in sentences))
+
+
 @require_POST
 @may("register")
 def act(request: Request, day: Tournament, entry: str, action: str) -> HttpResponse:
@@ -191,14 +203,14 @@ def act(request: Request, day: Tournament, entry: str, action: str) -> HttpRespo
             undo = ""  # only the history takes that back
         context = {"said": said, "about": about, "undo": undo}
         if refused:
-            context = {"refused": " ".join(refused)}
+            context = {"refused": _together(refused)}
         # Who was looked for by name makes place for the next.
         if "line" in request.POST:
             context |= {"fresh": True, "here": "here" in request.POST}
             return desk(request, day, "_desk", **context)
         return desk(request, day, "_entries", **context)
     if refused:
-        messages.error(request, " ".join(refused))
+        messages.error(request, _together(refused))
     else:
         messages.success(request, said)
     is_there = Entry.objects.filter(pk=about.pk).exists()
@@ -248,14 +260,15 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
         "list_at": list_address(day),
         "counts": queries.counts(day),
         "late": queries.late(day),
-        "closes_at": queries.closes_at(day),
-        "closed_since": queries.closed_since(day),
+        "closes_at": closes_at(day),
+        "closed_since": closed_since(day),
         "ticked_late": "late" in request.POST or "late" in request.GET,
         "partners": play_of(day).in_sides,
         # On the day itself, whoever is written down at the door stands there.
         "here": day.played_date == timezone.localdate(),
         "finished": day.state == Tournament.State.FINISHED,
         "lots": queries.draw_that_counts(day),
+        "till": plan_of(day),
         "taken": at_once.last_taken(day),
         "numbers_fixed": queries.has_rounds(day),
         # The figures beside the list change too.

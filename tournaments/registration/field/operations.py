@@ -17,14 +17,12 @@ from tournaments.registration.archive.operations import to_enter
 from tournaments.registration.field import queries as field
 from tournaments.registration.members import operations as members
 from tournaments.registration.members import queries as club
-from tournaments.registration.operations import (
-    refuse_entered,
-    unregister,
-)
-from tournaments.registration.refusals import refuse_unless_open
+from tournaments.registration.operations import unregister
+from tournaments.registration.refusals import refuse_entered, refuse_unless_open
 from tournaments.registration.rules import judging
 from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 from tournaments.registration.sides import operations as sides
+from tournaments.till import at_once
 
 State = Entry.State
 
@@ -65,6 +63,8 @@ def enter_all(
                 )
             )
         Entry.objects.bulk_create(entries)
+        fees = at_once.entering_paid(tournament, entries) if paid else []
+        drafts = {draft.entry: draft for draft in fees}
         happenings = []
         for entry in entries:
             who = {"entry": entry.public_id}
@@ -75,8 +75,9 @@ def enter_all(
                 states = {"before": "registered", "after": "present"}
                 happenings.append(Happening("entry_arrived", {**who, **states}))
             if paid:
-                happenings.append(Happening("entry_paid", who))
-        ledger.append_all(tournament=tournament, happenings=happenings, by=by)
+                happenings.append(at_once.paid(entry, drafts.get(entry)))
+        events = ledger.append_all(tournament=tournament, happenings=happenings, by=by)
+        at_once.keep(events, fees)
     return entries
 
 

@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.ledger import queries as ledger
 from tournaments.ledger.sentences import Facts
-from tournaments.models import Entry, Event, Occupant, Player, Side, Tournament
+from tournaments.models import (
+    Entry,
+    Event,
+    Movement,
+    Occupant,
+    Player,
+    Side,
+    Tournament,
+)
 from tournaments.planning.queries import play_of
 from tournaments.registration.members import queries as members
 from tournaments.registration.queries import IN
@@ -128,7 +136,8 @@ def entries_of(tournament: Tournament, facts: Facts) -> list[Any]:
         tournament=tournament, public_id__in=facts["entries"]
     ).select_related("player", "tournament")
     sits = Exists(Occupant.objects.filter(entry=OuterRef("pk")))
-    return list(entries.annotate(sits=sits))
+    has_money = Exists(Movement.objects.filter(entry=OuterRef("pk")))
+    return list(entries.annotate(sits=sits, has_money=has_money))
 
 
 def still_as_taken(tournament: Tournament, facts: Facts) -> list[Entry]:
@@ -140,7 +149,8 @@ def still_as_taken(tournament: Tournament, facts: Facts) -> list[Entry]:
     made = {side.pk for side in sides_made(tournament, facts)}
     for entry in found:
         paired = entry.side_id is not None and entry.side_id not in made
-        if entry.state != was or entry.paid_at or paired or entry.sits:
+        paid = entry.paid_at or entry.has_money
+        if entry.state != was or paid or paired or entry.sits:
             raise ValidationError(
                 _(
                     "%(name)s came, paid, left, has a partner or a seat since. Take "

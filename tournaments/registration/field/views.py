@@ -15,8 +15,7 @@ from django.views.decorators.http import (
 
 from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Event, Tournament
-from tournaments.planning.queries import play_of
-from tournaments.registration import queries as door
+from tournaments.planning.queries import closed_since, play_of
 from tournaments.registration.field import operations, queries
 from tournaments.registration.field.queries import gone
 from tournaments.registration.members import queries as club
@@ -172,7 +171,7 @@ def asked(request: Request, day: Tournament) -> dict[str, Any]:
         "tournament": day,
         "here": "here" in request.POST,
         "ticked_late": "late" in request.POST,
-        "closed_since": door.closed_since(day),
+        "closed_since": closed_since(day),
         "finished": day.state == Tournament.State.FINISHED,
     }
 

@@ -12,6 +12,7 @@ from openpyxl.utils import get_column_letter
 from tournaments.models import Player
 from tournaments.registration.members import spreadsheet
 from tournaments.registration.rules import columns, pairs, verdicts
+from tournaments.web import whole_number
 
 OTHER = "other"  # a member whose name stands beside
 
@@ -164,11 +165,12 @@ def decisions_of(
 
     A name that is one member's means that member.
     """
-    picked = {
-        int(name.removeprefix("row_")): str(value)
+    lines = (
+        (whole_number(name.removeprefix("row_")), str(value))
         for name, value in data.items()
-        if name.startswith("row_") and name.removeprefix("row_").isdecimal()
-    }
+        if name.startswith("row_")
+    )
+    picked = {line: value for line, value in lines if line}
     typed = {line: str(data.get(f"who_{line}", ""))[:200] for line in picked}
     whose = {
         line: who.public_id
@@ -182,7 +184,7 @@ def read_cells(text: str) -> list[list[str]]:
     """The cells that travelled with a page; none where they are not cells."""
     try:
         cells = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
     rows = cells if isinstance(cells, list) else []
     if len(rows) > spreadsheet.MOST_ROWS + 1 or not all(

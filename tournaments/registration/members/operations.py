@@ -13,7 +13,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Club, Player, Tournament
 from tournaments.registration.members import queries
 from tournaments.registration.rules import judging, verdicts
-from tournaments.registration.rules.folding import folded
+from tournaments.registration.rules.folding import folded, has_letter
 from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 
 
@@ -114,7 +114,7 @@ def _keep(
         player.age_checked_at = timezone.now() if age_checked else None
         player.age_checked_by = by if age_checked else None
     player.folded_name = folded(f"{player.first_name} {player.last_name}")
-    if not player.folded_name:
+    if not has_letter(player.folded_name):
         raise ValidationError({"last_name": _("Type a name of at least one letter.")})
     try:
         with transaction.atomic():

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from django.db.models import Func, Q, QuerySet, Value
 from django.db.models.functions import Lower, Replace
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Club, Entry, Player
 from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.verdicts import Known
+from tournaments.web import Gone
 
 # The columns of a list that leaves the house, as the import knows them again; not
 # everybody sees the last.
@@ -70,8 +71,20 @@ def number(word: str) -> bool:
 
 
 def player_or_404(public_id: str) -> Player:
+    """Whose page is asked for; Gone for who was forgotten, 404 for nobody."""
     found = kept().select_related("club", "age_checked_by")
-    return get_object_or_404(found, public_id=public_id)
+    player = found.filter(public_id=public_id).first()
+    if player is None and was_forgotten(public_id):
+        raise Gone(public_id)
+    if player is None:
+        raise Http404(public_id)
+    return player
+
+
+def was_forgotten(public_id: str) -> bool:
+    return Player.objects.filter(
+        public_id=public_id, forgotten_at__isnull=False
+    ).exists()
 
 
 def entries_of(player: Player) -> QuerySet[Entry]:

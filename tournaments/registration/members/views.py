@@ -20,6 +20,8 @@ from tournaments.registration.members.forms import (
     guessed,
 )
 from tournaments.registration.rules import judging, verdicts
+from tournaments.registration.rules.naming import split_anew
+from tournaments.registration.sides.queries import in_pairs
 from tournaments.web import (
     Request,
     as_file,
@@ -35,6 +37,7 @@ from tournaments.web import (
 ON_A_PAGE = 50
 MOST_TO_DECIDE = 500
 ARCHIVED = "archived"  # what the list can be narrowed to
+SPLIT_ANEW = "split"  # in the address: with the name as it is split today
 # What an import did, as it is said.
 DONE = (
     ("added", ngettext_lazy("%(n)s new member.", "%(n)s new members.", "n")),
@@ -76,6 +79,7 @@ def player(request: Request, player: str) -> HttpResponse:
         "player": found,
         "entries": queries.entries_of(found),
         "merged": list(found.merged.all()),
+        "split_anew": split_anew(found.first_name, found.last_name),
         "with_contact": sees_contact(request),
     }
     return render(request, "registration/player.html", context)
@@ -120,7 +124,8 @@ def import_players(request: Request) -> HttpResponse:
     if form.is_valid():
         with refusal_beside(form, "file"):
             return import_list(request, ListForm(guessed(form.cells())), read=True)
-    return show(request, "registration/import.html", {"form": form})
+    context = {"form": form, "in_pairs": in_pairs()}
+    return show(request, "registration/import.html", context)
 
 
 def import_list(
@@ -201,7 +206,11 @@ def sees_contact(request: Request) -> bool:
 
 def player_form(request: Request, player: Player) -> PlayerForm:
     contact = sees_contact(request)
-    return PlayerForm(posted(request), instance=player, with_contact=contact)
+    anew = split_anew(player.first_name, player.last_name)
+    names = anew if anew and SPLIT_ANEW in request.GET else ()
+    initial = dict(zip(("first_name", "last_name"), names, strict=False))
+    sent = posted(request)
+    return PlayerForm(sent, instance=player, initial=initial, with_contact=contact)
 
 
 def form_page(

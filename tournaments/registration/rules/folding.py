@@ -21,6 +21,11 @@ def folded(name: str) -> str:
     return " ".join("".join(letters).split())[:LONGEST].rstrip()
 
 
+def has_letter(name: str) -> bool:
+    """Whether there is a letter in it, without which nothing is a name."""
+    return any(map(str.isalpha, name))
+
+
 def folded_words(name: str) -> tuple[str, ...]:
     """The words of a name in one order, so that "Lambert Élodie" is Élodie Lambert."""
     return tuple(sorted(folded(name).split()))

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.registration.rules.folding import folded, folded_words
+from tournaments.registration.rules.folding import folded, folded_words, has_letter
 from tournaments.registration.rules.verdicts import (
     DOUBTFUL,
     LONGEST,
@@ -107,7 +107,7 @@ def _judge(
 
 def _wrong(row: MemberRow) -> Judged | None:
     """What is wrong with a row whoever it may be."""
-    if not folded(row.last_name):
+    if not has_letter(row.last_name):
         return Judged(row, WRONG, problem="no_name")
     for name, longest in LONGEST.items():
         if len(getattr(row, name)) > longest:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from tournaments.registration.rules.brackets import in_round_brackets
+from tournaments.registration.rules.folding import has_letter
 
 FULL = "full"
 INITIAL = "initial"
@@ -120,10 +121,16 @@ def split_name(name: str) -> tuple[str, str]:
     return " ".join(words[:start]), " ".join(words[start:])
 
 
+def split_anew(first_name: str, last_name: str) -> tuple[str, str] | None:
+    """First name and name as they are split today, where the name begins earlier."""
+    found = split_name(f"{first_name} {last_name}")
+    return found if len(found[1]) > len(last_name) else None
+
+
 def read_line(line: str) -> WalkIn | None:
     """Read "Jean Dupont [Wavre]" or "(Wavre)"; None if there is no name in it."""
     found = LINE.match(line)
-    if not found or not found["name"].strip():
+    if not found or not has_letter(found["name"]):
         return None
     name, club = found["name"], " ".join((found["club"] or "").split())
     if not club:

@@ -1,4 +1,4 @@
-"""Writes fixed partnerships, and who takes a seat from a deal on."""
+"""Writes fixed partnerships."""
 
 from typing import NamedTuple
 
@@ -9,20 +9,17 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
     Entry,
-    Occupant,
     Player,
-    Round,
     Side,
-    Table,
     Tournament,
 )
 from tournaments.planning.queries import play_of
 from tournaments.registration import queries
 from tournaments.registration.door.operations import walk_in
-from tournaments.registration.operations import check_in, read_again, register
+from tournaments.registration.operations import check_in, register
+from tournaments.registration.ruled import refuse_out
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.rules.numbering import next_free
-from tournaments.registration.sides.paper import hand_paper_on
 
 
 class NewPlayer(NamedTuple):
@@ -125,6 +122,7 @@ def _entered(
     entry = Entry.objects.filter(tournament=tournament, player=who).first()
     if entry is None:
         return register(tournament=tournament, player=who, by=by, here=here, late=late)
+    refuse_out(entry)
     if entry.state not in queries.IN:
         raise ValidationError(
             _("%(name)s has left. Let them come back first, then make the pair."),
@@ -161,92 +159,3 @@ def part(*, entry: Entry, by: Account | None = None) -> None:
     side = Side.objects.filter(entries=entry).select_related("tournament").first()
     if side is not None:
         unpair(side=side, by=by)
-
-
-def replace_entry(
-    *,
-    table: Table,
-    seat: str,
-    entry: Entry,
-    from_deal: int,
-    by: Account | None = None,
-    words: str = "",
-) -> Occupant:
-    """Let an entry take a seat from a deal on; deals already written keep theirs."""
-    with ledger.locked(table.round.tournament) as tournament:
-        before = holder(table, seat, from_deal)
-        _check_newcomer(table, entry)
-        later = Occupant.objects.filter(
-            table=table, seat=seat, from_deal__gte=from_deal
-        )
-        sat = Occupant.objects.filter(table=table, seat=seat)
-        who = list(sat.values_list("entry__public_id", flat=True))
-        # Who was to come at this deal or later, and has not played, does not come.
-        later.delete()
-        made = Occupant.objects.create(
-            table=table, seat=seat, entry=entry, from_deal=from_deal
-        )
-        hand_paper_on(table, seat, who, entry.public_id)
-        facts = {
-            "table": table.public_id,
-            "seat": seat,
-            "from_deal": from_deal,
-            "before": before.entry.public_id,
-            "after": entry.public_id,
-        }
-        ledger.append(tournament, "seat_replaced", facts, by=by, words=words)
-    return made
-
-
-def holder(table: Table, seat: str, from_deal: int) -> Occupant:
-    """Who holds a seat before a deal that is still to be played, in an open round."""
-    round = Round.objects.select_related("tournament").get(pk=table.round_id)
-    if round.state == Round.State.CLOSED:
-        raise ValidationError(
-            _("This round is closed. The organiser can open it again."), code="closed"
-        )
-    until = Occupant.objects.filter(table=table, seat=seat, from_deal__lte=from_deal)
-    holder = until.select_related("entry").order_by("-from_deal").first()
-    if holder is None:
-        raise ValidationError(_("Nobody holds this seat."), code="seat")
-    first, last = queries.next_deal(table), round.tournament.deals_per_round
-    if first > last:
-        raise ValidationError(
-            _(
-                "The last deal of this table is written. Close the round, then let "
-                "somebody else play."
-            ),
-            code="written",
-        )
-    if from_deal < first:
-        raise ValidationError(
-            _(
-                "Deal %(last)s is written already: somebody else can play from deal "
-                "%(first)s on."
-            ),
-            code="written",
-            params={"last": first - 1, "first": first},
-        )
-    if from_deal > last:
-        raise ValidationError(_("This round has no such deal."), code="number")
-    return holder
-
-
-def _check_newcomer(table: Table, entry: Entry) -> None:
-    """Who takes a seat belongs to the day, is here, and sits nowhere else."""
-    if entry.tournament_id != table.round.tournament_id:
-        raise ValidationError(_("This player is not in this tournament."))
-    read_again(entry)
-    if entry.state != Entry.State.PRESENT:
-        raise ValidationError(
-            _("%(name)s is not checked in."),
-            code="not_here",
-            params={"name": entry.player},
-        )
-    now = queries.seated_now(entry)
-    if now is not None and now.table.round_id == table.round_id:
-        raise ValidationError(
-            _("%(name)s sits at table %(number)s already."),
-            code="seated",
-            params={"name": entry.player, "number": now.table.number},
-        )

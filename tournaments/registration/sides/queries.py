@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from tournaments.ledger.queries import newest_events
 from tournaments.ledger.undoing import undoable
 from tournaments.models import Account, Entry, Event, Tournament
+from tournaments.planning.queries import play_of
 from tournaments.registration.queries import IN, entries
 from tournaments.registration.rules import pairs
 from tournaments.registration.rules.pairs import Single
@@ -24,6 +25,13 @@ class Pair(NamedTuple):
     one: Entry
     other: Entry
     why: str = ""
+
+
+def in_pairs() -> list[Tournament]:
+    """The tournaments to come and of today whose players come two by two."""
+    still = Tournament.objects.filter(archived_at=None)
+    still = still.exclude(state=Tournament.State.FINISHED)
+    return [one for one in still.order_by("played_date") if play_of(one).in_sides]
 
 
 def partners(tournament: Tournament) -> dict[str, Any]:

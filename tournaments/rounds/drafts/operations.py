@@ -198,6 +198,7 @@ def _tell_wish(kind: str, wish: Wish, by: Account) -> None:
         for field, found in _named(wish).items()
     }
     facts = {
+        "id": wish.public_id,
         "wish": wish.kind,
         **named,
         "at_table": wish.table,

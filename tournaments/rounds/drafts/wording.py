@@ -182,11 +182,11 @@ def headline(judged: Report | Changing | Fixed) -> str:
 
 
 def proven(judged: Report | Changing | Fixed) -> str:
-    """That a seating cannot be any better, and why; or nothing."""
+    """Of what a seating cannot have less, or be more even; or nothing."""
     if not judged.best:
         return ""
     if isinstance(judged, Report):
-        return _("Nothing better is possible: this is the proven minimum.")
+        return _("Fewer repeated meetings are impossible: this is the proven minimum.")
     if isinstance(judged, Fixed):
         return _("Partnerships meet others as often as is possible.")
     if judged.ideal:

@@ -25,6 +25,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.registration import operations as door
+from tournaments.registration.ruled import way_to
 from tournaments.rounds.late.moves import Move
 from tournaments.rounds.late.offers import chosen
 from tournaments.rounds.late.queries import Sitting, sittings_of, situation
@@ -167,8 +168,23 @@ def _refuse_at_table(facts: Facts, params: dict[str, Any]) -> None:
     (sitting,) = sittings_of([Table.objects.get(public_id=facts["table"])])
     since = {"table": sitting.table, "number__gte": facts["from_deal"]}
     written = DealVersion.objects.filter(**since).exists()
-    judged = Case.objects.filter(table=sitting.table, deal__gte=facts["from_deal"])
-    if written or judged.exists() or (sitting.begun and not facts["chairs"][0]):
+    at_table = Case.objects.filter(table=sitting.table).select_related("tournament")
+    new = not facts["chairs"][0]  # the whole table goes
+    cases = at_table if new else at_table.filter(deal__gte=facts["from_deal"])
+    case = cases.order_by("number").first()
+    if written:
+        raise _written(params)
+    if case is not None:
+        raise ValidationError(
+            _(
+                "The jury was called to table %(table)s in case %(case)s: who sits "
+                "there stays. Who goes gives the place to another, under “Somebody "
+                "takes a place”."
+            ),
+            code="called",
+            params={**params, **way_to(case)},
+        )
+    if sitting.begun and new:
         raise _written(params)
     _refuse_changed(sitting, facts["chairs"][1], params)
 

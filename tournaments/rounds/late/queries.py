@@ -19,6 +19,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import GONE, play_of
 from tournaments.registration import queries
+from tournaments.registration.ruled import refuse_out
 from tournaments.rounds.known import Known, know, partnerships
 from tournaments.rounds.places.chairs import open_rounds, sitting_out
 from tournaments.sheets.rules.holding import Chair
@@ -64,8 +65,9 @@ class Situation(NamedTuple):
         return {
             who
             for one in self.sittings
-            for who in one.now.values()
+            for seat, who in one.now.items()
             if self.known.people[who].state in GONE
+            and seat != one.table.empty_seat  # the other four play on there
         }
 
     @property
@@ -112,6 +114,7 @@ def situation(entry: Entry) -> Situation:
             code="joker",
             params=params,
         )
+    refuse_out(entry)
     if entry.state != Entry.State.PRESENT:
         raise ValidationError(
             _("%(name)s is not checked in."), code="not_here", params=params

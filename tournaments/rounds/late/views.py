@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -55,11 +54,9 @@ def page(
 ) -> HttpResponse:
     """The offers, or why there are none."""
     context: dict[str, Any] = {"tournament": entry.tournament, "entry": entry, **more}
-    try:
-        now = situation(entry)
-    except ValidationError as error:
-        return show(request, "rounds/late.html", context | {"refused": error.messages})
-    return show(request, "rounds/late.html", context | offered(now, form))
+    with refusals() as refused:
+        context |= offered(situation(entry), form)
+    return show(request, "rounds/late.html", context | {"refused": refused})
 
 
 def offered(now: Situation, form: LateForm | None) -> dict[str, Any]:

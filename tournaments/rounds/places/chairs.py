@@ -19,7 +19,8 @@ def chairs_of(table: Table, seat: str) -> list[list[Any]]:
     return [list(row) for row in there.values_list("entry__public_id", "from_deal")]
 
 
-def put_chairs(table: Table, seat: str, chairs: list[list[Any]]) -> None:
+def put_chairs(table: Table, seat: str, chairs: list[list[Any]]) -> dict[str, Any]:
+    """Seat these in a chair; what its paper says by now is returned."""
     keys = keys_of([entry for entry, _deal in chairs])
     before = [entry for entry, _deal in chairs_of(table, seat)]
     Occupant.objects.filter(table=table, seat=seat).delete()
@@ -27,7 +28,7 @@ def put_chairs(table: Table, seat: str, chairs: list[list[Any]]) -> None:
         Occupant(table=table, seat=seat, entry_id=keys[entry], from_deal=deal)
         for entry, deal in chairs
     )
-    hand_paper_on(table, seat, before, chairs[-1][0])
+    return hand_paper_on(table, seat, before, chairs[-1][0])
 
 
 def sitting_out(round: Round) -> list[str]:

@@ -8,6 +8,7 @@ from tournaments.planning.queries import GONE
 from tournaments.registration import queries
 from tournaments.registration.forms import OneOf
 from tournaments.registration.places import seat_of
+from tournaments.sheets.since_gone import seats_left
 
 
 class Who(OneOf):
@@ -73,13 +74,17 @@ def free(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     )
 
 
+def without_partner(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Who may take a place, whosever it is: a pair is taken apart first."""
+    return free(entries).filter(side=None)
+
+
 def may_take(leaver: Entry) -> set[int]:
     """Who may take this place, by their keys: who sat nowhere else in this round.
 
     Of those who left, only the one on whose points this one plays.
     """
-    found = free(queries.entries(leaver.tournament)).exclude(pk=leaver.pk)
-    found = found.filter(side=None)
+    found = without_partner(queries.entries(leaver.tournament)).exclude(pk=leaver.pk)
     own = leaver.place_of_id if leaver.with_points else None
     found = found.exclude(Q(state__in=GONE) & ~Q(pk=own or 0))
     elsewhere = Occupant.objects.exclude(table__round__state=Round.State.CLOSED)
@@ -94,3 +99,10 @@ def free_jokers(tournament: Tournament) -> list[Entry]:
     """The jokers who are here and sit nowhere."""
     here = queries.entries(tournament).filter(is_joker=True, state=Entry.State.PRESENT)
     return list(here.exclude(pk__in=_last_in_seat().values("entry")))
+
+
+def written_since(seat: Occupant) -> tuple[int, ...]:
+    """The deals that were written in a seat since its player left."""
+    left = seats_left(seat.table.round)
+    who = seat.entry.public_id
+    return next((one.since for one in left if one.entry == who), ())

@@ -10,8 +10,17 @@ from tournaments.models import Entry, Tournament
 from tournaments.registration import queries
 from tournaments.registration.forms import WholeNumber, person_of
 from tournaments.registration.rules.naming import WalkIn
-from tournaments.rounds.places.choices import Who, free, may_take, to_be_taken
+from tournaments.rounds import wording
+from tournaments.rounds.places.choices import (
+    Who,
+    free,
+    may_take,
+    to_be_taken,
+    without_partner,
+    written_since,
+)
 from tournaments.rounds.places.operations import Newcomer
+from tournaments.rounds.places.play_on import can_play_on
 
 ANEW, ON = "anew", "points"
 
@@ -30,6 +39,11 @@ class PlaceForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("A member, or somebody new. Who has no number yet gets one."),
+    )
+    nobody = forms.BooleanField(
+        label=_("Nobody: the other four play on"),
+        required=False,
+        help_text=_("From then on nobody sits out a deal at this table of five."),
     )
     from_deal = WholeNumber(
         label=_("From deal"),
@@ -69,9 +83,17 @@ class PlaceForm(forms.Form):
         self.of: Entry | None = next(
             (one for one in fields["leaver"].queryset if one.public_id == at), None
         )
-        if self.of is not None:
-            typed = str(self["entry"].value()) if self.is_bound else ""
-            self._narrow(may_take(self.of), typed)
+        seat = queries.seated_now(self.of) if self.of is not None else None
+        if not can_play_on(seat):
+            del self.fields["nobody"]
+        typed = str(self["entry"].value()) if self.is_bound else ""
+        anybody = without_partner(entries).values_list("pk", flat=True)
+        self._narrow(may_take(self.of) if self.of else set(anybody), typed)
+        if len(fields["entry"].widget.choices) == 1:  # the empty one
+            fields["entry"].help_text = _(
+                "Nobody who is registered is free. Type a name below, or first "
+                "register somebody under “Players”."
+            )
 
     def _narrow(self, able: Collection[int], typed: str) -> None:
         """Offer who can take this place, and who was chosen all the same."""
@@ -94,10 +116,39 @@ class PlaceForm(forms.Form):
         """What `operations.take_place` takes."""
         found = super().clean() or {}
         entry, person = found.pop("entry", None), found.pop("line", None)
+        if found.get("nobody") and not self.errors:
+            return self._nobody(found, entry, person)
+        found.pop("nobody", None)
         if (entry is None) == (person is None) and not self.errors:
             self.add_error(
                 "entry", _("Choose who takes the place, or type a name: one of both.")
             )
+        self._ask_since(found)
         found["newcomer"] = Newcomer(entry, person, self.late)
         found["with_points"] = found.pop("points", ANEW) == ON
         return found
+
+    def _nobody(
+        self, found: dict[str, Any], entry: Entry | None, person: WalkIn | None
+    ) -> dict[str, Any]:
+        """What `play_on` takes."""
+        if entry is not None or person is not None:
+            self.add_error(
+                "nobody", _("Choose who takes the place, or nobody: one of both.")
+            )
+        self._ask_since(found)
+        return {"leaver": found["leaver"], "from_deal": found.get("from_deal")}
+
+    def _ask_since(self, found: dict[str, Any]) -> None:
+        """Who played what was written since somebody left, one says with a number."""
+        if self.of is None or found.get("from_deal") or "from_deal" in self.errors:
+            return
+        seat = queries.seated_now(self.of)
+        deals = written_since(seat) if seat is not None else ()
+        if deals and found.get("nobody"):
+            sentence = wording.since_gone_by_four(str(self.of.player), deals)
+            self.add_error("from_deal", sentence)
+        elif deals:
+            who, last = str(self.of.player), self.of.tournament.deals_per_round
+            say = wording.since_gone_asked if max(deals) < last else wording.since_gone
+            self.add_error("from_deal", say(who, deals))

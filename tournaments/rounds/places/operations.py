@@ -28,7 +28,6 @@ from tournaments.registration.door.operations import walk_in
 from tournaments.registration.members.queries import namesakes
 from tournaments.registration.places import seat_of
 from tournaments.registration.rules.naming import WalkIn
-from tournaments.registration.sides.operations import holder
 from tournaments.rounds.places import told_late
 from tournaments.rounds.places.chairs import (
     chairs_of,
@@ -47,6 +46,7 @@ from tournaments.rounds.places.refusals import (
     refuse_taken,
     table_of,
 )
+from tournaments.rounds.places.seats import holder, refuse_played_on
 from tournaments.sheets.counting import add_up, recount
 from tournaments.sheets.queries import sheet_of
 
@@ -215,6 +215,7 @@ def _sit(
     else:
         after = [one for one in before if one != entry.public_id]
         first, table = from_deal or queries.next_deal(seat.table), seat.table
+        refuse_played_on(table, seat.seat)
         found["written"] = told_late.written_from(table, first)
         full = from_deal is None and first > tournament.deals_per_round
         if found["written"] or full:
@@ -222,6 +223,7 @@ def _sit(
             told_late.raise_version(table)
         else:
             holder(table, seat.seat, first)
+            told_late.refuse_ruled(table, first)
         refuse_known_boards(tournament, entry, table, first)
         chairs = chairs_of(table, seat.seat)
         sits = [chair for chair in chairs if chair[1] < first]
@@ -233,7 +235,7 @@ def _sit(
             "from_deal": first,
             "chairs": [chairs, sits],
         }
-        put_chairs(table, seat.seat, found["chairs"][1])
+        found["paper"] = put_chairs(table, seat.seat, found["chairs"][1])
     put_out(round, after)
     return found | {"out": [before, after]}
 
@@ -241,11 +243,11 @@ def _sit(
 def _stand_up(tournament: Tournament, facts: Facts) -> dict[str, Any]:
     """Seat who sat there before; tell it as it is, if the draw was taken back too."""
     table = table_of(facts)
+    found: dict[str, Any] = {"chairs": facts["chairs"][::-1]}
     if table is not None:
-        put_chairs(table, facts["seat"], facts["chairs"][0])
+        found["paper"] = put_chairs(table, facts["seat"], facts["chairs"][0])
         if facts.get("written"):
             told_late.raise_version(table)
-    found: dict[str, Any] = {"chairs": facts["chairs"][::-1]}
     if table is None:
         found = {"table": None, "seat": None, "from_deal": None, "chairs": [[], []]}
     rounds = Round.objects.filter(tournament=tournament, number=facts["round"])

@@ -21,9 +21,13 @@ from tournaments.models import (
 from tournaments.planning.queries import GONE
 from tournaments.registration import queries
 from tournaments.registration.places import taken_by
-from tournaments.registration.ruled import refuse_excluded
+from tournaments.registration.ruled import refuse_out
 from tournaments.rounds.places.chairs import chairs_of, open_rounds
-from tournaments.rounds.places.told_late import refuse_judged, written_from
+from tournaments.rounds.places.told_late import (
+    refuse_judged,
+    refuse_ruled,
+    written_from,
+)
 
 State = Round.State
 
@@ -46,6 +50,7 @@ def refuse_once_played(tournament: Tournament, facts: Facts) -> None:
             raise _played(entry)
         if written:
             refuse_judged(table, facts["from_deal"])
+        refuse_ruled(table, facts["from_deal"])
         since = since.exclude(table=table, seat=facts["seat"])
     if facts["round"]:
         sat_out = table is not None or not facts["table"]  # he or the leaver, then
@@ -191,7 +196,7 @@ def refuse_newcomer(
                 params=params,
             )
     elif entry.state in GONE:
-        refuse_excluded(entry)
+        refuse_out(entry)
         raise ValidationError(
             _("%(name)s has left: let them come back at the door first."),
             code="left",
@@ -207,7 +212,11 @@ def refuse_newcomer(
         raise ValidationError(
             _("%(name)s has a partner. Take that pair apart first."),
             code="paired",
-            params=params,
+            params={
+                **params,
+                "where": ("registration:partners", entry.tournament.public_id),
+                "there": _("To the partners"),
+            },
         )
     open_seats = Occupant.objects.filter(entry=entry).exclude(
         table__round__state=Round.State.CLOSED

@@ -1,11 +1,28 @@
 """A place of which the desk learns once its deals are written: what then forbids it."""
 
 from django.core.exceptions import ValidationError
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
-from tournaments.models import Case, DealVersion, Occupant, Table, Tournament
+from scoring.variant import REPLAYED
+from tournaments.models import (
+    Case,
+    DealVersion,
+    Occupant,
+    Ruling,
+    Table,
+    Tournament,
+)
 from tournaments.planning.queries import play_of
+from tournaments.registration.ruled import way_to
+
+# Older rulings gave one result of a board, to one player or to all three.
+GIVES_A_RESULT = (
+    ~Q(effect__in=("", REPLAYED))
+    | ~Q(side="")
+    | Q(boards__has_key="gives") & ~Q(boards__gives={})
+    | Q(boards__has_key="given") & ~Q(boards__given="")
+)
 
 
 def written_from(table: Table, first: int) -> int:
@@ -45,15 +62,42 @@ def refuse(tournament: Tournament, seat: Occupant, first: int) -> None:
 def refuse_judged(table: Table, first: int) -> None:
     """Refuse where the jury has a case of a deal that would change hands."""
     cases = Case.objects.filter(table=table, deal__gte=first)
+    cases = cases.select_related("tournament")
     case = cases.exclude(state=Case.State.FALLEN).order_by("deal", "number").first()
     if case is not None:
         raise ValidationError(
             _(
-                "Deal %(deal)s has case %(case)s of the jury, who judged those that "
-                "sat there. Take a later deal, or settle it with the jury."
+                "In case %(case)s the jury judges deal %(deal)s as it was played by "
+                "those who sat there. Choose a later deal, or ask the jury."
             ),
             code="judged",
-            params={"deal": case.deal, "case": case.number},
+            params={"deal": case.deal, **way_to(case)},
+        )
+
+
+def refuse_ruled(table: Table, first: int) -> None:
+    """Refuse where a deal of which nothing is written has a result by the jury.
+
+    It was given to those who sat there; a deal that is only played again is of whoever
+    plays it then.
+    """
+    ruling = (
+        Ruling.objects.standing()
+        .filter(case__table=table, case__deal__gte=first)
+        .filter(GIVES_A_RESULT)
+        .select_related("case__tournament")
+        .order_by("case__deal", "pk")
+        .first()
+    )
+    if ruling is not None:
+        case = ruling.case
+        raise ValidationError(
+            _(
+                "In case %(case)s the jury gave a result of deal %(deal)s to those who "
+                "sit there. Choose a later deal, or ask the jury."
+            ),
+            code="judged",
+            params={"deal": case.deal, **way_to(case)},
         )
 
 

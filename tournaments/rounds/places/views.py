@@ -1,4 +1,4 @@
-"""The page on which somebody takes another's place; first it says what that moves."""
+"""The pages on which somebody takes another's place, or only the seat."""
 
 from functools import partial
 from typing import Any
@@ -8,14 +8,17 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.models import Occupant, Tournament
+from tournaments.models import Tournament
 from tournaments.registration import queries
+from tournaments.registration.forms import ReplaceForm
+from tournaments.registration.views import entry_page, keep
 from tournaments.rounds import wording
 from tournaments.rounds.places import operations
-from tournaments.rounds.places.choices import free_jokers
+from tournaments.rounds.places.choices import free_jokers, written_since
 from tournaments.rounds.places.forms import ON, PlaceForm
+from tournaments.rounds.places.play_on import play_on
+from tournaments.rounds.places.seats import replace_entry
 from tournaments.rounds.preview import preview
-from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, attempt, done, may, show
 
 
@@ -35,12 +38,17 @@ def take_place(request: Request, day: Tournament) -> HttpResponse:
     """Show what it moves; then, once that was seen, do it."""
     late = request.user.has_perm("tournaments.enter_late")
     form = PlaceForm(request.POST, tournament=day, late=late)
+    nobody = bool("nobody" in form.fields and form["nobody"].value())
+    act = play_on if nobody else operations.take_place
     if "sure" not in request.POST:
-        act = partial(attempt, form, operations.take_place, by=request.user)
-        return page(request, day, form, **preview(day, act, points=True))
-    if attempt(form, operations.take_place, by=request.user):
+        acting = partial(attempt, form, act, by=request.user)
+        return page(request, day, form, **preview(day, acting, points=True))
+    if attempt(form, act, by=request.user):
         leaver = form.cleaned_data["leaver"]
-        sentence = _("The place of %(name)s is taken.") % {"name": leaver.player}
+        sentence = _("The place of %(name)s is taken.")
+        if nobody:
+            sentence = _("The other four play on without %(name)s.")
+        sentence %= {"name": leaver.player}
         return done(request, sentence, "registration:entries", day.public_id)
     return page(request, day, form)
 
@@ -54,18 +62,20 @@ def page(
     seat = queries.seated_now(form.of) if form.of is not None else None
     if seat is not None:
         context["seat_of"] = form.of
-        context["since"] = since(seat)
+        if deals := written_since(seat):
+            context["since"] = wording.since_gone(str(seat.entry.player), deals)
     return show(request, "rounds/place.html", context)
 
 
-def since(seat: Occupant) -> str:
-    """What was written in a seat since its player left, and how another gets it."""
-    who = seat.entry
-    return next(
-        (
-            wording.since_gone(str(who.player), one.since)
-            for one in seats_left(seat.table.round)
-            if one.entry == who.public_id and one.since
-        ),
-        "",
-    )
+@require_POST
+@may("register")
+def replace(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    """Let somebody else take the seat in which an entry sits, and nothing more."""
+    found = queries.entry_or_404(day, entry)
+    seat = queries.seated_now(found)
+    form = ReplaceForm(request.POST, among=queries.free_to_sit(found))
+    if seat is None:
+        form.add_error(None, _("%(name)s sits at no table.") % {"name": found.player})
+        return entry_page(request, day, entry, replace_form=form)
+    write = partial(replace_entry, table=seat.table, seat=seat.seat)
+    return keep(request, found, write, replace_form=form)

@@ -5,13 +5,27 @@ from typing import NamedTuple
 
 from tournaments.sheets.rules.line import SheetLine
 
+NOBODY = ""
+
 
 class Chair(NamedTuple):
-    """Who occupies a seat from a deal on."""
+    """Who occupies a seat from a deal on.
+
+    At a table of five that may be nobody any more: the other four play on.
+    """
 
     seat: str
     entry: str
     from_deal: int = 1
+
+
+def occupants(chairs: Sequence[Chair], number: int) -> dict[str, str]:
+    """Who sits where in a deal: the last who came to a seat before it."""
+    sitting: dict[str, str] = {}
+    for chair in sorted(chairs, key=lambda chair: chair.from_deal):
+        if chair.from_deal <= number:
+            sitting[chair.seat] = chair.entry
+    return {seat: entry for seat, entry in sitting.items() if entry}
 
 
 def holders(chairs: Sequence[Chair]) -> dict[str, str]:
@@ -19,7 +33,20 @@ def holders(chairs: Sequence[Chair]) -> dict[str, str]:
     return {
         chair.seat: chair.entry
         for chair in sorted(chairs, key=lambda chair: chair.from_deal)
+        if chair.entry
     }
+
+
+def left_empty(chairs: Sequence[Chair], number: int) -> str:
+    """The seat of which it is said that nobody sits there in a deal, if any."""
+    if all(chair.entry for chair in chairs):
+        return ""
+    there = {
+        chair.seat: chair.entry
+        for chair in sorted(chairs, key=lambda chair: chair.from_deal)
+        if chair.from_deal <= number
+    }
+    return next((seat for seat, entry in there.items() if not entry), "")
 
 
 def at_seats(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, int]:
@@ -35,7 +62,8 @@ def by_holder(chairs: Sequence[Chair], paper: Mapping[str, int]) -> dict[str, in
 
     What was typed for somebody who gave his seat to another is of that other's seat.
     """
-    held, seat_of = holders(chairs), {chair.entry: chair.seat for chair in chairs}
+    held = holders(chairs)
+    seat_of = {chair.entry: chair.seat for chair in chairs if chair.entry}
     found: dict[str, int] = {}
     for entry, total in paper.items():
         seat = seat_of.get(entry)

@@ -38,6 +38,7 @@ class SheetLine(NamedTuple):
     played: bool = False
     made: frozenset[str] = frozenset()
     resting: str = ""
+    empty: bool = False  # of the seat that rests: nobody sits there any more
     refused: IllegalDeal | None = None
     state: Any = None
     judged: tuple[str, ...] = ()  # what rulings did to it
@@ -50,9 +51,14 @@ def is_written(record: Mapping[str, Any]) -> bool:
     return record != WIPED_OUT
 
 
-def resting_at(number: int, chairs: Sequence[str], seats: int) -> str:
-    """Who sits out a deal at a table of five: its dealer, who changes in turn."""
-    return chairs[(number - 1) % len(chairs)] if len(chairs) > seats else ""
+def resting_at(number: int, chairs: Sequence[str], seats: int, empty: str = "") -> str:
+    """Who sits out a deal at a table of five: its dealer, who changes in turn.
+
+    Once a seat stays `empty` the other four play on.
+    """
+    if len(chairs) <= seats:
+        return ""
+    return empty or chairs[(number - 1) % len(chairs)]
 
 
 def line_of(
@@ -61,9 +67,10 @@ def line_of(
     record: Mapping[str, Any] | None,
     seats: Sequence[str],
     judgements: Sequence[Judgement],
+    empty: str = "",
 ) -> SheetLine:
-    """A deal of a game whose deals stand alone."""
-    resting = resting_at(number, seats, len(scorer.variant.seats))
+    """A deal of a game whose deals stand alone; in an `empty` seat sits nobody."""
+    resting = resting_at(number, seats, len(scorer.variant.seats), empty)
     if record is None or record == {"contract": NOT_PLAYED}:
         line = SheetLine(number, resting=resting)
         if not judgements:

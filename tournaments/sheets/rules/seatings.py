@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.sheets.rules.holding import Chair
+from tournaments.sheets.rules.holding import NOBODY, Chair
 
 Told = tuple[str, Mapping[str, Any]]  # the kind of an event, and its facts
 
@@ -23,6 +23,7 @@ class Seating:
 
 LATE = ("latecomer_seated", "latecomer_unseated")
 PLACES = ("place_taken", "place_given_back")
+PLAYED_ON = ("table_plays_on", "table_played_on_undone")
 SEATED = (
     "round_drawn",
     "round_draw_undone",
@@ -31,6 +32,7 @@ SEATED = (
     *PLACES,
     *LATE,
     "chairs_turned",
+    *PLAYED_ON,
 )
 
 
@@ -57,6 +59,8 @@ def seatings(
             _come_late(found[facts["round"]], facts)
         elif kind == "chairs_turned":
             _turn(found.get(facts["round"]), facts["table"], facts["seats"])
+        elif kind in PLAYED_ON and facts["round"] in found:
+            _play_on(found[facts["round"]], facts, kind == PLAYED_ON[0])
     return found
 
 
@@ -94,7 +98,8 @@ def _come_late(seating: Seating, facts: Mapping[str, Any]) -> None:
     """Seat a table as the event says; one at which nobody sits any more is gone."""
     chairs, table = [Chair(*one) for one in facts["chairs"][1]], facts["table"]
     if chairs:
-        seating.tables[table] = chairs
+        nobody = [one for one in seating.tables.get(table, ()) if not one.entry]
+        seating.tables[table] = [*chairs, *nobody]
     else:
         seating.tables.pop(table, None)
     for giving, _before, after in facts.get("given", ()):  # its fifth, to a new table
@@ -111,6 +116,14 @@ def _turn(seating: Seating | None, table: str, seats: str) -> None:
         chair._replace(seat=turned.get(chair.seat, chair.seat))
         for chair in seating.tables[table]
     ]
+
+
+def _play_on(seating: Seating, facts: Mapping[str, Any], is_empty: bool) -> None:
+    """A seat at a table of five stays empty from a deal on, or is as before."""
+    table, nobody = facts["table"], Chair(facts["seat"], NOBODY, facts["from_deal"])
+    if table in seating.tables:
+        there = [chair for chair in seating.tables[table] if chair.entry]
+        seating.tables[table] = [*there, nobody] if is_empty else there
 
 
 def _replace(rounds: Iterable[Seating], facts: Mapping[str, Any]) -> None:

@@ -11,7 +11,13 @@ from scoring.match import SIDES
 from scoring.scorer import Scorer
 from scoring.variant import REPLAYED, Variant
 from tournaments.sheets.rules import judged
-from tournaments.sheets.rules.holding import Chair, at_seats, by_holder
+from tournaments.sheets.rules.holding import (
+    Chair,
+    at_seats,
+    by_holder,
+    left_empty,
+    occupants,
+)
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.line import (
     SheetLine,
@@ -158,8 +164,19 @@ def count(
         lines = match_lines(scorer, facts, deals, judgements)
     else:
         lines = [
-            line_of(scorer, n, facts.get(n), seats, judgements.get(n, ()))
+            line_of(
+                scorer,
+                n,
+                facts.get(n),
+                seats,
+                judgements.get(n, ()),
+                left_empty(chairs, n),
+            )
             for n in range(1, deals + 1)
+        ]
+        lines = [
+            line._replace(empty=True) if left_empty(chairs, line.number) else line
+            for line in lines
         ]
     lines = _with_running(lines, seats)
     complete = all(
@@ -194,7 +211,7 @@ def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[Shee
 def _shares(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, Share]:
     """What each entry has from the deals that it played."""
     comings = {chair.from_deal for chair in chairs}
-    sums = {chair.entry: [0, 0, 0, 0] for chair in chairs}
+    sums = {chair.entry: [0, 0, 0, 0] for chair in chairs if chair.entry}
     at_table = dict.fromkeys(sums, 0)  # of all, in the deals that each sat there
     sitting: dict[str, str] = {}
     for line in lines:
@@ -249,15 +266,6 @@ def _add_counters(
                 games=share.games + games,
                 rubbers=share.rubbers + rubbers,
             )
-
-
-def occupants(chairs: Sequence[Chair], number: int) -> dict[str, str]:
-    """Who sits where in a deal: the last who came to a seat before it."""
-    sitting: dict[str, str] = {}
-    for chair in sorted(chairs, key=lambda chair: chair.from_deal):
-        if chair.from_deal <= number:
-            sitting[chair.seat] = chair.entry
-    return sitting
 
 
 def _placed(

@@ -1,18 +1,28 @@
 """Prepare everything, then serve the hall with a production web server."""
 
+import errno
 import os
 import socket
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
+from django.utils import translation
 
+from tournaments.backups import queries, serving
+from tournaments.backups.here import this_club
+from tournaments.backups.rules.worry import OF_THE_MACHINE
+from tournaments.backups.trouble import Trouble
+from tournaments.backups.wording import trouble_said, worried
 from whistclub.environment import Environment
+from whistclub.server.words import EVERYBODY, words
 
 DEFAULT_PORT = 8000
+NO_SUCH_HOST = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY)
 PORTS = range(1, 65536)
 WORKERS = range(1, 65)
 
@@ -27,14 +37,23 @@ class Command(BaseCommand):
         parser.add_argument(
             "--workers", default="1", help="How many processes; more on PostgreSQL."
         )
+        parser.add_argument(
+            "--host",
+            default=EVERYBODY,
+            help="Where to listen; 127.0.0.1 behind a proxy on the same machine.",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             workers = number_of_workers(options["workers"])
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
-        port = Environment().number("PORT", DEFAULT_PORT, PORTS)
-        refuse_busy(port)
+        try:
+            serving.refuse_second(this_club())
+        except Trouble as trouble:
+            raise CommandError(trouble_said(trouble)) from trouble
+        port, host = Environment().number("PORT", DEFAULT_PORT, PORTS), options["host"]
+        refuse_busy(port, host)
         self.tell("Preparing the database…")
         call_command("migrate", verbosity=0, interactive=False)
         self.tell("Preparing texts and files…")
@@ -42,10 +61,20 @@ class Command(BaseCommand):
         call_command("collectstatic", verbosity=0, interactive=False)
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
+        self.warn()
         self.tell("Starting…")
         os.execv(
-            sys.executable, [sys.executable, "-m", "gunicorn", *words(port, workers)]
+            sys.executable,
+            [sys.executable, "-m", "whistclub.server", *words(port, workers, host)],
         )
+
+    def warn(self) -> None:
+        """Say what is wrong with the disk or the clock, while nobody plays yet."""
+        found = queries.overview(this_club())
+        codes = [code for code in found.worries if code in OF_THE_MACHINE]
+        with translation.override(settings.LANGUAGE_CODE):
+            for text in worried(codes, found.known, found.facts):
+                self.stderr.write(text)
 
     def tell(self, doing: str) -> None:
         """Show at once what takes a moment."""
@@ -64,35 +93,18 @@ def number_of_workers(typed: str) -> int:
     return workers
 
 
-def words(port: int, workers: int = 1) -> list[str]:
-    """Return how gunicorn is to serve.
-
-    With threads, and a long keep-alive, or pages that refresh themselves lose
-    connections. Several processes have a door each, or the first takes nearly all who
-    knock, and few threads, which only wait for each other. Measured:
-    docs/decisions/0003-sqlite-settings.md.
-    """
-    several = workers > 1
-    return [
-        "whistclub.wsgi",
-        f"--bind=0.0.0.0:{port}",
-        "--worker-class=gthread",
-        f"--workers={workers}",
-        f"--threads={2 if several else 8}",
-        "--keep-alive=30",
-        "--log-level=warning",
-        "--config=python:whistclub.addresses",
-        *(["--reuse-port"] if several else []),
-    ]
-
-
-def refuse_busy(port: int) -> None:
+def refuse_busy(port: int, host: str = EVERYBODY) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         # As the server itself does: a port that was just left is free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("0.0.0.0", port))
+            probe.bind((host, port))
         except OSError as error:
+            if error.errno in NO_SUCH_HOST:
+                raise CommandError(
+                    f"{host} is no address of this computer: leave --host away, or "
+                    "write 127.0.0.1 behind a proxy."
+                ) from error
             other = 8080 if port != 8080 else 8090
             raise CommandError(
                 f"Port {port} cannot be used ({str(error.strerror).lower()}). Is "

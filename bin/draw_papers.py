@@ -1,0 +1,142 @@
+"""Draws every paper small, and writes the page of docs/ that shows them all.
+
+It plays two practice tournaments in a scratch database, so that the pictures show what
+a club would print. It needs pdftoppm, of poppler-utils.
+"""
+
+import io
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+PICTURES = ROOT / "docs" / "papers"
+PAGE = ROOT / "docs" / "papers.md"
+DOTS, GREYS = 45, 8  # per inch; enough to see how a sheet is set
+HEAD = """# The papers
+
+Every paper that WhistClub prints, as its first sheet, drawn by `bin/draw_papers.py`.
+Each is chosen under “Print”, or written by
+`manage.py paper KEY TOURNAMENT --output FILE.pdf`; what may be asked of each is told
+by `manage.py paper --list`. All are for black-and-white printers, in French, Dutch or
+English, or in two languages at once.
+
+What one reads stands in letters of 12 points or more: lists, scorecards, boards,
+cards of the cases. Lists with more columns than a sheet is wide go down to 11, 10 and
+at last 9 points, and the heads of columns are an eighth smaller. The floor is 9
+points, also on cards for a pocket and half sheets; only where two languages share a
+result slip or the foot of a score sheet, or a points table is half a sheet, are words
+smaller. A list has three rows at least on each page that it takes, or all of them.
+
+Date and time stand at the foot of each sheet, or on the card; the fingerprint of the
+ledger besides on whatever tells results. On lists for the door, posters and sheets to
+write on it is left away: before a round is closed there is nothing for which it could
+vouch, and who compares two posters needs the time alone.
+"""
+
+
+def main() -> None:
+    sys.path.insert(0, str(ROOT))
+    os.environ["DJANGO_SETTINGS_MODULE"] = "whistclub.settings"
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["WHISTCLUB_DATA"] = folder
+        PICTURES.mkdir(exist_ok=True)
+        PAGE.write_text("\n".join(drawn()) + "\n", "utf-8")
+
+
+def drawn() -> list[str]:
+    """Draw each paper, and return the lines of the page about them."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.utils.translation import override
+
+    from tournaments.printing.document import MOMENTS
+    from tournaments.printing.documents import DOCUMENTS
+
+    call_command("migrate", verbosity=0)
+    days = played()
+    lines = [HEAD]
+    for old in PICTURES.glob("*.png"):
+        old.unlink()
+    with override("en"):
+        for moment, title in MOMENTS.items():
+            lines += [f"## {title}", ""]
+            for document in DOCUMENTS.values():
+                if document.moment == moment:
+                    day = next(one for one in days if not document.refusal(one))
+                    draw(document, day)
+                    lines += about(document)
+    return lines
+
+
+def played() -> list[Any]:
+    """A tournament of couleur, one of Whiz in boards, and one of partnerships."""
+    from tournaments.demo.rehearsal import rehearse
+    from tournaments.models import Player, Tournament
+    from tournaments.till import operations as till
+    from tournaments.till.at_once import write_unwritten
+    from tournaments.till.rules.fees import Plan
+
+    plans: list[dict[str, Any]] = [
+        {"game": "couleur", "players": 37, "rounds": 3, "deals_per_round": 8},
+        {"game": "whiz", "players": 18, "rounds": 3, "deals_per_round": 6}
+        | {"duplicate": True},
+        {"game": "whist", "players": 16, "rounds": 3},
+    ]
+    for plan in plans:
+        day = rehearse(**plan, prize_one_in=8, team_size=3)
+        extras = (("Café", 180), ("Repas", 1_250))
+        charged = Plan(kept=True, usual_fee=800, extras=extras)
+        till.set_plan(tournament=day, plan=charged, by=None)
+        write_unwritten(tournament=day, by=None)
+        for number, entry in enumerate(day.entries.order_by("number")[:12]):
+            till.sell(tournament=day, extra=extras[number % 2][0], entry=entry, by=None)
+    some = list(Player.objects.values_list("pk", flat=True))[::3]
+    Player.objects.filter(pk__in=some).update(category="Dames")
+    Tournament.objects.update(is_practice=False)
+    return list(Tournament.objects.order_by("pk"))
+
+
+def draw(document: Any, day: Any) -> None:
+    from PIL import Image
+
+    from tournaments.printing.document import THE_LAST, Asked
+    from tournaments.printing.pdf import pdf
+    from tournaments.printing.rendering import pages
+
+    asked = Asked(
+        day,
+        # Of rounds still to be played, a day that is over has none.
+        round=None
+        if document.no_round is THE_LAST
+        else day.played_rounds.earliest("number"),
+        reader=document.readers[0],
+        site="http://192.168.1.20:8000",
+    )
+    made = pdf(pages(document, asked, ["fr"])[0])
+    dots = subprocess.run(
+        ["pdftoppm", "-r", str(DOTS), "-l", "1", "-gray", "-"],
+        input=made,
+        capture_output=True,
+        check=True,
+    ).stdout
+    picture = Image.open(io.BytesIO(dots)).quantize(GREYS)
+    picture.save(PICTURES / f"{document.key}.png", optimize=True)
+
+
+def about(document: Any) -> list[str]:
+    return [
+        f"**{document.name}** (`{document.key}`): {document.purpose}",
+        "",
+        f"![{document.name}](papers/{document.key}.png)",
+        "",
+    ]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+/* Every deal of a table as it stands on this phone: as the server has it, with what waits here in its place. */
+window.TableDeals = (() => {
+  if (!window.TableQueue || !window.TableView) return null;
+  const { worth } = window.TableFacts;
+  const view = window.TableView;
+  let items = [];
+
+  const read = async () => { items = await window.TableQueue.all(); };
+
+  const mine = () => items.filter((one) => one.table === view.state.table && one.round === view.state.round?.number);
+  const isPending = () => mine().some(window.TableQueue.isOpen);
+
+  /* How many deals this phone has not sent, and how many its table has to check: the desk sees that. */
+  const kept = () => [["waiting", "revoked"], ["conflict", "wrong"]]
+    .map((states) => items.filter((one) => states.includes(one.state)).length).join(" ");
+
+  const known = () => {
+    const found = new Map(view.state.deals?.map((one) => [one.number, { ...one }]));
+    for (const item of mine()) {
+      const there = found.get(item.number);
+      const isOlder = there && there.revision > item.seen;
+      if (item.state === "given-up" || (isOlder && item.state === "sent")) continue;
+      if (isOlder && item.state === "waiting" && there.revision === item.seen + 1) continue;
+      found.set(item.number, {
+        number: item.number, revision: item.seen + 1, facts: item.facts, words: item.words, by_phone: true,
+        points: worth(view.game, item.facts, view.playing(item.number))?.points, state: item.state, key: item.key,
+      });
+    }
+    return found;
+  };
+
+  const isOpen = (deal) => !deal || deal.state === "replay" || deal.state === "wiped";
+
+  const due = (deals) => {
+    for (let number = 1; number <= view.state.round.deals; number += 1) if (isOpen(deals.get(number))) return number;
+    return null;
+  };
+
+  const lastOf = (deals) => [...deals.values()].filter((one) => !isOpen(one)).sort((a, b) => a.number - b.number).at(-1);
+
+  const fingerprint = () => JSON.stringify([view.state.tag, items.map((one) => [one.key, one.state])]);
+
+  return { read, kept, known, isPending, isOpen, due, lastOf, fingerprint };
+})();

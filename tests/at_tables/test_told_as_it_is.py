@@ -1,0 +1,334 @@
+"""A phone is told how its table stands, whatever the process keeps that it asks."""
+
+import random
+from contextlib import suppress
+from uuid import uuid4
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from tests.at_tables.deals import EMBALLAGE, deal, look, playing, seated, send
+from tests.at_tables.processes import Process
+from tests.jury import evening
+from tests.live.conftest import enter, new_round
+from tournaments.at_tables import operations as phones
+from tournaments.at_tables.calls import operations as calls
+from tournaments.at_tables.late import operations as late
+from tournaments.entry.operations import TypedLine, record_line
+from tournaments.jury.deciding import operations as deciding
+from tournaments.ledger.undoing import undo
+from tournaments.models import (
+    Case,
+    Device,
+    Entry,
+    Event,
+    LateDeal,
+    Player,
+    Round,
+    Ruling,
+    Table,
+)
+from tournaments.registration.members.operations import change_player
+from tournaments.rounds import operations as rounds
+from tournaments.rounds.places import operations as places
+from tournaments.rounds.round_time import give_table_time
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import counted, table_sheet
+from tournaments.sheets.told import withheld
+
+FACTS = (
+    EMBALLAGE,
+    {**EMBALLAGE, "tricks": 6},
+    {"contract": "solo", "bidders": ["W"], "level": 6, "tricks": 6},
+    {"contract": "not_played"},
+)
+BESIDE = ("now", "tag")  # what says when it was asked, and not how the table stands
+
+
+@pytest.fixture(autouse=True)
+def as_committed(db, monkeypatch):
+    """What a test writes is never committed: here it counts as if it were."""
+    monkeypatch.setattr(transaction, "on_commit", lambda then: then())
+
+
+class Evening:
+    """Two tables with a phone each, and what can happen there."""
+
+    def __init__(self, accounts, chance):
+        self.by, self.chance = accounts, chance
+        self.day = playing(accounts)
+        self.phones = [seated(self.day, number) for number in (1, 2)]
+
+    def table(self):
+        tables = Table.objects.select_related("round__tournament")
+        shown = tables.filter(round__tournament=self.day, round__state="playing")
+        return shown.get(number=self.chance.choice((1, 2)))
+
+    def phone_enters(self):
+        phone, at = self.phone()
+        seen, number = self.chance.choice((0, 0, 0, 1)), self.chance.randint(1, 4)
+        facts = self.chance.choice(FACTS)
+        who = self.chance.choice("NESW")
+        sent = deal(
+            number,
+            facts,
+            table=at,
+            round=self.last().number,
+            seen=seen,
+            confirmed_by=who,
+        )
+        answer = send(phone, sent)
+        if answer.status_code == 200:
+            # It is told at once what the next look tells.
+            told = look(phone).json()
+            assert answer.json()["totals"] == told["totals"]
+            assert answer.json()["version"] == told["version"]
+
+    def desk_types(self):
+        sheet, number = table_sheet(self.table()), self.chance.randint(1, 4)
+        last = sheet.written.get(number)
+        facts = self.chance.choice(FACTS)
+        line = TypedLine(number, facts, last.revision if last else 0, uuid4())
+        record_line(sheet=sheet, line=line, by=self.by["organiser"])
+
+    def jury_rules(self):
+        table = self.table()
+        case = evening.called(
+            table, self.chance.randint(1, 4), by=self.by["scorer"], words="…"
+        )
+        effect = self.chance.choice(({}, {"effect": "annulled"}))
+        decision = evening.fine(table, "dispute", own=0, **effect)
+        evening.rule(case, decision, by=self.by["jury"])
+
+    def table_is_told(self):
+        case = self.chance.choice([*Case.objects.all(), None])
+        if case is not None:
+            evening.told(case, by=self.by["jury"])
+
+    def ruling_is_lifted(self):
+        ruling = self.chance.choice([*Ruling.objects.standing(), None])
+        if ruling is not None:
+            case = evening.now(ruling.case)
+            deciding.lift(case=case, seen=case.version, by=self.by["jury"], reason="…")
+
+    def phone_calls_the_jury(self):
+        calls.call(device=self.device(), deal=1)
+
+    def call_is_taken_back(self):
+        calls.take_back(device=self.device())
+
+    def table_has_more_time(self):
+        give_table_time(table=self.table(), minutes=5, by=self.by["organiser"])
+
+    def member_is_called_otherwise(self):
+        first = self.chance.choice(("Anne", "Anouk", "Bart", "Bert"))
+        player = self.chance.choice(Player.objects.all())
+        change_player(player=player, first_name=first)
+
+    def side_agrees(self):
+        phone, at = self.phone()
+        version = Table.objects.filter(number=at).latest("round__number").version
+        side = self.chance.choice(("NS", "EW"))
+        send(phone, {"side": side, "version": version}, "agree")
+
+    def round_is_closed(self):
+        rounds.close_round(round=self.last(), by=self.by["organiser"], reason="…")
+
+    def round_is_open_again(self):
+        rounds.reopen_round(round=self.last(), by=self.by["organiser"], reason="…")
+
+    def next_is_published(self):
+        if self.last().state == "closed" and self.last().number < self.day.rounds:
+            new_round(self.day, self.by["organiser"])
+
+    def round_begins(self):
+        rounds.start_round(round=self.last(), by=self.by["organiser"])
+
+    def somebody_takes_a_place(self):
+        entries = Entry.objects.filter(tournament=self.day)
+        leaver = self.chance.choice(entries.select_related("tournament", "player"))
+        places.take_place(
+            leaver=leaver,
+            newcomer=places.Newcomer(enter(self.day, entries.count() + 1)),
+            with_points=False,
+            by=self.by["organiser"],
+            from_deal=self.chance.choice((None, 3)),
+        )
+
+    def late_deal_is_set_aside(self):
+        one = self.chance.choice([*LateDeal.objects.filter(set_aside_at=None), None])
+        if one is not None:
+            late.set_aside(late=one, reason="…", by=self.by["organiser"])
+
+    def phone_serves_the_other(self):
+        device = self.device()
+        phones.move(device=device, number=3 - device.number, by=self.by["organiser"])
+
+    def phone_is_sent_away_and_let_in(self):
+        device = self.device()
+        phones.revoke(device=device, by=self.by["organiser"])
+        phones.let_in(device=device, by=self.by["organiser"])
+
+    def last_thing_is_undone(self):
+        undo(Event.objects.latest("number"), by=self.by["organiser"])
+
+    def phone(self):
+        """A phone, with the table that it serves now."""
+        numbers = Device.objects.order_by("pk").values_list("number", flat=True)
+        return self.chance.choice([*zip(self.phones, numbers, strict=True)])
+
+    def device(self):
+        return self.chance.choice(Device.objects.select_related("tournament"))
+
+    def last(self):
+        return Round.objects.latest("number")
+
+
+ACTS = [name for name in vars(Evening) if "_" in name.strip("_")]
+OFTEN = ["phone_enters"] * 8 + ["desk_types"] * 4
+OFTEN += [
+    "somebody_takes_a_place",
+    "jury_rules",
+    "table_is_told",
+    "ruling_is_lifted",
+] * 3
+
+# What lets tables play on that play no round.
+ON = ["round_is_open_again", "next_is_published", "round_begins"]
+
+
+class Screen:
+    """A phone as it is read by one process, which keeps what it was shown."""
+
+    def __init__(self, phone, process, language):
+        self.phone, self.process, self.language = phone, process, language
+        self.etag, self.shown = "", None
+
+    def look(self):
+        said = {"accept_language": self.language}
+        if self.etag:
+            said["if_none_match"] = self.etag
+        with self.process.at_work():
+            answer = look(self.phone, **said)
+        if answer.status_code == 200:
+            self.etag, self.shown = answer["ETag"], answer.json()
+        else:
+            assert answer.status_code == 304
+        return {name: value for name, value in self.shown.items() if name not in BESIDE}
+
+
+def is_counted_right(day, shown):
+    """Whether a table is told what all is counted to that it may know."""
+    round, number = shown["round"]["number"], shown["table"]
+    table = Table.objects.get(round__tournament=day, round__number=round, number=number)
+    day.refresh_from_db()
+    known = sheets.written_at([table.pk], withheld(day))[table.pk]
+    sheet = counted(day, known)
+    return (shown["totals"], shown["version"]) == (
+        dict(sheet.lines[-1].running),
+        table.version,
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_happens_a_phone_shows_what_a_new_one_would_be_shown(accounts, seed):
+    chance = random.Random(seed)
+    all_of_it = Evening(accounts, chance)
+    processes = [Process(), Process()]
+    screens = [
+        Screen(phone, process, language)
+        for phone in all_of_it.phones
+        for process in processes
+        for language in ("en", "fr")
+    ]
+    happened = set()
+    for _step in range(40):
+        plays = all_of_it.last().state == "playing"
+        act = chance.choice([*ACTS, *OFTEN] if plays else [*ACTS, *ON * 20])
+        before = Event.objects.count()
+        with (
+            chance.choice(processes).at_work(),
+            suppress(ValidationError, Table.DoesNotExist),
+            transaction.atomic(),
+        ):
+            getattr(all_of_it, act)()
+        if Event.objects.count() > before:
+            happened.add(act)
+        for one in chance.sample(screens, 3):
+            new = Screen(one.phone, Process(), one.language).look()
+            assert one.look() == new, act
+            assert is_counted_right(all_of_it.day, new), act
+
+    assert len(happened) > 5
+
+
+def test_a_ruling_counts_for_the_table_from_when_it_is_told_until_told_otherwise(
+    accounts,
+):
+    day = playing(accounts)
+    phone, jury = seated(day), accounts["jury"]
+    table = Table.objects.select_related("round__tournament").get(number=1)
+    decision = evening.fine(table, "dispute", own=0, effect="annulled")
+    with Process().at_work():
+
+        def totals():
+            return look(phone).json()["totals"]
+
+        def enter(number):
+            """What the answer to a deal says, and the next look."""
+            answer = send(phone, deal(number)).json()
+            assert answer["totals"] == totals()
+            return answer["totals"]["N"]
+
+        assert enter(1) == 10
+        case = evening.called(table, 1, by=accounts["scorer"])
+        evening.rule(case, decision, by=jury)
+        assert totals()["N"] == 10
+        evening.told(case, by=jury)
+        assert totals()["N"] == 0
+        assert enter(2) == 10
+        found = evening.now(case)
+        deciding.lift(case=found, seen=found.version, by=jury, reason="…")
+        assert totals()["N"] == 10
+        assert enter(3) == 20
+        evening.told(case, by=jury)
+        assert totals()["N"] == 30
+
+
+def test_after_a_deal_of_its_own_a_phone_asks_of_its_table_alone(accounts):
+    day = playing(accounts)
+    phone = seated(day)
+    with Process().at_work():
+        send(phone, deal(1))
+        look(phone)
+        send(phone, deal(2))
+        with CaptureQueriesContext(connection) as asked:
+            answer = look(phone)
+
+    assert len(answer.json()["deals"]) == 2
+    assert len(asked) == 2  # how far the table is, and the table
+
+
+def test_a_deal_from_a_phone_asks_of_no_more_than_who_sends_it(accounts):
+    day = playing(accounts)
+    phone = seated(day)
+    with Process().at_work():
+        send(phone, deal(1))
+        with CaptureQueriesContext(connection) as asked:
+            assert send(phone, deal(2)).status_code == 200
+
+    reads = [one["sql"] for one in asked if one["sql"].startswith("SELECT")]
+    assert len(reads) == 3  # the phone, whether the deal came late, the phone once more
+
+
+def test_what_is_kept_of_phones_is_bounded(accounts, monkeypatch):
+    monkeypatch.setattr("tournaments.at_tables.which_table.MOST_KEPT", 1)
+    day, process = playing(accounts), Process()
+    one, other = seated(day), seated(day, 2)
+    with process.at_work():
+        look(one)
+        look(other)
+
+    assert [len(kept) for kept in process.kept[1:2]] == [1]

@@ -1,0 +1,1 @@
+"""What somebody might do to a club, each a script that anyone can run."""

@@ -1,0 +1,156 @@
+"""On another computer the first page brings the club back, and replaces none."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+
+from tournaments.backups import locks, making, places
+from tournaments.backups.rules.manifest import Because
+from tournaments.first_run import code
+from tournaments.models import Account, Event, Host, Tournament
+
+PAGE = "/first-run/restore/"
+ENGLISH = {"accept-language": "en"}
+
+
+@pytest.fixture
+def backup(club, evening, settings, tmp_path):
+    """A club with an evening, brought away in a backup; nothing is left of it here."""
+    settings.DATA_DIR, settings.BACKUPS = club.folder, club.backups
+    settings.SECRET_KEY = "drawn anew" * 6
+    settings.KEPT_KEYS = {"SECRET_KEY": club.folder / "secret-key"}
+    settings.FIRST_RUN = True
+    Host.objects.create(pk=1, name="Whist Club de Ciney")
+    Account.objects.create_user("odile", "thirteen tricks", is_organiser=True)
+    file = tmp_path / "club.zip"
+    making.make(club, Because("asked"), file)
+    call_command("flush", interactive=False, verbosity=0)
+    (club.folder / "secret-key").write_text("drawn anew" * 6)
+    return file
+
+
+def sent(client, folder, **typed):
+    words = {"code": code.known(folder), **typed}
+    return client.post(PAGE, words, headers=ENGLISH)
+
+
+def uploaded(content):
+    return SimpleUploadedFile("evening.zip", content, "application/zip")
+
+
+def test_a_file_that_is_sent_brings_the_club_with_its_keys(
+    client,
+    club,
+    backup,
+    settings,
+):
+    assert client.get("/").headers["Location"] == "/first-run/"
+    answer = sent(client, club.folder, where="file", file=uploaded(backup.read_bytes()))
+
+    assert answer.headers["Location"] == "/sign-in/", answer.content.decode()
+    assert Host.objects.get().name == "Whist Club de Ciney"
+    assert Event.objects.filter(tournament=Tournament.objects.get()).exists()
+    assert (club.folder / "secret-key").read_text() == settings.SECRET_KEY
+    assert "drawn" not in settings.SECRET_KEY
+    signed_in = {"username": "odile", "password": "thirteen tricks"}
+    assert client.post("/sign-in/", signed_in).headers["Location"] == "/"
+    assert not (club.folder / code.FILE).exists()
+    assert client.get(PAGE).status_code == 404
+
+
+def test_the_newest_on_a_stick_is_found(
+    client,
+    club,
+    backup,
+    settings,
+    tmp_path,
+):
+    settings.STICKS = [str(tmp_path / "media" / "*")]
+    refused = sent(client, club.folder, where="stick")
+    assert "There is no backup on any stick" in refused.content.decode()
+    folder = tmp_path / "media" / "blue" / places.FOLDER
+    folder.mkdir(parents=True)
+    backup.rename(folder / "club.zip")
+
+    assert sent(client, club.folder, where="stick").headers["Location"] == "/sign-in/"
+    assert Host.objects.get().name == "Whist Club de Ciney"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"where": "file"}, "Choose the file that is to be sent."),
+        ({"where": "path"}, "Write the whole path of the backup."),
+        ({"where": "path", "path": "/nowhere/club.zip"}, "cannot be read"),
+        ({"where": "path", "path": "/a\x00b"}, "Null|null"),
+        ({"where": "moon"}, "Select a valid choice"),
+        ({"where": "stick", "code": "1"}, "That is not the code."),
+        ({}, "This field is required"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_changed(
+    client,
+    club,
+    backup,
+    typed,
+    said,
+):
+    answer = sent(client, club.folder, **typed)
+
+    assert answer.status_code == 422
+    assert any(one in answer.content.decode() for one in said.split("|"))
+    assert not Host.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (lambda good: good[:-100], "evening.zip is damaged"),
+        (lambda good: good[:2000] + b"x" + good[2001:], "evening.zip is damaged"),
+        (lambda good: b"Dear Odile", "evening.zip is no backup of WhistClub."),
+        (lambda good: b"", "empty"),
+    ],
+)
+def test_a_file_that_is_none_or_damaged_is_refused_by_its_name(
+    client,
+    club,
+    backup,
+    content,
+    said,
+):
+    file = uploaded(content(backup.read_bytes()))
+    answer = sent(client, club.folder, where="file", file=file)
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not Host.objects.exists()
+
+
+def test_a_club_that_is_there_is_not_replaced(
+    client,
+    club,
+    backup,
+    evening,
+):
+    """As where a tournament was rehearsed, and nobody has an account yet."""
+    Tournament.objects.create(
+        name="Tournoi",
+        played_date="2026-01-17",
+        variant_key="couleur",
+        rules_version=1,
+        rounds=1,
+        deals_per_round=4,
+    )
+    answer = sent(client, club.folder, where="path", path=str(backup))
+
+    assert answer.status_code == 422
+    assert "There is a club here already" in answer.content.decode()
+    assert [one.name for one in Tournament.objects.all()] == ["Tournoi"]
+
+
+def test_while_somebody_makes_the_club_none_is_restored(client, club, backup):
+    with locks.held(club.folder / code.LOCK):
+        answer = sent(client, club.folder, where="path", path=str(backup))
+
+    assert answer.status_code == 422
+    assert not Host.objects.exists()

@@ -1,0 +1,108 @@
+"""A manifest is read as it was written, and one that makes no sense is refused."""
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.backups.rules.manifest import (
+    Because,
+    Check,
+    Manifest,
+    Newer,
+    Numbers,
+    Unreadable,
+    manifest_from,
+    missing_steps,
+    to_be_counted,
+    unknown_steps,
+)
+
+AT = datetime(2026, 1, 17, 14, 23, tzinfo=UTC)
+EVENING = Manifest(
+    number=12,
+    made_at=AT,
+    because=Because("round_closed", "abc", 2),
+    series="0123456789abcdef",
+    program="0.1.0",
+    engine="sqlite",
+    numbers=Numbers(
+        club="Ciney",
+        events={"abc": 717, "def": 3},
+        heads={"abc": "f" * 64, "def": "a" * 64},
+        migrations=("scoring.0001_initial", "tournaments.0001_initial"),
+    ),
+    members={"database.sqlite3": (4096, "b" * 64)},
+    check=Check(AT, ("abc",), {"abc": ("the chain breaks.",)}),
+)
+
+
+@pytest.mark.parametrize("manifest", [EVENING, replace(EVENING, check=None)])
+def test_it_is_read_as_it_was_written(manifest):
+    assert manifest_from(json.loads(json.dumps(manifest.as_json()))) == manifest
+
+
+def test_one_of_a_newer_format_is_told_apart():
+    with pytest.raises(Newer):
+        manifest_from({"format": 2})
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(anything)
+def test_what_is_no_manifest_is_refused(told):
+    with pytest.raises((Unreadable, Newer)):
+        manifest_from(told)
+
+
+@given(st.sampled_from(sorted(EVENING.as_json())), anything)
+def test_whatever_stands_in_one_of_its_places_it_is_read_or_refused(place, told):
+    with suppress(Unreadable, Newer):
+        manifest_from(EVENING.as_json() | {place: told})
+
+
+def test_a_step_that_this_program_does_not_know_is_of_a_newer_one():
+    known = {"tournaments.0001_initial", "tournaments.0002_more"}
+    newer = replace(EVENING.numbers, migrations=("auth.0099_x", "tournaments.0003_new"))
+
+    assert unknown_steps(replace(EVENING, numbers=newer), known) == {
+        "tournaments.0003_new"
+    }
+    assert missing_steps(EVENING, known) == {"tournaments.0002_more"}
+
+
+@pytest.mark.parametrize(
+    ("events", "whole", "counted"),
+    [
+        ({"abc": 717, "def": 3}, False, ("abc",)),  # it was not in order before
+        ({"abc": 717, "def": 4}, False, ("abc", "def")),
+        ({"abc": 717, "def": 3, "new": 1}, False, ("abc", "new")),
+        ({"def": 3}, False, ()),
+        ({"abc": 717, "def": 3}, True, ("abc", "def")),
+    ],
+)
+def test_what_changed_or_was_wrong_is_counted_again(events, whole, counted):
+    heads = {key: EVENING.numbers.heads.get(key, "c" * 64) for key in events}
+    found = replace(EVENING.numbers, events=events, heads=heads)
+
+    assert to_be_counted(found, EVENING, whole=whole) == counted
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        None,
+        replace(EVENING, check=None),
+        replace(EVENING, check=Check(AT, unable="may_not_try")),
+    ],
+)
+def test_where_nothing_vouches_for_the_others_all_are_counted(before):
+    assert to_be_counted(EVENING.numbers, before, whole=False) == ("abc", "def")

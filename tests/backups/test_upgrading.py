@@ -1,0 +1,168 @@
+"""A new version takes a backup first, then all of its steps or none."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+from django.conf import settings
+
+from tests.backups.clubs import manage, rows
+from tournaments.backups import locks, places, sealed
+from tournaments.backups.sqlite import SQLite
+
+ROOMS = ("scoring", "seating", "tournaments", "whistclub", "locale")
+STEP = '''"""What a version to come does to the database."""
+
+from django.db import migrations
+
+
+def rename(apps, schema_editor):
+    accounts = apps.get_model("tournaments", "Account").objects
+    accounts.update(name="Nobody")
+    {then}
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "{last}")]
+    operations = [
+        migrations.RunSQL("CREATE TABLE halfway (id integer)"),
+        migrations.RunPython(rename),
+    ]
+'''
+FAILS = "raise ValueError('the cards are wet')"
+# It fails with the club alone, as a disk does that fills up after the copy was tried.
+FAILS_THE_CLUB = (
+    "from django.conf import settings\n"
+    "    if '.work-' not in str(settings.DATA_DIR):\n"
+    "        raise ValueError('the disk is full')"
+)
+
+
+@pytest.fixture(scope="module")
+def version_to_come(tmp_path_factory):
+    """This program with one step more, which does something at its end."""
+    house = tmp_path_factory.mktemp("to_come") / "house"
+    (house / "static").mkdir(parents=True)
+    spared = shutil.ignore_patterns("__pycache__")
+    for room in ROOMS:
+        shutil.copytree(settings.BASE_DIR / room, house / room, ignore=spared)
+    for file in ("manage.py", "pyproject.toml"):
+        shutil.copy(settings.BASE_DIR / file, house)
+    steps = house / "tournaments" / "migrations"
+    last = max(one.stem for one in steps.glob("[0-9]*.py"))
+
+    def that(then):
+        step = steps / f"{int(last[:4]) + 1:04}_to_come.py"
+        step.write_text(STEP.format(last=last, then=then))
+        return house
+
+    return that
+
+
+def migrate(house, folder, *words):
+    return manage(folder, "migrate", "-v0", *words, house=house)
+
+
+@pytest.fixture(scope="module")
+def upgraded(written, version_to_come, tmp_path_factory):
+    """A folder to which the version to come was put in, what it said, and itself."""
+    folder = shutil.copytree(written, tmp_path_factory.mktemp("upgraded") / "club")
+    house = version_to_come("pass")
+    return folder, migrate(house, folder), house
+
+
+def names(folder):
+    with closing(sqlite3.connect(folder / "whistclub.sqlite3")) as asked:
+        return {
+            name for (name,) in asked.execute("SELECT name FROM tournaments_account")
+        }
+
+
+def database_of(folder):
+    return SQLite(folder / "whistclub.sqlite3")
+
+
+def test_a_new_version_keeps_what_the_one_before_had(upgraded, written, tmp_path):
+    folder, done, _house = upgraded
+    (kept,) = places.kept_in(folder / "backups")
+    restored = manage(tmp_path / "there", "restore", str(kept.path))
+
+    assert (done.returncode, names(folder)) == (0, {"Nobody"})
+    assert str(kept.path) in done.stderr
+    assert kept.manifest.because.what == "upgrade"
+    assert kept.manifest.check.in_order
+    assert restored.returncode == 0, restored.stderr
+    assert rows(database_of(tmp_path / "there")) == rows(database_of(written))
+
+
+@pytest.mark.parametrize(
+    ("then", "why"),
+    [(FAILS, "the cards are wet"), (FAILS_THE_CLUB, "the disk is full")],
+)
+def test_a_step_that_fails_leaves_all_as_it_was_and_says_so(
+    folder, version_to_come, then, why
+):
+    before = rows(database_of(folder))
+    done = migrate(version_to_come(then), folder)
+
+    assert done.returncode == 1
+    assert why in done.stderr
+    assert "rien n’a été changé" in done.stderr.lower()
+    assert "Traceback" not in done.stderr
+    assert rows(database_of(folder)) == before
+    assert manage(folder, "verify").returncode == 0
+
+
+def test_where_no_backup_can_be_made_nothing_is_changed(folder, version_to_come):
+    before = rows(database_of(folder))
+    (folder / "backups").write_text("a file where a folder should be")
+    done = migrate(version_to_come("pass"), folder)
+
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert rows(database_of(folder)) == before
+
+
+def test_who_has_made_one_already_says_so(folder, version_to_come):
+    done = migrate(version_to_come("pass"), folder, "--without-backup")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (folder / "backups").exists()
+
+
+def test_where_nothing_is_to_be_done_no_backup_is_made(folder):
+    assert migrate(settings.BASE_DIR, folder).returncode == 0
+    assert not (folder / "backups").exists()
+
+
+def test_while_a_server_runs_no_new_version_is_put_in(folder, version_to_come):
+    serving = locks.take(folder / locks.RUNNING, shared=True)
+    done = migrate(version_to_come("pass"), folder)
+    locks.free(serving)
+
+    assert done.returncode == 1
+    assert names(folder) != {"Nobody"}
+
+
+def test_a_database_of_a_version_to_come_is_refused_until_what_was_before_is_back(
+    upgraded, tmp_path
+):
+    folder = shutil.copytree(upgraded[0], tmp_path / "club")
+    done = migrate(settings.BASE_DIR, folder)
+
+    assert done.returncode == 1
+    assert "plus récente" in done.stderr
+    restored = manage(folder, "restore", str(folder / "backups"), "--replace")
+    assert restored.returncode == 0, restored.stderr
+    assert migrate(settings.BASE_DIR, folder).returncode == 0
+
+
+def test_a_backup_of_a_version_to_come_is_refused(upgraded, tmp_path):
+    (folder, _done, house), file = upgraded, tmp_path / "newer.zip"
+    assert manage(folder, "backup", str(file), house=house).returncode == 0
+    done = manage(tmp_path / "there", "restore", str(file))
+
+    assert sealed.read(file).numbers.migrations[-1].endswith("_to_come")
+    assert done.returncode == 1
+    assert "plus récente" in done.stderr

@@ -1,0 +1,1 @@
+"""Tests of the page that a player's card opens."""

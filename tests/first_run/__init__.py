@@ -1,0 +1,1 @@
+"""The first run of WhistClub on a computer."""

@@ -1,0 +1,30 @@
+"""How the addresses of the first run are pressed."""
+
+from django.conf import settings
+
+from tests.conftest import PASSWORD
+from tests.presses.press import STRANGER, Press, press
+from tournaments.first_run import code
+from tournaments.models import Account
+
+
+@press("first_run:make")
+def make(by):
+    by.delete()
+    sent = {
+        "code": code.known(settings.DATA_DIR),
+        "club": "Ciney",
+        "place": "Ciney",
+        "name": "Odile",
+        "username": "odile",
+        "password": PASSWORD,
+        "again": PASSWORD,
+    }
+    return Press(sent=sent, who=STRANGER, leaves=Account.objects.count, left=1)
+
+
+@press("first_run:restore")
+def restore(by):
+    by.delete()
+    sent = {"code": code.known(settings.DATA_DIR), "where": "stick"}
+    return Press(sent=sent, who=STRANGER, leaves=Account.objects.count, left=0)

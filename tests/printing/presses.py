@@ -1,0 +1,105 @@
+"""Presses to which something happens, and what is read back from their papers."""
+
+import re
+import subprocess
+import sys
+import zlib
+from contextlib import contextmanager
+
+from tournaments.printing.press.press import Press
+
+BEGIN = "from tournaments.printing.press import worker; real = worker.work\n"
+END = "\nworker.main()"
+
+
+def script(words):
+    """The command of a press whose `worker` these words have spoiled."""
+    return (sys.executable, "-c", f"{BEGIN}{words}{END}")
+
+
+def without_pango(folder):
+    """The command of a press on a computer without the library."""
+    spoiled = "raise OSError(\"cannot load library 'libpango-1.0-0'\")"
+    (folder / "weasyprint.py").write_text(spoiled, "utf-8")
+    return script(f"import sys; sys.path.insert(0, {str(folder)!r})")
+
+
+class AtOnce(Press):
+    """A press that prints the text of a page as it is written."""
+
+    def put(self, job):
+        job.made = job.html.encode()
+        job.end()
+        return job
+
+
+@contextmanager
+def press(command=None, machines=1):
+    opened = Press(command, machines) if command else Press(machines=machines)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def words_of(made):
+    """The words of a PDF as they stand on its pages."""
+    run = subprocess.run(
+        ["pdftotext", "-layout", "-", "-"], input=made, capture_output=True, check=True
+    )
+    return run.stdout.decode()
+
+
+def boxes_of(made):
+    """The words on each page of a PDF, with where they begin, in points."""
+    run = subprocess.run(
+        ["pdftotext", "-bbox", "-", "-"], input=made, capture_output=True, check=True
+    )
+    found, page = {}, 0
+    for line in run.stdout.decode().splitlines():
+        page += "<page " in line
+        if word := re.search(r"<word (.*)>(.*)</word>", line):
+            left, top = (float(one) for one in re.findall(r'Min="([\d.]+)"', word[1]))
+            found.setdefault((page, word[2]), []).append((left, top))
+    return found
+
+
+def info(made):
+    """What a PDF says of itself."""
+    run = subprocess.run(["pdfinfo", "-"], input=made, capture_output=True, check=True)
+    lines = [line.partition(":") for line in run.stdout.decode().splitlines()]
+    return {name: value.strip() for name, _, value in lines}
+
+
+def structure(made):
+    """The tags of a PDF with their words, as a reader that speaks goes through them."""
+    run = subprocess.run(
+        ["pdfinfo", "-struct-text", "-"], input=made, capture_output=True, check=True
+    )
+    return run.stdout.decode()
+
+
+def plain(made):
+    """The objects of a PDF without their compression."""
+    streams = re.findall(rb"stream\n(.*?)\nendstream", made, re.DOTALL)
+    return made + b"".join(unpacked(one) for one in streams)
+
+
+def unpacked(stream):
+    try:
+        return zlib.decompress(stream)
+    except zlib.error:
+        return b""
+
+
+def languages(made):
+    """The language of each tag of a PDF that has one of its own, with its kind."""
+    found = re.findall(
+        rb"<<(?:(?!>>).)*?/StructElem(?:(?!>>).)*?>>", plain(made), re.DOTALL
+    )
+    return [
+        (kind[1].decode(), language[1].decode())
+        for one in found
+        if (language := re.search(rb"/Lang \((.*?)\)", one))
+        and (kind := re.search(rb"/S /(\w+)", one))
+    ]

@@ -1,0 +1,95 @@
+"""All papers of a moment of the day are one file, each on sheets of its own."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.printing.reading import asked_of, words_of
+from tournaments.demo.rehearsal import rehearse
+from tournaments.models import Round, Tournament
+from tournaments.printing import bundles
+from tournaments.printing.bundles import BUNDLES
+
+pytestmark = pytest.mark.django_db
+FRENCH = {"accept-language": "fr"}
+
+
+@pytest.fixture
+def day():
+    found = rehearse(players=9, rounds=3, deals_per_round=4, until=2)
+    Tournament.objects.filter(pk=found.pk).update(is_practice=False)
+    return Tournament.objects.get(pk=found.pk)
+
+
+def titles_in(day, key, **choices):
+    """The papers of a bundle by their headings, in order."""
+    documents = BUNDLES[key].documents(day, lambda _permission: True)
+    written = bundles.written(documents, asked_of(day, **choices), ["fr"])
+    return re.findall(r"<h1>(.*?)</h1>", "".join(written))
+
+
+def test_all_for_a_round_is_one_file_with_the_ranking_of_the_round_before(
+    organiser, day
+):
+    where = reverse("printing:bundle", args=[day.public_id, "round"])
+    made = organiser.get(where, {"round": 2}, headers=FRENCH)
+    words = words_of(made.content)
+
+    assert made.headers["Content-Type"] == "application/pdf"
+    assert "tout-pour-une-manche-2-" in made.headers["Content-Disposition"]
+    assert "après la manche 1" in words
+    assert "après la manche 2" not in words
+
+
+def test_the_start_has_the_cards_of_players_and_both_lists_and_posters(day):
+    documents = BUNDLES["start"].documents(day, lambda _permission: True)
+
+    wanted = {"player-cards", "check-in", "check-in-by-number"}
+    assert wanted | {"seating", "seating-by-table"} <= {one.key for one in documents}
+
+
+def test_the_press_for_a_round_says_which_one_it_is(organiser, day):
+    papers = reverse("printing:papers", args=[day.public_id])
+    page = organiser.get(papers, headers=FRENCH).content.decode()
+    newest = day.played_rounds.order_by("number").last()
+
+    assert f"Tout pour la manche {newest.number}" in page
+    assert "Tout pour une manche" not in page
+
+
+def test_before_the_first_round_there_is_no_ranking(day):
+    first = Round.objects.get(tournament=day, number=1)
+
+    assert "Classement" not in titles_in(day, "round", round=first)
+
+
+def test_the_page_offers_what_the_moment_needs(organiser, day):
+    papers = reverse("printing:papers", args=[day.public_id])
+    page = organiser.get(papers, headers=FRENCH)
+    offered = [one.key for one, _form, _papers in page.context["bundles"]]
+    Tournament.objects.update(state="finished")
+    later = organiser.get(papers, headers=FRENCH)
+
+    assert offered == ["start", "round"]
+    assert [one.key for one, _form, _papers in later.context["bundles"]] == ["end"]
+    assert "Tout pour la fin" in later.content.decode()
+
+
+def test_who_may_not_print_a_paper_has_a_bundle_without_it(cast, day):
+    def papers(who):
+        page = cast[who].get(reverse("printing:papers", args=[day.public_id]))
+        shown = {one.key: papers for one, _form, papers in page.context["bundles"]}
+        return {one.key for one in shown.get("start", [])}
+
+    assert "table-cards" in papers("organiser")
+    assert "table-cards" not in papers("jury")
+
+
+@pytest.mark.parametrize(
+    ("key", "asked"), [("lunch", {}), ("end", {}), ("round", {"round": 9})]
+)
+def test_a_bundle_that_is_not_to_be_had_is_not_found(organiser, day, key, asked):
+    where = reverse("printing:bundle", args=[day.public_id, key])
+
+    assert organiser.get(where, asked).status_code == 404

@@ -1,0 +1,93 @@
+"""Hand records: each suit of a hand by sign and letter, on the paper and the page."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from scoring.letters import LETTERS, SIGNS
+from tests.printing.reading import SITE, page_of
+from tests.printing.test_every_paper import outside, overlapping
+from tests.worlds import built_once
+from tournaments.boards.rules.cards import RANKS, SUITS
+from tournaments.demo.rehearsal import rehearse
+from tournaments.models import Tournament
+from tournaments.printing import letters
+from tournaments.printing.document import Asked
+from tournaments.printing.documents import DOCUMENTS
+from tournaments.printing.pdf import pdf
+from tournaments.printing.rendering import pages
+from tournaments.templatetags.papers import OF_CARDS, cards_within
+
+pytestmark = pytest.mark.django_db
+OF_SUIT = re.compile(r'<b class="suit">(\S+)</b>')
+BY_HAND = re.compile(r'<b class="suit">\S(\S+)</b><span style="\S+">(.*?)</span>')
+
+
+def an_evening():
+    day = rehearse(game="whiz", players=9, rounds=2, deals_per_round=3, duplicate=True)
+    return day.pk
+
+
+evening = built_once(an_evening)
+
+
+@pytest.fixture
+def day(evening):
+    return Tournament.objects.get(pk=evening)
+
+
+@pytest.mark.parametrize("language", LETTERS)
+def test_each_suit_has_its_sign_and_its_letter_in_each_language(day, language):
+    known = LETTERS[language]
+    shown = OF_SUIT.findall(page_of("hand-records", day, language))
+
+    assert set(shown) >= {SIGNS[suit] + known.trump(suit) for suit in SUITS}
+    assert shown[:4] == [known.sign(suit) for suit in "SHDC"]
+
+
+def test_in_dutch_hearts_are_bold_beside_their_sign_and_a_king_is_not(day):
+    page = page_of("hand-records", day, "nl")
+    hearts = [ranks.split() for suit, ranks in BY_HAND.findall(page) if suit == "H"]
+
+    kings = sum(ranks.count("H") for ranks in hearts)
+    assert kings == len(hearts) / 4  # one on each board
+    assert page.count('<b class="suit">♥H</b>') >= len(hearts)
+
+
+@pytest.mark.parametrize("language", LETTERS)
+def test_the_page_has_the_same_letters_and_the_word_for_who_does_not_see(
+    organiser, day, language
+):
+    where = reverse("boards:records", args=[day.public_id])
+    page = organiser.get(where, headers={"accept-language": language}).content.decode()
+    found = re.findall(
+        r'#hearts"/></svg><b aria-hidden="true">(\w+)</b>'
+        r'<span class="for-readers">(\w+)',
+        page,
+    )
+
+    words = {"fr": "cœur", "nl": "harten", "en": "hearts"}
+    assert set(found) == {(LETTERS[language].trump("H"), words[language])}
+
+
+def test_in_two_languages_the_records_come_one_after_the_other(day):
+    asked = Asked(day, site=SITE)
+    french, dutch = pages(DOCUMENTS["hand-records"], asked, ["fr", "nl"])
+
+    assert ("♥C" in french, "♥C" in dutch) == (True, False)
+
+
+def test_even_thirteen_cards_of_a_suit_stand_in_their_pocket():
+    usual, longest = "A R D V 10 9 8", " ".join(RANKS).replace("T", "10")
+
+    assert cards_within(usual, 33) == f"{OF_CARDS[0]:g}pt"
+    points = float(cards_within(longest, 33).removesuffix("pt"))
+    assert letters.width(longest) * points <= 33
+
+
+@pytest.mark.parametrize("language", LETTERS)
+def test_nothing_lies_on_another_or_over_the_edge(day, language):
+    made = pdf(page_of("hand-records", day, language))
+
+    assert (outside(made), overlapping(made)) == ([], [])

@@ -1,0 +1,104 @@
+"""For the prize-giving: the list to sign, receipts, cards for prizes, diplomas."""
+
+import re
+
+import pytest
+from django.utils import translation
+
+from tests.printing.reading import contents, list_on, page_of
+from tests.ranking import day
+from tournaments.models import Player, Tournament
+from tournaments.planning.rules.prize_settings import LIST, Settings, kept_of
+from tournaments.planning.rules.worths import Worth
+from tournaments.printing import letters, prize_lists
+from tournaments.ranking import queries as rankings
+from tournaments.ranking.prizes.queries import prizes
+
+pytestmark = pytest.mark.django_db
+PAPERS = ("prizes", "receipts", "prize-labels", "diplomas")
+WORTHS = (Worth(10000), Worth(5000), Worth(0, "un jambon"))
+
+
+@pytest.fixture
+def evening(accounts):
+    settings = kept_of(Settings(way=LIST, worths=WORTHS))
+    return day.an_evening(accounts["scorer"], prize_settings=settings)
+
+
+def test_the_list_to_sign_is_that_of_the_page_with_worth(evening):
+    with translation.override("fr"):
+        found = prizes(evening, rankings.ranking(evening, desk=True), full=True)
+        told = [
+            [row.what, str(row.number), row.name or "–", " ".join(row.worth.split())]
+            for row in found["prizes"]
+        ]
+    heading, *rows = list_on(page_of("prizes", evening, desk=True))
+
+    assert heading == ["Prix", "N°", "Nom", "Total", "Valeur", "Reçu"]
+    assert [[*row[:3], row[4]] for row in rows if len(row) > 1] == told
+    assert "un jambon" in str(rows)
+
+
+def test_each_prize_has_a_receipt_and_a_card(evening):
+    ranking = rankings.ranking(evening, desk=True)
+    won = prizes(evening, ranking, full=True)["prizes"]
+    for paper, kind in (("receipts", "receipt"), ("prize-labels", "prize-card")):
+        page = page_of(paper, evening, desk=True)
+        assert page.count(f'class="{kind}"') == len(won)
+        assert "un jambon" in page
+
+
+def test_a_card_names_the_winner_once_the_ranking_is_final(evening):
+    before = page_of("prize-labels", evening, desk=True)
+    Tournament.objects.update(state="finished")
+    evening.refresh_from_db()
+    [first, *_others] = rankings.ranking(evening, desk=True).standings
+    name = rankings.called(evening, rankings.ranking(evening, desk=True), full=True)
+    after = page_of("prize-labels", evening, desk=True)
+
+    assert name[first.result.key] not in before
+    assert name[first.result.key] in after
+
+
+def test_the_first_three_have_a_diploma_and_anybody_may(evening):
+    first_three = contents("diplomas", evening, desk=True)["diplomas"]
+    ranking = rankings.ranking(evening, desk=True)
+    last = ranking.standings[-1]
+    entry = evening.entries.get(public_id=last.result.key)
+    [own] = contents("diplomas", evening, desk=True, entry=entry)["diplomas"]
+
+    assert [one.rank for one in first_three] == [
+        one.rank for one in ranking.standings if one.rank <= 3
+    ]
+    assert own.rank == last.rank
+    assert own.names[0].text == str(entry.player)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", "Première place"), ("nl", "Eerste plaats"), ("en", "First place")],
+)
+def test_a_diploma_says_the_rank_in_words(evening, language, words):
+    assert words in page_of("diplomas", evening, language, desk=True)
+
+
+def test_the_longest_name_fits_its_diploma(evening):
+    Player.objects.update(
+        first_name="Marie-Bernadette",
+        last_name="Van den Wouwerberghe-Vanderwaeren-Wyckmans",
+    )
+    found = contents("diplomas", evening, desk=True)["diplomas"]
+    for line in found[0].names:
+        wide = letters.width(line.text, bold=True) * line.points
+        assert wide <= prize_lists.ON_DIPLOMA
+        assert line.points >= prize_lists.SMALLEST
+    whole = " ".join(line.text for line in found[0].names).replace("- ", "-")
+    assert whole == str(Player.objects.first())
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["fr", "nl", "en"])
+def test_where_nobody_wins_the_paper_says_so(paper, language):
+    page = page_of(paper, day.tournament_of(people=0), language, desk=True)
+
+    assert re.search(r'<p class="missing">\s*\w', page)

@@ -1,0 +1,96 @@
+"""The lists of the door say who comes, and who has to pay what."""
+
+import pytest
+
+from tests.printing.reading import contents, list_on, page_of
+from tests.ranking import day as days
+from tournaments.models import Club, Player, TillPlan
+from tournaments.registration import operations as door
+from tournaments.till import operations as till_now
+from tournaments.till import queries as till
+
+pytestmark = pytest.mark.django_db
+LISTS = ("check-in", "check-in-by-number", "cash-sheet")
+
+
+@pytest.fixture
+def hall():
+    return days.tournament_of()
+
+
+def rows(key, hall, *languages):
+    return list_on(page_of(key, hall, *languages, desk=True))
+
+
+def test_the_door_finds_a_player_by_surname_and_by_number(hall):
+    by_name, by_number = rows("check-in", hall), rows("check-in-by-number", hall)
+
+    assert [row[1] for row in by_name[1:]] == [
+        *("Claes", "Dupont", "Henry", "Lambert", "Maes", "Noël", "Peeters", "Wouters")
+    ]
+    assert [row[0] for row in by_number[1:]] == [str(n) for n in range(1, 9)]
+    assert by_number[1] == ["1", "Lambert", "Élodie", "Wavre", "Dames", "✔", "", ""]
+    assert by_name[4] == by_number[1]
+
+
+def test_what_the_door_knows_already_is_ticked(hall, accounts):
+    till_now.set_paid(
+        entry=hall.entries.get(number=2), paid=True, by=accounts["scorer"]
+    )
+    hall.entries.filter(number=3).update(state="registered")
+    Player.objects.filter(last_name="Maes").update(age_checked_at="2026-01-01T00:00Z")
+
+    ticks = {row[0]: row[-3:] for row in rows("check-in-by-number", hall)[1:]}
+    assert ticks["2"] == ["✔", "✔", ""]
+    assert ticks["3"] == ["", "", ""]
+    assert ticks["4"] == ["✔", "", "✔"]
+
+
+def test_who_has_left_is_not_waited_for_and_who_comes_unannounced_has_a_line(
+    hall, accounts
+):
+    door.leave(entry=hall.entries.get(number=1), by=accounts["scorer"])
+
+    for key in LISTS:
+        page = page_of(key, hall, "en", desk=True)
+        assert "Lambert" not in page
+        assert page.count('<tr><td class="n') > 7
+        assert "Not on the list" in page
+
+
+@pytest.mark.parametrize("key", LISTS)
+def test_a_list_of_nobody_says_so_and_has_lines_to_write_in(key):
+    page = page_of(key, days.tournament_of(people=0), "en", desk=True)
+
+    assert "Nobody is entered yet." in page
+    assert page.count("<table") == (2 if key == "cash-sheet" else 1)
+
+
+@pytest.mark.parametrize("key", LISTS)
+def test_names_of_sixty_letters_and_long_clubs_stay_on_one_line(key, hall):
+    Player.objects.update(
+        last_name="Van der Wandeleer-" * 3 + "Dupo", category="D" * 30
+    )
+    Club.objects.filter(name="Wavre").update(name="Whist " * 12)
+    sheet = contents(key, hall, desk=True)["sheet"]
+
+    assert not sheet.wraps
+    both = page_of(key, hall, "fr", "nl", desk=True)
+    assert both.count("<tbody>") == 2
+    assert "Wandeleer-Van… / " not in both
+
+
+def test_the_cash_sheet_says_what_each_has_to_pay_where_a_till_is_kept(hall, accounts):
+    assert {row[4] for row in rows("cash-sheet", hall)[1:]} == {""}
+    TillPlan.objects.create(
+        tournament=hall, is_kept=True, usual_fee=700, fees=[["Dames", 550]]
+    )
+
+    told = {row[0]: row[4] for row in rows("cash-sheet", hall, "en")[1:]}
+    owed = {str(one.number): money_in_english(one.owed) for one in till.owed(hall)}
+    assert told == owed
+    assert {told["1"], told["2"]} == {"€5.50", "€7.00"}
+
+
+def money_in_english(cents):
+    return f"€{cents // 100}.{cents % 100:02}"

@@ -1,0 +1,124 @@
+"""What stands above and below each sheet: in both languages, and on one line."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from tests.printing.reading import page_of, words_of
+from tests.printing.test_every_paper import bbox, outside, overlapping
+from tests.ranking import day as days
+from tournaments.models import Host, Tournament
+from tournaments.printing import letters, running
+from tournaments.printing.pdf import pdf
+from tournaments.printing.rules.columns import LANDSCAPE, PORTRAIT
+from tournaments.till import operations as till
+from tournaments.till.rules.fees import Plan
+
+pytestmark = pytest.mark.django_db
+CLUB = "Les Joyeux Whisteurs de Thy-le-Château et des Trois Rivières réunies"
+CUP = "Grand Tournoi interprovincial de la Coupe d’automne de la Fédération"
+
+
+@pytest.fixture
+def day():
+    found = days.tournament_of()
+    Tournament.objects.update(is_practice=True, name="Soirée d’hiver")
+    found.refresh_from_db()
+    till.set_plan(tournament=found, plan=Plan(usual_fee=500), by=None)
+    return found
+
+
+def said(page):
+    """What is said around the sheets, by where it stands."""
+    [tag] = re.findall(r'<div class="running" (.*?)>', page, re.DOTALL)
+    return dict(re.findall(r'data-(\w+)="([^"]*)"', tag))
+
+
+def wide(text):
+    return letters.width(text) * running.POINTS
+
+
+def test_in_one_language_a_sheet_says_whose_and_what_it_is(day):
+    around = said(page_of("ranking", day, "fr"))
+
+    assert around["title"] == "Exercice · Classement · Soirée d’hiver, 20/11/2026"
+    assert around["club"] == "WhistClub"
+    assert around["seal"].startswith("provisoire · ")
+    assert (around["page"], around["of"]) == ("page", "sur")
+
+
+def test_in_two_languages_both_stand_there_and_what_is_alike_stands_once(day):
+    around = said(page_of("ranking", day, "fr", "nl"))
+
+    assert around["title"] == (
+        "Exercice / Oefening · Classement / Rangschikking · Soirée d’hiver, 20/11/2026"
+    )
+    assert around["practice"] == "Exercice / Oefening"
+    assert re.fullmatch(
+        r"provisoire / voorlopig · [\d/]+ [\d:]+ · sceau / zegel [0-9a-f]{12}",
+        around["seal"],
+    )
+    assert (around["page"], around["of"]) == ("page / pagina", "/")
+    english = said(page_of("ranking", day, "fr", "en"))
+    assert english["page"] == "page"
+
+
+def test_a_paper_that_is_no_ranking_is_neither_provisional_nor_final(day):
+    assert said(page_of("seating", day, "fr", "nl"))["seal"][:1].isdigit()
+    assert said(page_of("points", day, "fr"))["title"].startswith("Exercice · ")
+
+
+def test_two_papers_one_after_the_other_have_a_head_each(day):
+    page = page_of("points", day, "fr", "nl")
+
+    assert "Exercice · " in page
+    assert "Oefening · " in page
+    assert "Exercice / Oefening" not in page
+
+
+@pytest.mark.parametrize("pair", [("fr", "nl"), ("nl", "en")])
+@pytest.mark.parametrize("key", ["ranking", "check-in-by-number", "seating-by-table"])
+def test_long_names_are_cut_and_both_titles_stay_whole(day, key, pair):
+    Host.objects.create(pk=1, name=CLUB)
+    Tournament.objects.update(name=CUP)
+    day.refresh_from_db()
+    alone = [said(page_of(key, day, one, desk=True))["title"] for one in pair]
+    around = said(page_of(key, day, *pair, desk=True))
+
+    for one in alone:
+        assert re.split(" · |\n", one)[1] in around["title"]
+    below = around["title"].splitlines()[-1]
+    assert below.endswith("…, 20/11/2026")
+    assert around["club"].startswith("Les Joyeux")
+    turned = " turned" in page_of(key, day, *pair, desk=True)
+    room = LANDSCAPE if turned else PORTRAIT
+    for line in around["title"].splitlines():
+        assert wide(around["club"]) + wide(line) <= room - running.APART + 0.1
+
+
+@pytest.mark.parametrize("languages", [("fr",), ("fr", "nl"), ("en", "nl")])
+def test_left_and_right_of_a_sheet_never_meet(day, languages):
+    Host.objects.create(pk=1, name=CLUB)
+    Tournament.objects.update(name=CUP)
+    day.refresh_from_db()
+    made = pdf(page_of("check-in-by-number", day, *languages, desk=True))
+
+    assert (outside(made), overlapping(made)) == ([], [])
+    for _width, _height, boxes in bbox(made):
+        head = sorted(box for box in boxes if 40 < box[3] < 51)
+        gaps = [b[0] - a[2] for a, b in pairwise(head)]
+        assert max(gaps) > 12
+    assert re.search(r" 1 (/|sur) \d", words_of(made))
+
+
+def test_titles_too_long_for_a_line_are_cut_alike():
+    club, title = running._above(
+        "Club", "", ["A" * 20, "Een heel lange titel " * 8], ("Coupe", "1/2"), PORTRAIT
+    )
+
+    above, below = title.splitlines()
+    assert above.startswith("A" * 20 + " / Een heel lange titel")
+    assert above.endswith("…")
+    assert below == "Coupe, 1/2"
+    assert wide(club) + wide(above) <= PORTRAIT

@@ -1,0 +1,128 @@
+"""Forgetting is forgetting: a name stands nowhere afterwards, for nobody."""
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import models
+from django.urls import reverse
+
+from tests.printing.presses import AtOnce
+from tests.privacy import world
+from tests.privacy.world import TRACES, everything, read
+from tests.worlds import built_once
+from tournaments.models import Event
+from tournaments.printing import making
+from tournaments.privacy import columns
+
+LANGUAGES = {"fr": "un joueur", "nl": "een speler", "en": "a player"}
+
+
+@pytest.fixture(autouse=True)
+def printed_at_once(monkeypatch):
+    monkeypatch.setattr(making, "PRESS", AtOnce())  # the text that a PDF is made of
+
+
+made_once = built_once(world.a_club)
+
+
+@pytest.fixture
+def club(made_once, db):
+    """Who is signed in, the member, and the tournaments in which she played."""
+    odile, player, days = made_once
+    player.refresh_from_db()
+    return odile, player, days
+
+
+def traces(pages):
+    """Where her name stands, with what of it."""
+    found = {url: TRACES.search(text) for url, text in pages.items()}
+    return {url: hit.group() for url, hit in found.items() if hit}
+
+
+@pytest.mark.parametrize("role", ["organiser", "scorer", "jury", "stranger"])
+def test_the_name_is_on_no_page_paper_or_file_for_anybody(club, role):
+    """Each page is read before too, so that what is kept of it has the name."""
+    odile, player, days = club
+    starts = ["/", "/tournaments/", *world.TYPED]
+    for day in days:
+        starts += world.typed(day, player)
+    client = world.as_each(odile)[role]
+    before = read(client, *starts)
+    world.forget_on_the_page(world.signed_in(odile), player)
+    after = read(client, *before, follows=False)
+
+    assert len(traces(before)) > 10
+    assert traces(after) == {}
+
+
+def test_each_reader_reads_a_player_in_his_own_language(club, client):
+    odile, player, [day, *_others] = club
+    world.forget_on_the_page(world.signed_in(odile), player)
+    ranking = reverse("ranking:ranking", args=[day.public_id])
+    for language, words in LANGUAGES.items():
+        client.cookies["django_language"] = language
+        assert words in client.get(ranking).content.decode()
+
+
+def test_the_name_is_in_no_table_and_in_no_answer_of_a_command(club, capsys):
+    odile, player, days = club
+    client = world.signed_in(odile)
+    world.something_waits_to_be_said(client)
+    before = everything()
+    world.forget_on_the_page(world.signed_in(odile), player)
+    for day in days:
+        call_command("facts", day.public_id)
+        call_command("ranking", day.public_id)
+        call_command("ranking", day.public_id, "--json")
+        call_command("verify", day.public_id)
+
+    assert TRACES.search(before)
+    assert TRACES.search(everything()) is None
+    assert TRACES.search(capsys.readouterr().out) is None
+
+
+def test_the_figures_stay_as_they_were(club):
+    odile, player, days = club
+    client = world.signed_in(odile)
+
+    def figures(day):
+        url = reverse("ranking:export", args=[day.public_id, "json"])
+        lines = client.get(url).json()["ranking"]
+        return [
+            {key: one[key] for key in one if not key.startswith("name")}
+            for one in lines
+        ]
+
+    before = [figures(day) for day in days]
+    world.forget_on_the_page(client, player)
+
+    assert [figures(day) for day in days] == before
+
+
+def test_nothing_of_it_stands_in_a_chain_but_that_texts_were_erased(club):
+    odile, player, [day, *others] = club
+    last = Event.objects.filter(tournament=day).count()
+    elsewhere = Event.objects.filter(tournament__in=others).count()
+    preview = world.forget_on_the_page(world.signed_in(odile), player)
+    new = Event.objects.filter(tournament=day, number__gt=last)
+
+    assert [one.kind for one in new] == ["words_forgotten"] * len(preview.texts)
+    assert Event.objects.filter(tournament__in=others).count() == elsewhere
+
+
+def test_of_each_column_that_may_hold_a_text_it_is_said_what_becomes_of_it():
+    """One that is new is put into the list, with what forgetting does to it."""
+    kinds = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
+    there = {
+        (model._meta.label, field.name)
+        for model in apps.get_models(include_auto_created=True)
+        for field in model._meta.concrete_fields
+        if isinstance(field, kinds) and not field.choices and not field.is_relation
+    }
+    listed = [
+        *(columns.EMPTIED, columns.ERASED, columns.OF_ACCOUNTS, columns.SWEPT),
+        *(columns.THINGS, *columns.NAMELESS.values()),
+    ]
+    told = [one for lines in listed for one in columns.each(lines)]
+
+    assert sorted(told) == sorted(there)

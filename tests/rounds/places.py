@@ -1,0 +1,56 @@
+"""What the tests of taken places ask again and again."""
+
+from tournaments.models import (
+    Entry,
+    Event,
+    Occupant,
+    Player,
+)
+from tournaments.ranking import queries as rankings
+from tournaments.rounds.places.operations import Newcomer, take_place
+
+
+def entry(evening, number):
+    return evening.entries.select_related("player", "tournament").get(number=number)
+
+
+def newcomer(evening, number=9, name="Zoé", state="present"):
+    player = Player.objects.create(last_name=name, folded_name=name.lower())
+    return Entry.objects.create(
+        tournament=evening, player=player, number=number, state=state
+    )
+
+
+def standings(evening):
+    ranking = rankings.ranking(evening, desk=True)
+    rows = rankings.rows(evening, ranking, ranking.lines, full=True)
+    return {
+        row.standing.result.number: (row.standing.result.total, row.rounds)
+        for row in rows
+    }
+
+
+def seats(evening, number):
+    rows = Occupant.objects.filter(entry__number=number).order_by("table__round")
+    return [
+        tuple(one)
+        for one in rows.values_list(
+            "table__round__number", "table__number", "seat", "from_deal"
+        )
+    ]
+
+
+def last_event(evening):
+    return Event.objects.filter(tournament=evening).order_by("-number")[0]
+
+
+def take(evening, by, leaver=3, **more):
+    who = more.pop("entry", None) or newcomer(evening)
+    given = {"with_points": False, **more}
+    return take_place(
+        leaver=entry(evening, leaver), newcomer=Newcomer(who), by=by, **given
+    )
+
+
+def ranked(found):
+    return {one.result.number: one.result.total for one in found.standings}

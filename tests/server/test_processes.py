@@ -1,0 +1,162 @@
+"""The processes that serve: begun, replaced when they die, and ended in good order."""
+
+import http.client
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from bench.load import ROOT, free_port
+from whistclub.addresses import lan_addresses
+from whistclub.server.words import words
+
+PATIENCE = 60
+# What ends a process, and several doors at one port, are not Windows'.
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX ends a process so")
+
+
+class Server:
+    """A server of the small application, and what it said."""
+
+    def __init__(self, port, folder, workers=1, **env):
+        self.port = port
+        _application, *rest = words(port, workers)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "whistclub.server", "tests.server.small", *rest],
+            cwd=ROOT,
+            env={**os.environ, "FOLDER": str(folder), **env},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self, path="/"):
+        there = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            there.request("GET", path)
+            return int(there.getresponse().read())
+        finally:
+            there.close()
+
+    def answers(self):
+        """The number of the process that answers, once one does."""
+        return until(lambda: tried(self.ask))
+
+
+def tried(ask):
+    try:
+        return ask()
+    except (OSError, http.client.HTTPException):
+        return None
+
+
+def until(holds):
+    """What this says as soon as it says anything."""
+    end = time.monotonic() + PATIENCE
+    while not (found := holds()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+    return found
+
+
+@contextmanager
+def serving(folder, workers=1):
+    server = Server(free_port(), folder, workers)
+    try:
+        yield server
+    finally:
+        (folder / "go-on").touch()
+        server.process.kill()
+        server.process.communicate()
+
+
+def test_it_says_where_it_is_found_and_ends_when_told(tmp_path):
+    with serving(tmp_path) as server:
+        server.answers()
+        server.process.terminate()
+        said, errors = server.process.communicate(timeout=PATIENCE)
+
+    assert said.splitlines() == [
+        f"On this computer:   http://localhost:{server.port}/",
+        *(
+            f"On the same network: http://{one}:{server.port}/"
+            for one in lan_addresses()
+        ),
+        "To stop: Ctrl+C.",
+    ]
+    assert (server.process.returncode, errors) == (0, "")
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path):
+    with serving(tmp_path) as server:
+        before = server.answers()
+        assert tried(lambda: server.ask("/dies")) is None
+        after = server.answers()
+
+    assert before != after
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_what_was_begun_is_finished_and_nothing_begins_any_more(tmp_path, number):
+    found = []
+    with serving(tmp_path) as server:
+        server.answers()
+        asking = threading.Thread(target=lambda: found.append(server.ask("/waits")))
+        asking.start()
+        until((tmp_path / "begun").exists)
+        server.process.send_signal(number)
+        until(lambda: tried(server.ask) is None)
+        (tmp_path / "go-on").touch()
+        asking.join(PATIENCE)
+        assert server.process.wait(PATIENCE) == 0
+
+    assert len(found) == 1
+
+
+def test_workers_end_with_the_process_that_started_them(tmp_path):
+    with serving(tmp_path) as server:
+        worker = server.answers()
+        server.process.kill()
+        until(lambda: not is_alive(worker))
+
+
+def is_alive(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_several_workers_share_a_port(tmp_path):
+    with serving(tmp_path, workers=2) as server:
+        found = set()
+
+        def both():
+            found.add(server.answers())
+            return len(found) == 2
+
+        until(both)
+
+
+def test_what_may_not_begin_says_why_and_is_not_tried_again(tmp_path):
+    server = Server(free_port(), tmp_path, REFUSES="The disk is full.")
+    said, errors = server.process.communicate(timeout=PATIENCE)
+
+    assert (said, errors) == ("", "The disk is full.\n")
+    assert server.process.returncode == 3
+
+
+def test_a_port_that_is_taken_is_told(tmp_path):
+    with serving(tmp_path) as server:
+        server.answers()
+        second = Server(server.port, tmp_path)
+        _said, errors = second.process.communicate(timeout=PATIENCE)
+
+    assert errors == f"Port {server.port}: Address already in use.\n"
+    assert second.process.returncode == 3

@@ -1,0 +1,1 @@
+"""Deals that a phone without network has handed over as text, read in at the desk."""

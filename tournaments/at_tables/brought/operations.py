@@ -1,0 +1,54 @@
+"""Writes the deals of a text that somebody at the desk has chosen."""
+
+from collections.abc import Collection, Sequence
+
+from django.core.exceptions import ValidationError
+
+from tournaments.at_tables.brought.reading import THERE, Line, table_of
+from tournaments.at_tables.deals.operations import agreeing
+from tournaments.at_tables.deals.submission import Submission
+from tournaments.entry.operations import TypedLine, record_line, refuse_line
+from tournaments.models import Account, Tournament
+from tournaments.sheets.one_sheet import table_sheet, to_write
+
+
+def write(
+    *, day: Tournament, lines: Sequence[Line], chosen: Collection[str], by: Account
+) -> tuple[int, dict[int, str]]:
+    """Write the lines that are `chosen`, in their order, each under its phone's key.
+
+    How many are written, and why others are not, by their numbers. What is written
+    already is counted and not written twice; what stands there as nobody saw it when
+    he chose is left alone.
+    """
+    done, refused = 0, {}
+    keys = {one.partition(":")[0] for one in chosen}
+    for line in lines:
+        if line.deal is None or str(line.deal.key) not in keys:
+            continue
+        if line.state == THERE:
+            done += 1
+            continue
+        try:
+            if line.choice not in chosen:
+                refuse_line(line.deal.number, day, stale=True)
+            write_one(day=day, deal=line.deal, seen=line.seen, by=by)
+            done += 1
+        except ValidationError as refusal:
+            refused[line.number] = " ".join(refusal.messages)
+    return done, refused
+
+
+def write_one(*, day: Tournament, deal: Submission, seen: int, by: Account) -> None:
+    """Write a deal over the revision that was `seen`, by the way of every line."""
+    sheet = to_write(table_sheet(table_of(day, deal.round, deal.table)))
+    line = TypedLine(
+        number=deal.number,
+        facts=deal.facts,
+        seen=seen,
+        client_key=deal.key,
+        again=deal.again,
+        agreed=agreeing(sheet, deal),
+        entered_at=deal.entered_at,
+    )
+    record_line(sheet=sheet, line=line, by=by)

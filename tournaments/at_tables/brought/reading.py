@@ -1,0 +1,193 @@
+"""Reads the text of a phone line by line, beside what stands on the sheets."""
+
+import json
+from typing import NamedTuple
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.at_tables.deals.operations import agreeing
+from tournaments.at_tables.deals.submission import Submission, read
+from tournaments.at_tables.deals.too_late import refuse_no_deal
+from tournaments.at_tables.which_table import SEEN
+from tournaments.boards.people import called_on
+from tournaments.entry.operations import refuse_impossible
+from tournaments.models import DealVersion, LateDeal, Table, Tournament
+from tournaments.sheets import wording
+from tournaments.sheets.one_sheet import (
+    TableSheet,
+    WrittenLine,
+    refuse_unless_playing,
+    table_sheet,
+)
+from tournaments.sheets.rules.line import is_written
+
+MOST = 300  # lines of a text; a phone has some tens
+
+# What a line is: it stands there already, is new, corrects what its table saw, says
+# something else than what stands, or cannot be written.
+THERE, NEW, CORRECTS, DIFFERS, REFUSED = (
+    "there",
+    "new",
+    "corrects",
+    "differs",
+    "refused",
+)
+WRITABLE = (NEW, CORRECTS, DIFFERS)
+
+
+class Line(NamedTuple):
+    """One line of a text: the deal that it tells, and what would become of it."""
+
+    number: int  # in the text
+    text: str
+    state: str
+    deal: Submission | None = None
+    sent: str = ""
+    stands: str = ""
+    seen: int = 0  # the revision over which it would be written
+    why: str = ""
+
+    @property
+    def said(self) -> str:
+        """What stands on the line for people, before what the phone would send."""
+        return " ".join(self.text.partition("{")[0].split())
+
+    @property
+    def is_writable(self) -> bool:
+        return self.state in WRITABLE
+
+    @property
+    def is_proposed(self) -> bool:
+        """Whether it is written unless somebody says otherwise."""
+        return self.state in (NEW, CORRECTS)
+
+    @property
+    def choice(self) -> str:
+        """How the page names it when it is to be written, as it was seen."""
+        return f"{self.deal.key}:{self.seen}" if self.deal else ""
+
+
+class Text:
+    """The lines of a text, each judged as if those before it were written."""
+
+    def __init__(self, day: Tournament, text: str) -> None:
+        self.day = day
+        self.rows = [row.strip() for row in text.splitlines() if row.strip()]
+        if len(self.rows) > MOST:
+            raise ValidationError(
+                _("This text has more than %(most)s lines: read it in in parts.")
+                % {"most": MOST},
+                code="long",
+            )
+        self.sheets: dict[tuple[int, int], TableSheet] = {}
+        # The keys that have written elsewhere, and those that wait as late deals.
+        self.written: set[UUID] = set()
+        self.late: set[UUID] = set()
+
+    def lines(self) -> list[Line]:
+        found = [self.parsed(at, row) for at, row in enumerate(self.rows, start=1)]
+        keys = [one.deal.key for one in found if one.deal]
+        lines = DealVersion.objects.filter(client_key__in=keys)
+        late = LateDeal.objects.waiting().filter(client_key__in=keys)
+        self.written = set(lines.values_list("client_key", flat=True))
+        self.late = set(late.values_list("client_key", flat=True))
+        return [self.judged(one, one.deal) if one.deal else one for one in found]
+
+    def parsed(self, number: int, text: str) -> Line:
+        line = Line(number, text, REFUSED)
+        try:
+            return line._replace(deal=self.deal_in(text))
+        except ValidationError as refusal:
+            return line._replace(why=" ".join(refusal.messages))
+
+    def deal_in(self, text: str) -> Submission:
+        """The deal behind the words of a line, as the phone would send it."""
+        body = text[text.find("{") :] if "{" in text else ""
+        try:
+            deal = read(body)
+        except ValidationError as refusal:
+            raise ValidationError(
+                _("This line is not as a phone writes it. Was all of it copied?"),
+                code="malformed",
+            ) from refusal
+        if json.loads(body).get("day") != self.day.public_id:
+            raise ValidationError(
+                _("This deal is of another tournament."), code="elsewhere"
+            )
+        return deal
+
+    def sheet(self, deal: Submission) -> TableSheet:
+        place = deal.round, deal.table
+        if place not in self.sheets:
+            self.sheets[place] = table_sheet(table_of(self.day, *place))
+        return self.sheets[place]
+
+    def judged(self, line: Line, deal: Submission) -> Line:
+        """What becomes of a deal, with its words and those of what stands there."""
+        try:
+            sheet = self.sheet(deal)
+            refuse_no_deal(sheet, deal)
+        except ValidationError as refusal:
+            return line._replace(why=" ".join(refusal.messages))
+        variant, called = sheet.scorer.variant, called_on(sheet, deal.number)
+        last = sheet.written.get(deal.number)
+        line = line._replace(
+            sent=wording.deal(variant, deal.facts, called),
+            stands=wording.deal(variant, last.facts, called) if last else "",
+            seen=last.revision if last else 0,
+        )
+        if deal.key in sheet.keys or (last and last.facts == deal.facts):
+            return line._replace(state=THERE)
+        try:
+            self.refuse(deal, sheet)
+        except ValidationError as refusal:
+            return line._replace(why=" ".join(refusal.messages))
+        self.sheets[deal.round, deal.table] = written(sheet, deal, line.seen)
+        if last is None or not is_written(last.facts):
+            return line._replace(state=NEW)
+        knew = deal.seen == line.seen and deal.corrects in (None, last.key)
+        return line._replace(state=CORRECTS if knew else DIFFERS)
+
+    def refuse(self, deal: Submission, sheet: TableSheet) -> None:
+        """Refuse a deal that cannot be written, as the phone itself would be told."""
+        if deal.key in self.written:
+            raise ValidationError(
+                _("This line was sent before with other facts."), code="key_reuse"
+            )
+        if deal.key in self.late:
+            raise ValidationError(
+                _("It has come already, and waits among the deals that came late."),
+                code="late",
+            )
+        refuse_unless_playing(sheet.table.round.state)
+        typed = {deal.number: deal.facts}
+        refuse_impossible(sheet.counted(typed), typed, sheet.judgements)
+        agreeing(sheet, deal)
+
+
+def table_of(day: Tournament, round: int, number: int) -> Table:
+    tables = Table.objects.select_related("round").filter(
+        round__tournament=day,
+        round__number=round,
+        round__state__in=SEEN,
+        number=number,
+    )
+    table = tables.first()
+    if table is None:
+        raise ValidationError(
+            _("Round %(round)s has no table %(number)s.")
+            % {"round": round, "number": number},
+            code="gone",
+        )
+    table.round.tournament = day
+    return table
+
+
+def written(sheet: TableSheet, deal: Submission, seen: int) -> TableSheet:
+    """The sheet as it would be once a deal is written: the lines below it see that."""
+    line = WrittenLine(seen + 1, deal.facts, "", deal.key)
+    return sheet._replace(
+        written={**sheet.written, deal.number: line}, keys=sheet.keys | {deal.key}
+    )

@@ -1,0 +1,57 @@
+"""The page on which the desk reads in what a phone without network keeps."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.at_tables.brought import operations
+from tournaments.at_tables.brought.forms import TextForm
+from tournaments.at_tables.brought.reading import Text
+from tournaments.models import Tournament
+from tournaments.web import Request, done, may, posted, refusal_beside, show
+
+
+@require_http_methods(["GET", "POST"])
+@may("enter_deals")
+def bring(request: Request, day: Tournament) -> HttpResponse:
+    """Ask for the text, show what is in it line by line, then write what is chosen."""
+    form = TextForm(posted(request), request.FILES or None)
+    context: dict[str, Any] = {"tournament": day, "form": form}
+    if form.is_bound and form.is_valid():
+        with refusal_beside(form, "text"):
+            return read(request, day, form)
+    return show(request, "at_tables/bring.html", context)
+
+
+def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
+    """The lines of a text; those that were chosen are written first."""
+    text = form.cleaned_data["text"]
+    lines = Text(day, text).lines()
+    refused: dict[int, str] = {}
+    if "write" in request.POST:
+        chosen = set(request.POST.getlist("line"))
+        written, refused = operations.write(
+            day=day, lines=lines, chosen=chosen, by=request.user
+        )
+        if written and not refused:
+            sentence = ngettext(
+                "%(n)s deal is on its sheet.",
+                "%(n)s deals are on their sheets.",
+                written,
+            )
+            words = sentence % {"n": written}
+            return done(request, words, "at_tables:bring", day.public_id)
+        lines = Text(day, text).lines()
+    again = TextForm(initial={"text": text})
+    context = {
+        "tournament": day,
+        "form": again,
+        "text": text,
+        "lines": [(line, refused.get(line.number, "")) for line in lines],
+        "writable": any(line.is_writable for line in lines),
+        "refused": refused,
+        "none": "write" in request.POST and not refused,
+    }
+    return show(request, "at_tables/bring.html", context)

@@ -1,0 +1,1 @@
+"""A table calls the jury on its phone, and hears that somebody comes."""

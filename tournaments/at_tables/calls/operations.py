@@ -1,0 +1,64 @@
+"""Writes that a table calls the jury, what for, or that it needs it no more."""
+
+from django.core.exceptions import ValidationError
+from django.db.models import OuterRef, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.at_tables.which_table import table_played
+from tournaments.jury import called_for
+from tournaments.jury import operations as jury
+from tournaments.jury.rules.life import TO_COME
+from tournaments.ledger import operations as ledger
+from tournaments.models import Case, Device, Table
+
+CALLS = (Case.Kind.CALL, Case.Kind.WITNESS)
+
+
+def standing(table: Table | OuterRef) -> QuerySet[Case]:
+    """The calls of a table to which the jury has still to come."""
+    return Case.objects.filter(table=table, state__in=TO_COME, kind__in=CALLS)
+
+
+def call(*, device: Device, deal: int | None = None, contract: str = "") -> Case:
+    """Call the jury to the table of a phone, perhaps to see a contract played.
+
+    Whoever is on the way already is not called twice: the same case is the answer.
+    """
+    with ledger.locked(device.tournament) as tournament:
+        table = table_played(device)
+        on_the_way = standing(table).last()
+        if on_the_way is not None:
+            return on_the_way
+        kind = Case.Kind.WITNESS if contract else Case.Kind.CALL
+        asked = jury.Call(table, deal, kind, contract)
+        return jury.call_jury(tournament=tournament, call=asked, by=device)
+
+
+def say(*, device: Device, reason: str) -> None:
+    """Say what a table has called the jury for."""
+    with ledger.locked(device.tournament):
+        case = standing(table_played(device)).last()
+        if case is None:
+            raise nobody_comes()
+        called_for.say(case=case, reason=reason, device=device)
+
+
+def take_back(*, device: Device) -> None:
+    """Take back the call of a table to which nobody has set out yet."""
+    with ledger.locked(device.tournament):
+        case = standing(table_played(device)).last()
+        if case is None:
+            raise nobody_comes()
+        if case.state != Case.State.CALLED:
+            raise ValidationError(
+                _("The jury is on its way. Tell whoever comes that it is settled."),
+                code="taken",
+            )
+        jury.withdraw(case=case, seen=case.version, by=device)
+
+
+def nobody_comes() -> ValidationError:
+    return ValidationError(
+        _("Nobody has been called to this table, or the jury has been here."),
+        code="state",
+    )

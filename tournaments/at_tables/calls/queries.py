@@ -1,0 +1,32 @@
+"""Reads whether the jury comes to a table, and what one can call it for."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.wording import named
+from tournaments.at_tables.calls.operations import standing
+from tournaments.jury.called_for import called_for, offered
+from tournaments.models import Case, Table, Tournament
+
+Document = dict[str, Any]
+
+
+def call_at(table: Table) -> Document | None:
+    """The call of a table to which the jury has still to come."""
+    case = standing(table).select_related("tournament", "taken_by").last()
+    if case is None:
+        return None
+    return {
+        "deal": case.deal,
+        "at": timezone.localtime(case.called_at).strftime("%H:%M"),
+        "witness": case.kind == Case.Kind.WITNESS,
+        "by": case.taken_by.name if case.taken_by else "",
+        "taken": case.state == Case.State.TAKEN,
+        "reason": called_for([case]).get(case.public_id, ""),
+    }
+
+
+def reasons(tournament: Tournament) -> list[Document]:
+    """For what a table can call, each a button."""
+    return [{"key": one.key, "name": named(one.names)} for one in offered(tournament)]

@@ -1,0 +1,1 @@
+"""The deals that a table writes on its own phone."""

@@ -1,0 +1,37 @@
+"""What the phone of a table is answered that has done something there."""
+
+from collections.abc import Callable
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+
+from tournaments.at_tables.deals.queries import state
+from tournaments.at_tables.from_a_phone import is_plain_form, refused
+from tournaments.models import Device
+from tournaments.web import done, refusal_said
+
+
+def answered(
+    request: HttpRequest,
+    device: Device,
+    operation: Callable[[], object],
+    sentence: str,
+) -> HttpResponse:
+    """Do it: the script is told how the table stands then, or why it was refused.
+
+    A form that was sent without a script goes on to the page of the table, which says
+    the same.
+    """
+    if not is_plain_form(request):
+        try:
+            operation()
+        except ValidationError as error:
+            code = error.error_list[0].code or "illegal"
+            return refused(code, " ".join(error.messages))
+        return JsonResponse(state(device))
+    page = "at_tables:table", device.tournament.public_id
+    with refusal_said(request):
+        operation()
+        return done(request, sentence, *page)
+    return redirect(*page)

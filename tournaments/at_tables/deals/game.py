@@ -1,0 +1,99 @@
+"""Tells a phone all that it needs of a game to enter deals without the network."""
+
+from functools import lru_cache
+from typing import Any
+
+from scoring import wording
+from scoring.contract import Contract, Level
+from scoring.deal import RISKS, TRUMPS, Deal
+from scoring.scorer import Scorer
+from tournaments.at_tables.calls.queries import reasons
+from tournaments.boards.wording import SUITS
+from tournaments.models import Tournament
+from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.queries import deals_again
+
+Document = dict[str, Any]
+
+
+def game(tournament: Tournament) -> Document:
+    """The contracts with what each brings, and the words for them."""
+    scorer = scorer_of(tournament)
+    all_pass = {
+        "name": wording.named(scorer.variant.pass_name),
+        "written": not deals_again(tournament),
+    }
+    return {
+        **_game(scorer, wording.language()),
+        "pass": all_pass,
+        "reasons": reasons(tournament),
+    }
+
+
+@lru_cache(maxsize=64)
+def _game(scorer: Scorer, language: str) -> Document:
+    variant = scorer.variant
+    declared = variant.risk  # who declares names a trump, and may be doubled
+    return {
+        "key": variant.key,
+        "tricks": variant.tricks,
+        "seats": list(variant.seats),
+        "zero_sum": scorer.grid.zero_sum,
+        "pays": "others" if scorer.grid.zero_sum else "not_bidders",
+        "contracts": [
+            contract_of(scorer, contract, level) for contract, level in variant.bids()
+        ]
+        if not variant.match
+        else [],
+        "trumps": [
+            {"key": key, "name": words, "suit": SUITS.get(key, "")}
+            for key, words in wording.trumps()
+        ],
+        "asks_trump": any(one.needs_trump for one in variant.contracts),
+        "risks": [
+            {"key": risk, "name": str(wording.RISKS[risk or "-"])} for risk in RISKS
+        ]
+        if declared
+        else [],
+        "match": bool(variant.match),
+        "asks_first_trick": scorer.options.get("next_dealer") == "first_trick",
+    }
+
+
+def contract_of(scorer: Scorer, contract: Contract, level: Level) -> Document:
+    line = scorer.lines[contract.key, level]
+    return {
+        "key": contract.key,
+        "level": level,
+        "name": wording.contract(contract, level),
+        "needs": line.needs,
+        "exactly": line.exactly,
+        "alone": contract.alone,
+        "bidders": list(contract.bidders),
+        "most": line.tricks,
+        "watched": scorer.wants_jury({"contract": contract.key, "level": level}),
+        "needs_trump": contract.needs_trump,
+        "worth": worth(scorer, contract, level, line.tricks),
+    }
+
+
+def worth(
+    scorer: Scorer, contract: Contract, level: Level, most: int
+) -> dict[str, list[list[int | bool]]]:
+    """What a bidder and each other player has, and whether it is made, by tricks.
+
+    By trump and doubling where these count, as in `H|X`; else all under the empty text.
+    """
+    declared = scorer.variant.risk
+    cases: list[tuple[str | None, str]] = [(None, "")]
+    if declared:
+        cases = [(trump, risk) for trump in TRUMPS for risk in RISKS]
+    found = {}
+    for trump, risk in cases:
+        deal = Deal(contract.key, (), level, trump, risk)
+        key = f"{trump}|{risk}" if declared else ""
+        found[key] = [
+            [one.bidder_points, one.other_points, one.made]
+            for one in (scorer.outcome(deal, taken) for taken in range(most + 1))
+        ]
+    return found

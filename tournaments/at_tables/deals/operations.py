@@ -1,0 +1,227 @@
+"""Writes what a table says on its phone: deals, and that the totals are right."""
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from scoring.match import SIDES
+from tournaments.at_tables.deals.submission import Submission
+from tournaments.at_tables.deals.too_late import (
+    closed,
+    keep_late,
+    keep_what_differs,
+    other_facts,
+    refuse_no_deal,
+    refuse_other,
+)
+from tournaments.at_tables.rules.confirming import confirmers, sides
+from tournaments.at_tables.which_table import table_in, table_played
+from tournaments.entry.operations import Recorded, TypedLine, record_line
+from tournaments.ledger import operations as ledger
+from tournaments.models import (
+    Account,
+    Agreement,
+    Device,
+    LateDeal,
+    Table,
+    Verification,
+)
+from tournaments.models.questions import Question
+from tournaments.sheets.one_sheet import (
+    TableSheet,
+    kept,
+    refuse_unless_playing,
+    table_sheet,
+    table_sheet_anew,
+    to_write,
+)
+from tournaments.sheets.queries import deals_again
+from tournaments.sheets.rules.holding import left_empty, occupants
+from tournaments.sheets.rules.line import WIPED_OUT, resting_at
+from tournaments.sheets.rules.sheet import seats_of
+
+PASSED = {"contract": "pass"}
+LATE = Question(lambda key: LateDeal.objects.filter(client_key=key).values_list("pk"))
+
+
+def submit(*, device: Device, deal: Submission) -> Recorded:
+    """Write a deal that a table has entered and an opponent has agreed with.
+
+    The same submission again has the first answer. One that comes when its round is
+    closed is kept for the organiser: ValidationError, code `closed`. So is one that
+    says otherwise than what stands, where the table cannot put that right: code `kept`.
+    """
+    sheet = sheet_of(device, deal)
+    for (late,) in LATE(deal.key):
+        refuse_other(LateDeal.objects.get(pk=late), sheet, deal)
+    line = TypedLine(
+        number=deal.number,
+        facts=deal.facts,
+        seen=deal.seen,
+        client_key=deal.key,
+        again=deal.again,
+        agreed=agreeing(sheet, deal) if deal.key not in sheet.keys else "",
+        entered_at=deal.entered_at,
+        players=deal.players,
+        corrects=deal.corrects,
+    )
+    try:
+        recorded = record_line(sheet=sheet, line=line, device=device)
+    except ValidationError as refusal:
+        if refusal.code == "closed":
+            refuse_no_deal(sheet, deal)
+            keep_late(device, sheet, deal, line.agreed)
+            raise closed() from refusal
+        if refusal.code in ("stale", "only_last"):
+            keep_what_differs(device, table_sheet(sheet.table), deal, line.agreed)
+        raise
+    refuse_told_otherwise(recorded, deal)
+    return recorded
+
+
+def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:
+    """Refuse what a key wrote before, if now somebody else is said to have agreed.
+
+    The phone says who held his seat; where it does not, whoever has held it since is as
+    good, so that the same deal sent again after a change of players has its answer. The
+    revision is compared unless the desk wrote the deal for the phone, over another one.
+    """
+    version, sheet, _counted = recorded
+    who = {chair.entry for chair in sheet.chairs if chair.seat == deal.confirmed_by}
+    if deal.players:
+        who = {deal.players.get(deal.confirmed_by, "")}
+    agreed = version.confirmed_by_id in {sheet.entries.get(one) for one in who}
+    by_desk = version.made_by_id is not None
+    if not agreed or not (by_desk or version.revision == deal.seen + 1):
+        raise other_facts()
+
+
+def sheet_of(device: Device, deal: Submission) -> TableSheet:
+    """What is written at the table of a phone, in the round of a deal."""
+    if device.number != deal.table:
+        raise ValidationError(
+            _(
+                "This deal was entered at table %(then)s, and this phone now serves "
+                "table %(now)s. Have the desk type it."
+            ),
+            code="moved",
+            params={"then": deal.table, "now": device.number},
+        )
+    tournament = device.tournament
+    known = kept((tournament.public_id, deal.round, device.number))
+    if known is not None:
+        return known
+    table = table_in(device, deal.round)
+    if table is None:
+        raise ValidationError(
+            _("This round has no table %(number)s any more. Ask the organiser."),
+            code="gone",
+            params={"number": device.number},
+        )
+    return to_write(table_sheet(table))
+
+
+def agreeing(sheet: TableSheet, deal: Submission) -> str:
+    """Who agreed with a deal, by public identifier; refused where he may not."""
+    variant = sheet.scorer.variant
+    seats = seats_of(variant, (chair.seat for chair in sheet.chairs))
+    empty = left_empty(sheet.chairs, deal.number)
+    resting = resting_at(deal.number, seats, len(variant.seats), empty)
+    may = confirmers(
+        deal.facts,
+        [seat for seat in seats if seat != resting],
+        in_match=variant.match is not None,
+    )
+    who = occupants(sheet.chairs, deal.number).get(deal.confirmed_by, "")
+    if deal.confirmed_by not in may or not who:
+        raise ValidationError(
+            _("An opponent of who bid has to agree with this deal."),
+            code="confirm",
+            params={"field": "confirmed_by"},
+        )
+    if deal.facts == WIPED_OUT:
+        raise ValidationError(
+            _("A deal is not wiped out at the table: correct it, or ask the desk."),
+            code="illegal",
+            params={"field": "contract"},
+        )
+    if deal.facts == PASSED and deals_again(sheet.tournament):
+        raise ValidationError(
+            _("All pass: deal again; nothing is written."),
+            code="illegal",
+            params={"field": "contract"},
+        )
+    return who
+
+
+def agree(*, device: Device, side: str, seen: int) -> Agreement:
+    """Note that a side agrees with the totals that it saw.
+
+    Once all sides of the table do, its sheet is confirmed.
+    """
+    with ledger.locked(device.tournament) as tournament:
+        table = table_played(device)
+        refuse_unless_playing(table.round.state)
+        sheet = table_sheet_anew(table, tournament)
+        expected = sides_at(sheet)
+        if side not in expected:
+            raise ValidationError(_("Nobody sits on this side."), code="side")
+        if sheet.table.version != seen:
+            raise ValidationError(
+                _("A deal has changed meanwhile. Look at the totals again."),
+                code="stale",
+            )
+        if not sheet.counted().complete:
+            raise ValidationError(
+                _("Deals are still open: the totals are not those of the round yet."),
+                code="incomplete",
+            )
+        found, is_new = Agreement.objects.get_or_create(
+            table=table, table_version=seen, side=side, defaults={"device": device}
+        )
+        if is_new:
+            facts = {"table": table.public_id, "version": seen, "side": side}
+            ledger.append(tournament, "totals_agreed", facts, device=device)
+            confirm_if_all(sheet, device)
+    return found
+
+
+def confirm_if_all(sheet: TableSheet, device: Device) -> None:
+    """Confirm the sheet of a table with which all its sides agree."""
+    table, seen = sheet.table, sheet.table.version
+    agreed = Agreement.objects.filter(table=table, table_version=seen)
+    if set(agreed.values_list("side", flat=True)) < set(sides_at(sheet)):
+        return
+    try:
+        with transaction.atomic():
+            Verification.objects.create(
+                table=table,
+                table_version=seen,
+                verdict=Verification.Verdict.CONFIRMED,
+                device=device,
+            )
+    except IntegrityError:
+        return  # somebody at the desk has given a verdict on this version
+    facts = {"table": table.public_id, "version": seen}
+    ledger.append(sheet.tournament, "sheet_confirmed", facts, device=device)
+
+
+def take_back(*, table: Table, seen: int, by: Account) -> None:
+    """Have all sides of a table be asked again for the totals of its sheet."""
+    with ledger.locked(table.round.tournament) as tournament:
+        table = Table.objects.select_related("round").get(pk=table.pk)
+        refuse_unless_playing(table.round.state)
+        if table.version != seen:
+            raise ValidationError(
+                _("The sheet has changed since: nobody agrees with it any more."),
+                code="stale",
+            )
+        Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
+        facts = {"table": table.public_id, "version": seen}
+        ledger.append(tournament, "agreement_undone", facts, by=by)
+
+
+def sides_at(sheet: TableSheet) -> tuple[str, ...]:
+    seats = seats_of(sheet.scorer.variant, (chair.seat for chair in sheet.chairs))
+    return sides(seats, of_four=set(seats) == set("".join(SIDES)))

@@ -1,0 +1,124 @@
+"""Reads a deal as a phone sends it: what is missing or wrong in it has a sentence."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+MOST_PLAYERS = 5
+LONGEST = 4_000  # characters of a deal as it is sent; the longest has some hundred
+HIGHEST = 10_000  # no table, round, deal or revision has such a number
+
+
+class Submission(NamedTuple):
+    """A deal with which an opponent has agreed at the table.
+
+    The table is that for which it was entered: a phone that has been moved since writes
+    nothing of the old table at the new one.
+    """
+
+    key: UUID
+    table: int
+    round: int
+    number: int
+    seen: int  # the revision that stood there when it was entered
+    facts: dict[str, Any]
+    confirmed_by: str  # a seat
+    entered_at: datetime | None = None  # by the clock of the phone
+    again: bool | None = None
+    # Who held which seat when it was agreed with, by public identifier.
+    players: Mapping[str, str] = MappingProxyType({})
+    corrects: UUID | None = None  # the key of the version that the phone had there
+
+
+def read(text: str) -> Submission:
+    """A submission from JSON; ValidationError with the field at fault."""
+    try:
+        found = json.loads(text) if len(text) <= LONGEST else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise malformed("deal")
+    return Submission(
+        key=key_of(found.get("key")),
+        table=number_of(found, "table"),
+        round=number_of(found, "round"),
+        number=number_of(found, "number"),
+        seen=number_of(found, "seen", least=0),
+        facts=facts_of(found.get("facts")),
+        confirmed_by=text_of(found, "confirmed_by"),
+        entered_at=moment_of(found.get("entered_at")),
+        again=found.get("again") if type(found.get("again")) is bool else None,
+        players=players_of(found.get("players")),
+        corrects=key_of(found["corrects"], "corrects")
+        if found.get("corrects") is not None
+        else None,
+    )
+
+
+def malformed(field: str) -> ValidationError:
+    return ValidationError(
+        _(
+            "This deal did not arrive as the page sends it. Load the page again; the "
+            "deal stays on this phone."
+        ),
+        code="malformed",
+        params={"field": field},
+    )
+
+
+def key_of(value: object, field: str = "key") -> UUID:
+    try:
+        return UUID(str(value))
+    except ValueError as error:
+        raise malformed(field) from error
+
+
+def number_of(found: Mapping[str, Any], name: str, least: int = 1) -> int:
+    value = found.get(name)
+    if type(value) is not int or not least <= value < HIGHEST:
+        raise malformed(name)
+    return value
+
+
+def text_of(found: Mapping[str, Any], name: str) -> str:
+    value = found.get(name)
+    if not isinstance(value, str) or len(value) > 10:
+        raise malformed(name)
+    return value
+
+
+def facts_of(value: object) -> dict[str, Any]:
+    """The facts as they are; whether they can be is judged by the rules."""
+    if not isinstance(value, dict) or not value:
+        raise malformed("facts")
+    return value
+
+
+def players_of(value: object) -> dict[str, str]:
+    """Who sat where; a deal that was confirmed by an older page does not say it."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict) or len(value) > MOST_PLAYERS:
+        raise malformed("players")
+    if not all(isinstance(one, str) for one in value.values()):
+        raise malformed("players")
+    return value
+
+
+def moment_of(value: object) -> datetime | None:
+    """When the phone says that it was entered: evidence, which nothing depends on."""
+    try:
+        found = parse_datetime(value) if isinstance(value, str) else None
+        if found is None:
+            return None
+        return found if timezone.is_aware(found) else timezone.make_aware(found)
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,140 @@
+"""The form of one deal for tables whose browser runs no script."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring import wording
+from scoring.deal import RISKS
+from scoring.match import SIDES
+from tournaments.at_tables.deals import operations
+from tournaments.at_tables.deals.forms import NOTHING, DealForm
+from tournaments.at_tables.deals.queries import boards_at, dealers
+from tournaments.at_tables.deals.submission import Submission
+from tournaments.at_tables.device import device_of
+from tournaments.at_tables.which_table import mark_of
+from tournaments.boards import at_table
+from tournaments.models import Device, Table, Tournament
+from tournaments.registration.queries import names
+from tournaments.sheets.one_sheet import TableSheet, table_sheet
+from tournaments.sheets.queries import deals_again, table_again
+from tournaments.web import done, everybody, refusals, show
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@everybody
+def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
+    """Ask for a deal, show it to be agreed with, and write it once somebody has."""
+    device = device_of(request, day)
+    if device is None or device.let_in_at is None:
+        return redirect("at_tables:table", day.public_id)
+    sheet = sheet_or_404(device, day, number)
+    called = names(day, full=False, keys=sheet.entries)
+    posted = request.POST if request.method == "POST" else NOTHING
+    form = DealForm(sheet, number, called, posted)
+    context = asked(form) | {"tournament": day, "device": device, "form": form}
+    if not posted and not sheet.written and "us" not in request.GET:
+        return show(request, "at_tables/are_you.html", context)
+    context |= about(form, called)
+    if day.duplicate and "board" in request.GET:
+        wanted = request.GET["board"][:12]
+        context |= at_table.context(sheet.table, day, wanted, full=False)
+        other = context.get("asked_deal")
+        if other and not context.get("questioned"):
+            there = reverse("at_tables:deal_form", args=[day.public_id, other])
+            return redirect(f"{there}?us=yes")
+    step, _colon, who = posted.get("step", "").partition(":")
+    if form.error:
+        return show(request, "at_tables/deal.html", context, 422)
+    if step == "confirm" and form.is_right:
+        with refusals() as refused:
+            write(device, form, who)
+            sentence = _("Deal %(number)s is noted.") % {"number": number}
+            return done(request, sentence, "at_tables:table", day.public_id)
+        context["refused"] = refused
+        return show(request, "at_tables/deal.html", context, 422)
+    if step == "check" and form.is_right:
+        return show(request, "at_tables/agree.html", context)
+    return show(request, "at_tables/deal.html", context)
+
+
+def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
+    """Which board a deal is, who deals it, and whether he rests."""
+    sheet, number = form.sheet, form.number
+    boards = boards_at(sheet.table) if sheet.tournament.duplicate else []
+    seats = [name.removeprefix("player-") for name in form.sitting]
+    deals = sheet.tournament.deals_per_round
+    every = dealers(sheet.scorer, seats, deals, sheet.lines, boards)
+    return {
+        "board": next((one["board"] for one in boards if one["deal"] == number), 0),
+        "dealer": called.get(form.sitting.get(f"player-{every[number - 1]}", ""), ""),
+        "rests": bool(form.resting) and form.resting == every[number - 1],
+    }
+
+
+def asked(form: DealForm) -> dict[str, Any]:
+    """What of a game the fields of a deal depend on."""
+    scorer, variant = form.sheet.scorer, form.variant
+    name = {one.key: one.name for one in form.players}
+    sides = [(side, " & ".join(name.get(seat, "") for seat in side)) for side in SIDES]
+    counts = _("%(who)s: %(number)s honours")
+    return {
+        "pass_again": deals_again(form.sheet.tournament),
+        "bids": [
+            (f"{one.key}/{level}" if level else one.key, wording.contract(one, level))
+            for one, level in form.contracts
+        ],
+        "all_pass": wording.named(variant.pass_name),
+        "trumps": wording.trumps(),
+        "risks": [(risk, wording.RISKS[risk or "-"]) for risk in RISKS],
+        "chosen": form.posted.getlist("bidders"),
+        "alone": [
+            (f"tricks-{one.key}", one.name, form.posted.get(f"tricks-{one.key}", ""))
+            for one in form.players
+        ]
+        if any(one.alone for one in variant.contracts)
+        else [],
+        "watched": bool(scorer.grid.watched),
+        "sides": sides,
+        "honours": [
+            (f"{side}{number}", counts % {"who": who, "number": number})
+            for side, who in sides
+            for number in (3, 4)
+        ],
+        "asks_first_trick": scorer.options.get("next_dealer") == "first_trick",
+    }
+
+
+def sheet_or_404(device: Device, day: Tournament, number: int) -> TableSheet:
+    mark = mark_of(device.secret_digest)
+    if mark is None or mark.table is None or not 1 <= number <= day.deals_per_round:
+        raise Http404
+    return table_sheet(table_again(Table(pk=mark.table)))
+
+
+def write(device: Device, form: DealForm, confirmed_by: str) -> None:
+    table = form.sheet.table
+    submission = Submission(
+        key=form.key,
+        table=table.number,
+        round=table.round.number,
+        number=form.number,
+        seen=form.seen,
+        facts=form.facts,
+        confirmed_by=confirmed_by,
+        again=form.again,
+        players=form.agreed_by,
+    )
+    try:
+        operations.submit(device=device, deal=submission)
+    except ValidationError as error:
+        # A late deal is kept: that is said as what happened, not as a mistake.
+        raise ValidationError(error.messages) from error

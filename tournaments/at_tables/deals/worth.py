@@ -1,0 +1,52 @@
+"""Says what a deal of a match brings, before anybody agrees with it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from scoring import wording as rules
+from scoring.match import SIDES
+from tournaments.at_tables.deals.called import called_at
+from tournaments.at_tables.deals.queries import known_at, side_name
+from tournaments.models import Table
+from tournaments.sheets import wording
+from tournaments.sheets.one_sheet import counted, sheet_at
+from tournaments.sheets.queries import table_again
+
+Document = dict[str, Any]
+
+
+def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
+    """What each side has of these facts, and what the game becomes by them.
+
+    It is counted by the rules of the line itself, after what stands on the sheet as its
+    table knows it; ValidationError where the rules refuse it.
+    """
+    found = table_again(Table(pk=table))
+    tournament = found.round.tournament
+    written = known_at(sheet_at(found))
+    called = called_at(tournament)
+    line = counted(tournament, written.with_lines({number: facts})).lines[number - 1]
+    if line.refused is not None:
+        raise ValidationError(
+            wording.refusal(line.refused),
+            code="illegal",
+            params={"field": line.refused.field},
+        )
+    names = {side: side_name(side, tuple(side), written, called) for side in SIDES}
+    return {
+        "sides": [
+            {
+                "name": names[side],
+                "points": line.points.get(side[0], 0),
+                "parts": [
+                    f"{rules.part(one)} {rules.gained(one.points)}"
+                    for one in line.parts.get(side[0], ())
+                ],
+                "game": line.running[side[0]],
+            }
+            for side in SIDES
+        ],
+        "ended": [wording.ended(one, names[one.side]) for one in line.ended],
+    }

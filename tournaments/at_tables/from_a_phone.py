@@ -1,0 +1,67 @@
+"""What each answer to the phone of a table has in common: who asks, and refusals."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from scoring.game_words import words_of
+from scoring.variants import VARIANTS
+from tournaments.at_tables.device import known
+from tournaments.models import Device, Tournament
+from tournaments.web import day_or_404
+
+STATUS = {"closed": 409, "stale": 409, "moved": 409, "gone": 409, "not_begun": 409}
+STATUS |= {"kept": 409, "revoked": 401, "waiting": 401, "players": 409}
+Answer = Callable[[HttpRequest, Tournament, Device], HttpResponse]
+
+
+def from_a_phone(view: Answer) -> Callable[..., HttpResponse]:
+    """Hand a view the phone that asks; 401 to the script of any that serves no table.
+
+    A form that was sent without a script goes on to the page that asks for the card.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, tournament: str) -> HttpResponse:
+        device = known(request, tournament)
+        day = device.tournament if device else day_or_404(tournament)
+        with words_of(VARIANTS[day.variant_key]):
+            return answered(request, day, device)
+
+    def answered(
+        request: HttpRequest, day: Tournament, device: Device | None
+    ) -> HttpResponse:
+        is_serving = device is not None and device.let_in_at is not None
+        if not is_serving and is_plain_form(request):
+            return redirect("at_tables:table", day.public_id)
+        if device is None:
+            return refused(
+                "revoked",
+                _(
+                    "This phone serves no table any more. Scan the card on the table, "
+                    "or ask the organiser; what waits here is kept."
+                ),
+            )
+        if device.let_in_at is None:
+            return refused("waiting", _("Ask the organiser to let this phone in."))
+        return view(request, day, device)
+
+    return never_cache(login_not_required(answer))
+
+
+def refused(code: str, message: str, **more: Any) -> HttpResponse:
+    return JsonResponse(
+        {"code": code, "message": message, **more}, status=STATUS.get(code, 422)
+    )
+
+
+def is_plain_form(request: HttpRequest) -> bool:
+    """Whether a browser sends this without a script, and shows a page next."""
+    is_json = request.content_type == "application/json"
+    return request.method == "POST" and not is_json and request.accepts("text/html")

@@ -1,0 +1,1 @@
+"""Deals that a phone sent when their round was closed: written after all, or not."""

@@ -1,0 +1,16 @@
+"""What is asked of whoever writes a late deal, or sets it aside."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class ReasonForm(forms.Form):
+    """Why; the operation says where a reason is wanted."""
+
+    reason = forms.CharField(label=_("Why?"), max_length=300, required=False)
+
+
+class WriteForm(ReasonForm):
+    """Why, and the revision of the line that was seen."""
+
+    seen = forms.IntegerField(min_value=0)

@@ -1,0 +1,91 @@
+"""Writes a deal that came late after all, or sets it aside."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.at_tables.late.queries import SET_ASIDE
+from tournaments.entry.operations import TypedLine, record_line
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, DealVersion, LateDeal
+from tournaments.sheets.one_sheet import table_sheet_anew, to_write
+
+
+def write(*, late: LateDeal, seen: int, reason: str, by: Account) -> DealVersion:
+    """Write a late deal on its line, over the revision that was `seen` there.
+
+    It is the deal that the table sent, under its key: a phone that sends it again is
+    answered that it stands. What it replaces takes a reason.
+    """
+    reason = reason.strip()
+    with ledger.locked(late.table.round.tournament) as tournament:
+        late = LateDeal.objects.select_related("table", "device", "confirmed_by").get(
+            pk=late.pk
+        )
+        if late.set_aside_at is not None:
+            raise ValidationError(
+                _("This deal was set aside meanwhile. Take it up again first."),
+                code="aside",
+            )
+        if seen and not reason:
+            raise ValidationError(
+                _("Write why this replaces what stands there."), code="reason"
+            )
+        line = TypedLine(
+            number=late.number,
+            facts=late.facts,
+            seen=seen,
+            client_key=late.client_key,
+            words=reason,
+            agreed=late.confirmed_by.public_id if late.confirmed_by else "",
+            entered_at=late.entered_at,
+        )
+        sheet = to_write(table_sheet_anew(late.table, tournament))
+        return record_line(sheet=sheet, line=line, by=by, device=late.device).version
+
+
+def set_aside(*, late: LateDeal, reason: str, by: Account) -> LateDeal:
+    """Let a late deal not count. Pressed twice, it is set aside once."""
+    with ledger.locked(late.table.round.tournament):
+        late = again(late)
+        if late.set_aside_at is not None:
+            return late
+        if DealVersion.objects.filter(client_key=late.client_key).exists():
+            raise ValidationError(
+                _("This deal was written meanwhile: it stands on the sheet."),
+                code="written",
+            )
+        if not reason.strip():
+            raise ValidationError(_("Write why it does not count."), code="reason")
+        _keep(late, SET_ASIDE, by, reason.strip())
+    return late
+
+
+def take_up(*, late: LateDeal, by: Account) -> LateDeal:
+    """Let a late deal that was set aside wait again."""
+    with ledger.locked(late.table.round.tournament):
+        late = again(late)
+        if late.set_aside_at is not None:
+            _keep(late, "late_deal_taken_up", by)
+    return late
+
+
+def again(late: LateDeal) -> LateDeal:
+    return LateDeal.objects.select_related("table__round__tournament").get(pk=late.pk)
+
+
+def _keep(late: LateDeal, kind: str, by: Account, words: str = "") -> None:
+    """Keep whether a late deal is set aside, with its event."""
+    aside = kind == SET_ASIDE
+    late.set_aside_by = by if aside else None
+    late.set_aside_at = timezone.now() if aside else None
+    late.save(update_fields=["set_aside_by", "set_aside_at"])
+    facts: dict[str, Any] = {
+        "late": late.public_id,
+        "table": late.table.public_id,
+        "deal": late.number,
+        "after": late.facts,
+    }
+    ledger.append(late.table.round.tournament, kind, facts, by=by, words=words)

@@ -1,0 +1,76 @@
+"""The page of the deals that came after their round."""
+
+from collections.abc import Callable
+
+from django.forms import Form
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.at_tables.late import operations, queries
+from tournaments.at_tables.late.forms import ReasonForm, WriteForm
+from tournaments.models import Tournament
+from tournaments.web import Request, View, attempt, done, may, show
+
+
+@require_safe
+@may("run_tables")
+def late(request: Request, day: Tournament) -> HttpResponse:
+    return page(request, day)
+
+
+def page(
+    request: Request, day: Tournament, wrong: str = "", form: Form | None = None
+) -> HttpResponse:
+    """The list; after a refusal with what was typed for the deal that it is about."""
+    found = queries.came_late(day)
+    waiting = [one for one in found if one.waits]
+    context = {
+        "tournament": day,
+        "waiting": waiting,
+        "settled_meanwhile": all(one.deal.public_id != wrong for one in waiting),
+        "settled": [one for one in found if not one.waits],
+        "wrong": wrong,
+        "form": form,
+        "refused": [text for texts in form.errors.values() for text in texts]
+        if form
+        else [],
+    }
+    return show(request, "at_tables/late.html", context)
+
+
+def settle(operation: Callable[..., object], form: type[Form], sentence: str) -> View:
+    """The view of a button beside a late deal: it acts, or says why not."""
+
+    @require_POST
+    @may("run_round")
+    def press(request: Request, day: Tournament, late: str) -> HttpResponse:
+        found, typed = queries.late_or_404(day, late), form(request.POST)
+        if attempt(typed, operation, late=found, by=request.user):
+            words = _(sentence) % {
+                "round": found.table.round.number,
+                "table": found.table.number,
+                "deal": found.number,
+            }
+            return done(request, words, "at_tables:late", day.public_id)
+        return page(request, day, found.public_id, typed)
+
+    return press
+
+
+write = settle(
+    operations.write,
+    WriteForm,
+    gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: it is written."),
+)
+set_aside = settle(
+    operations.set_aside,
+    ReasonForm,
+    gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: it is set aside."),
+)
+take_up = settle(
+    operations.take_up,
+    Form,
+    gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: it waits again."),
+)

@@ -1,0 +1,1 @@
+"""The card of a player, which opens his own page."""

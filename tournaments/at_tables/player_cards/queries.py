@@ -1,0 +1,92 @@
+"""Reads the cards of the players, and whose a card is."""
+
+import hmac
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.utils.crypto import salted_hmac
+
+from tournaments.at_tables.rules.codes import Card, card_from, plain
+from tournaments.models import Entry, Tournament
+from tournaments.planning.queries import GONE
+from tournaments.registration.queries import entries, listed, names
+from tournaments.registration.rules.folding import folded
+
+MOST_NAMESAKES = 8  # more than these are told apart by their numbers alone
+
+
+class OfPlayer(NamedTuple):
+    """The card of a player as it is printed."""
+
+    entry: Entry
+    name: str
+    card: Card
+
+    @property
+    def token(self) -> str:
+        """What stands in the QR code behind the `#`, and in the cookie of a phone."""
+        return token_of(self.entry)
+
+
+def card_of(entry: Entry) -> Card:
+    """What a card says is made of the installation's secret, and kept nowhere."""
+    what = f"{entry.tournament.public_id}/{entry.public_id}/{entry.card_times}"
+    digest = salted_hmac("tournaments.at_tables.player_card", what, algorithm="sha256")
+    return card_from(entry.number, digest.digest())
+
+
+def token_of(entry: Entry) -> str:
+    return f"{entry.public_id}.{card_of(entry).secret}"
+
+
+def opened_by_card(found: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Those of whom a card opens a page: the card of who was forgotten opens none."""
+    return found.filter(player__forgotten_at=None)
+
+
+def by_token(tournament: Tournament, token: str) -> Entry | None:
+    """Whose card this is; nobody's once it was made anew."""
+    public_id, _dot, secret = token.partition(".")
+    if not (public_id.isalnum() and secret):
+        return None
+    found = opened_by_card(entries(tournament)).filter(public_id=public_id).first()
+    if found is None:
+        return None
+    found.tournament = tournament
+    mine = card_of(found).secret
+    return found if hmac.compare_digest(mine.encode(), secret.encode()) else None
+
+
+def has_code(entry: Entry, typed: str) -> bool:
+    mine = card_of(entry).code
+    return hmac.compare_digest(mine.encode(), plain(typed).encode())
+
+
+def called_so(tournament: Tournament, typed: str) -> list[Entry]:
+    """Whom somebody may mean who types a number or a name; nobody if too many."""
+    if not folded(typed):
+        return []
+    found = list(opened_by_card(listed(tournament, typed))[: MOST_NAMESAKES + 1])
+    by_number = [one for one in found if str(one.number) == typed.strip()]
+    found = by_number or found
+    for one in found:
+        one.tournament = tournament
+    return found if len(found) <= MOST_NAMESAKES else []
+
+
+def who_plays(tournament: Tournament) -> QuerySet[Entry]:
+    """Whoever gets a card: who has left or is out needs none."""
+    return opened_by_card(entries(tournament)).exclude(state__in=GONE)
+
+
+def cards(
+    tournament: Tournament, shown: Iterable[Entry], *, full: bool
+) -> list[OfPlayer]:
+    """The cards of these players; their names in `full`, or as the hall may read."""
+    called = names(tournament, full=full)
+    found = []
+    for one in shown:
+        one.tournament = tournament
+        found.append(OfPlayer(one, called[one.public_id], card_of(one)))
+    return found

@@ -1,0 +1,151 @@
+"""Reads which table a phone shows, and cheaply whether anything changed there."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.at_tables.queries import HEARD, Keeps, due_to_be_heard
+from tournaments.models import Device, Round, Table, statements
+from tournaments.models.questions import Question
+
+MOST_KEPT = 2000  # phones
+SEEN = (Round.State.PUBLISHED, Round.State.PLAYING, Round.State.CLOSED)
+
+
+class Mark(NamedTuple):
+    """How far the table of a phone is: while its tag is the same, nothing changed.
+
+    Whose phone it is and which table it shows only changes with an event that ends the
+    quiet of the tournament.
+    """
+
+    device: int
+    number: int  # of its table
+    tournament: int
+    day: str  # the public identifier of the tournament
+    game: str  # the key of its variant
+    quiet_since: int
+    table: int | None
+    version: int | None
+    let_in: bool
+    keeps: Keeps  # as it said last
+    is_due: bool  # to be noted as heard
+
+    @property
+    def tag(self) -> str:
+        return f"{self.number}-{self.table}-{self.version}-{self.quiet_since}"
+
+
+def with_table(phones: QuerySet[Device]) -> QuerySet[Any, Any]:
+    """Phones, each with the table `shown` that has its number, of a round `seen`.
+
+    The first is of the round that is played, or of the newest one everybody has seen.
+    """
+    rounds = "tournament__played_rounds"
+    seen = FilteredRelation(rounds, condition=Q((f"{rounds}__state__in", SEEN)))
+    shown = FilteredRelation(
+        "seen__tables", condition=Q(seen__tables__number=F("number"))
+    )
+    has_none = Case(When(shown__pk=None, then=1), default=0)
+    is_played = Case(When(seen__state=Round.State.PLAYING, then=1), default=0)
+    found = phones.annotate(seen=seen, shown=shown)
+    return found.order_by(has_none, is_played.desc(), F("seen__number").desc())
+
+
+MARK = Question(
+    lambda digest: with_table(
+        Device.objects.filter(secret_digest=digest, revoked_at=None)
+    ).values_list(
+        "pk",
+        "number",
+        "tournament",
+        "tournament__public_id",
+        "tournament__variant_key",
+        "tournament__quiet_since",
+        "shown__pk",
+        "shown__version",
+        "let_in_at",
+        "unsent",
+        "to_check",
+        "heard_at",
+    )[:1]
+)
+
+
+def mark_of(digest: str) -> Mark | None:
+    """The mark of the phone with this token, in the one query that each poll costs.
+
+    A short one, where the process knows the table and all has been quiet since.
+    """
+    now, known = timezone.now(), _known.get(digest)
+    if known is not None and known.table is not None:
+        which = known.tournament, known.table, known.device
+        found = statements.look(*which, now - HEARD)
+        if found is not None and found.quiet_since == known.quiet_since:
+            keeps = Keeps(found.unsent, found.to_check)
+            return known._replace(
+                version=found.version, keeps=keeps, is_due=found.is_due
+            )
+    row = MARK.first(digest)
+    if row is None:
+        return None
+    *shown, let_in_at, unsent, to_check, heard_at = row
+    heard = Keeps(unsent, to_check), due_to_be_heard(heard_at, now)
+    mark = Mark._make((*shown, let_in_at is not None, *heard))
+    keep(digest, mark)
+    return mark
+
+
+_known: OrderedDict[str, Mark] = OrderedDict()
+_lock = Lock()
+
+
+def keep(digest: str, mark: Mark) -> None:
+    """Keep which table a phone shows; the oldest make room."""
+    with _lock:
+        _known[digest] = mark
+        _known.move_to_end(digest)
+        while len(_known) > MOST_KEPT:
+            _known.popitem(last=False)
+
+
+def table_in(device: Device, round: int) -> Table | None:
+    """The table of a phone in a round that everybody has seen."""
+    tables = Table.objects.select_related("round").filter(
+        round__tournament=device.tournament_id,
+        round__number=round,
+        round__state__in=SEEN,
+        number=device.number,
+    )
+    table = tables.first()
+    if table is not None:
+        table.round.tournament = device.tournament
+    return table
+
+
+def table_played(device: Device) -> Table:
+    """The table that a phone serves in the round that is played.
+
+    The caller holds the lock of the tournament: a phone that was sent away or moved
+    meanwhile is refused, or serves the table where it is now.
+    """
+    serving = Device.objects.serving().filter(pk=device.pk).first()
+    if serving is None:
+        raise ValidationError(
+            _("This phone does not serve this table any more. Ask the organiser."),
+            code="revoked",
+        )
+    tables = Table.objects.filter(
+        round__tournament=serving.tournament_id,
+        round__state=Round.State.PLAYING,
+        number=serving.number,
+    )
+    table = tables.select_related("round").order_by("-round__number").first()
+    if table is None:
+        raise ValidationError(_("No round is being played."), code="not_begun")
+    return table

@@ -1,0 +1,1 @@
+"""Backups: made by themselves, read back, kept as a ladder, and restored."""

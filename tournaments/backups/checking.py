@@ -1,0 +1,121 @@
+"""A backup opened apart, brought to the shape of today, and counted again."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from tournaments.backups import sealed
+from tournaments.backups.club import is_taken_along
+from tournaments.backups.databases import Database
+from tournaments.backups.rules.manifest import Manifest
+from tournaments.backups.trouble import Trouble
+
+HOUSE = Path(__file__).resolve().parents[2]
+PATIENCE = 30 * 60.0  # seconds for a command
+FIRST = 3  # differences of a tournament that are told
+DATA = "data/"  # before the names of what lies beside the database
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A backup that lies open in a folder, as a folder of data with its database."""
+
+    folder: Path
+    database: Database
+
+    def bring_up(self) -> None:
+        """Bring it to the shape of today, as the next start would."""
+        done = self.manage("migrate", "--without-backup", "--verbosity=0")
+        if done.returncode:
+            said = done.stderr.strip().splitlines() or [str(done.returncode)]
+            raise Trouble("cannot_bring_up", why=said[-1])
+
+    def differences(
+        self, tournaments: Iterable[str] | None = None
+    ) -> dict[str, tuple[str, ...]]:
+        """What `verify` says of these tournaments, or of all; nothing of what holds."""
+        found: dict[str, tuple[str, ...]] = {}
+        for words in [[]] if tournaments is None else [[one] for one in tournaments]:
+            answer = self.answer("verify", *words, "--json")
+            for one in answer["tournaments"]:
+                if one["differences"]:
+                    found[one["tournament"]] = tuple(one["differences"][:FIRST])
+        return found
+
+    def answer(self, *words: str) -> Any:
+        done = self.manage(*words)
+        try:
+            return json.loads(done.stdout)
+        except ValueError as error:
+            said = done.stderr.strip().splitlines() or [str(done.returncode)]
+            raise Trouble("cannot_verify", why=said[-1]) from error
+
+    def manage(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command of WhistClub on it, as on any club."""
+        command = [sys.executable, str(HOUSE / "manage.py"), *words]
+        try:
+            return subprocess.run(
+                command,
+                cwd=HOUSE,
+                env=environment(self.folder, self.database.environment()),
+                capture_output=True,
+                encoding="utf-8",
+                timeout=PATIENCE,
+                check=False,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Trouble("cannot_verify", why=str(error)) from error
+
+
+def environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
+    """The variables of a process that knows nothing of the club that is served."""
+    kept = {key: one for key, one in os.environ.items() if key != "DATABASE_URL"}
+    return {
+        **kept,
+        "WHISTCLUB_DATA": str(folder),
+        "PYTHONIOENCODING": "utf-8",
+        "DJANGO_SETTINGS_MODULE": "whistclub.settings",
+        **more,
+    }
+
+
+@contextmanager
+def opened(
+    file: Path, manifest: Manifest, like: Database, folder: Path
+) -> Iterator[Opened]:
+    """Unpack a backup into an empty folder, and open its database there.
+
+    What is in it must be what it says of itself.
+    """
+    unpacked, data = folder / "unpacked", folder / "data"
+    for one in (unpacked, data):
+        one.mkdir(mode=0o700)
+    sealed.unpack(file, manifest, unpacked)
+    for way in taken_along(manifest):
+        if not is_taken_along(way):
+            raise Trouble("damaged", where=str(file))
+        target = data / way
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.replace(unpacked / DATA / way, target)
+    copy = unpacked / like.member
+    if not copy.exists():
+        raise Trouble("damaged", where=str(file))
+    with like.opened(copy, data) as database:
+        if database.numbers() != manifest.numbers:
+            raise Trouble("damaged", where=str(file))
+        yield Opened(data, database)
+
+
+def taken_along(manifest: Manifest) -> list[PurePosixPath]:
+    """What a backup has beside its database, as it is called in a folder of data."""
+    return [
+        PurePosixPath(name.removeprefix(DATA))
+        for name in manifest.members
+        if name.startswith(DATA) and name != DATA
+    ]

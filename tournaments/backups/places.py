@@ -1,0 +1,162 @@
+"""Where backups lie: beside the database, and on a stick or in a second folder."""
+
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from glob import glob
+from pathlib import Path
+
+from tournaments.backups import sealed
+from tournaments.backups.rules import ladder
+from tournaments.backups.rules.manifest import Manifest
+from tournaments.backups.state import Second
+from tournaments.backups.trouble import Trouble, disk_trouble
+
+FOLDER = "WhistClub"  # on a stick, or in the folder that was chosen
+MARK = "place.json"  # by which the place is known again
+ENDING = ".zip"
+SHARE = 4  # backups take no more than one part in so many of a disk's free room
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A backup that lies somewhere."""
+
+    path: Path
+    manifest: Manifest
+    size: int
+
+    def rung(self) -> ladder.Rung:
+        one = self.manifest
+        return ladder.Rung(
+            self.path.name, one.number, one.made_at, one.because.what, self.size
+        )
+
+
+def kept_in(folder: Path, series: str = "") -> list[Kept]:
+    """The backups in a folder, the newest first; of one club, or of any."""
+    found = []
+    for path in folder.glob(f"*{ENDING}"):
+        manifest = sealed.glance(path)
+        if manifest and series in ("", manifest.series):
+            found.append(Kept(path, manifest, path.stat().st_size))
+    return sorted(found, key=lambda one: ladder.order(one.rung()), reverse=True)
+
+
+def thin(folder: Path, series: str, now: datetime) -> None:
+    """Let go what the ladder does not keep."""
+    found = kept_in(folder, series)
+    stay = staying(found, folder, sum(one.size for one in found), now)
+    let_go(found, stay)
+
+
+def staying(
+    found: Iterable[Kept], folder: Path, taken: int, now: datetime
+) -> list[str]:
+    """The names of those that the ladder keeps on the disk of this folder."""
+    room = (taken + shutil.disk_usage(folder).free) // SHARE
+    rungs = [one.rung() for one in found]
+    return [one.name for one in ladder.kept(rungs, now, room)]
+
+
+def let_go(found: Iterable[Kept], stay: Iterable[str]) -> None:
+    names = set(stay)
+    for one in found:
+        if one.path.name not in names:
+            one.path.unlink(missing_ok=True)
+
+
+def tidy(folder: Path) -> None:
+    """Clear away what was not finished when a computer died or a stick was pulled."""
+    for draft in folder.glob(".*.part"):
+        draft.unlink(missing_ok=True)
+
+
+def sticks(
+    patterns: Iterable[str], is_stick: Callable[[str], bool] = os.path.ismount
+) -> list[Path]:
+    """The sticks that are plugged in, and can be written."""
+    found = map(str, plugged_in(patterns))
+    return [Path(one) for one in found if is_stick(one) and os.access(one, os.W_OK)]
+
+
+def plugged_in(patterns: Iterable[str]) -> list[Path]:
+    """Wherever sticks appear: what is there now."""
+    return [Path(one) for one in sorted({one for p in patterns for one in glob(p)})]
+
+
+def choose(folder: Path, data: Path, now: datetime) -> Second:
+    """Make a folder the second place; one that is a second place stays the same."""
+    if not folder.is_absolute() or not folder.is_dir():
+        raise Trouble("no_folder", where=str(folder))
+    place = folder.resolve()
+    if place.name != FOLDER:
+        place /= FOLDER
+    if place.is_relative_to(data.resolve()):
+        raise Trouble("same_place", where=str(folder))
+    try:
+        place.mkdir(mode=0o700, exist_ok=True)
+        key = key_of(place)
+        if key is None:
+            key = secrets.token_hex(8)
+            with sealed.arriving(place / MARK) as draft:
+                draft.write_text(json.dumps({"place": key}), "ascii")
+        elif not os.access(place, os.W_OK):
+            raise PermissionError(13, os.strerror(13))
+    except OSError as error:
+        raise disk_trouble(error, folder) from error
+    return Second(str(place), key, now)
+
+
+def key_of(place: Path) -> str | None:
+    """By what a place is known; None where it is no second place."""
+    try:
+        return str(json.loads((place / MARK).read_text("ascii"))["place"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def find(second: Second, patterns: Iterable[str]) -> Path | None:
+    """Where the second place is now: where it was, or wherever it is plugged in."""
+    usual = Path(second.path)
+    for place in (usual, *(one / FOLDER for one in plugged_in(patterns))):
+        if key_of(place) == second.key:
+            return place
+    return None
+
+
+def carry(source: Path, place: Path, series: str, now: datetime) -> Kept | None:
+    """Bring to a place what it lacks, the newest first; the newest that is there then.
+
+    Each is read back there. What the place has no room for stays away.
+    """
+    try:
+        tidy(place)
+        there, ours = kept_in(place, series), kept_in(source, series)
+        names = {one.path.name for one in there}
+        new = [one for one in ours if one.path.name not in names]
+        taken = sum(one.size for one in there)
+        stay = staying([*there, *new], place, taken, now)
+        let_go(there, stay)
+        for one in new:
+            if one.path.name in stay:
+                with sealed.arriving(place / one.path.name) as draft:
+                    _copy(one.path, draft)
+                    sealed.read(draft)
+    except OSError as error:
+        raise disk_trouble(error, place) from error
+    return next(iter(kept_in(place, series)), None)
+
+
+def _copy(source: Path, target: Path) -> None:
+    with source.open("rb") as given, target.open("xb") as taken:
+        shutil.copyfileobj(given, taken, sealed.CHUNK)
+        taken.flush()
+        os.fsync(taken.fileno())
+    with suppress(OSError):  # a stick knows no owners
+        target.chmod(sealed.OURS_ALONE)

@@ -1,0 +1,203 @@
+"""PostgreSQL: copied by pg_dump, and put into place in one transaction."""
+
+import os
+import secrets
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+from tournaments.backups import databases
+from tournaments.backups.databases import SESSIONS, Database
+from tournaments.backups.rules.manifest import Numbers
+from tournaments.backups.sqlite import new_file
+from tournaments.backups.trouble import Trouble
+
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+CHECKS = 0x77686974  # the number of a lock, for nothing else
+DROP = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
+MAKE = sql.SQL("CREATE DATABASE {} TEMPLATE template0")
+LEFT = """
+    SELECT datname FROM pg_database WHERE starts_with(datname, %s)
+    AND datname NOT IN (SELECT datname FROM pg_stat_activity WHERE datname IS NOT NULL)
+"""
+# Where the tools of several versions lie side by side.
+PLACES = (
+    (Path("/usr/lib/postgresql"), "*/bin"),
+    (Path("/Library/PostgreSQL"), "*/bin"),
+    (Path("C:/Program Files/PostgreSQL"), "*/bin"),
+)
+# All that stands in the schema, so that nothing is left of a newer shape.
+EMPTIED = """
+SET lock_timeout = '20s';
+DO $$ DECLARE one record; BEGIN
+    FOR one IN SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' LOOP
+        EXECUTE format('DROP TABLE IF EXISTS public.%I CASCADE', one.name);
+    END LOOP;
+    FOR one IN SELECT sequencename AS name FROM pg_sequences
+        WHERE schemaname = 'public' LOOP
+        EXECUTE format('DROP SEQUENCE IF EXISTS public.%I CASCADE', one.name);
+    END LOOP;
+    FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p
+        JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'public'
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d
+                        WHERE d.objid = p.oid AND d.deptype = 'e') LOOP
+        EXECUTE format('DROP FUNCTION IF EXISTS %s CASCADE', one.name);
+    END LOOP;
+END $$;
+"""
+
+
+@dataclass(frozen=True)
+class PostgreSQL:
+    """The database at an address, which may hold a password."""
+
+    url: str = field(repr=False)
+    engine: str = "postgresql"
+    member: str = "database.pgdump"
+
+    def size(self) -> int:
+        with self.asked() as asked:
+            row = asked.execute(
+                "SELECT pg_database_size(current_database())"
+            ).fetchone()
+        return int(row[0]) if row else 0
+
+    def tables(self) -> set[str]:
+        with self.asked() as asked:
+            return {name for (name,) in asked.execute(TABLES)}
+
+    def is_empty(self) -> bool:
+        tables = self.tables()
+        with self.asked() as asked:
+            return databases.is_empty(asked.execute, tables)
+
+    def numbers(self) -> Numbers:
+        tables = self.tables()
+        with self.asked() as asked:
+            return databases.numbers(asked.execute, tables)
+
+    def copy_to(self, file: Path) -> Numbers:
+        """Dump what one transaction sees, and count in the same transaction."""
+        pg_dump = tool("pg_dump")
+        new_file(file)
+        tables = self.tables()
+        with self.asked() as asked:
+            asked.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            row = asked.execute("SELECT pg_export_snapshot()").fetchone()
+            assert row is not None
+            found = databases.numbers(asked.execute, tables)
+            self.run(
+                pg_dump,
+                "--format=custom",
+                "--no-owner",
+                "--no-privileges",
+                f"--snapshot={row[0]}",
+                f"--exclude-table-data={SESSIONS}",
+                f"--file={file}",
+            )
+        return found
+
+    @contextmanager
+    def opened(self, file: Path, folder: Path) -> Iterator[Database]:
+        """Restore a dump into a database that is made for it, and goes afterwards."""
+        parts = urlsplit(self.url)
+        stem = f"{unquote(parts.path).strip('/')[:40]}_check_"
+        name = f"{stem}{secrets.token_hex(4)}"
+        copy = PostgreSQL(urlunsplit(parts._replace(path=f"/{quote(name, safe='')}")))
+        with self.asked(autocommit=True) as asked:
+            # One that nobody is connected to was left by a computer that died.
+            asked.execute("SELECT pg_advisory_lock(%s)", [CHECKS])
+            for (left,) in asked.execute(LEFT, [stem]).fetchall():
+                asked.execute(DROP.format(sql.Identifier(left)))
+            try:
+                asked.execute(MAKE.format(sql.Identifier(name)))
+            except psycopg.errors.InsufficientPrivilege as error:
+                raise Trouble("may_not_try", why=str(error).strip()) from error
+            try:
+                with copy.asked():
+                    asked.execute("SELECT pg_advisory_unlock(%s)", [CHECKS])
+                    copy.fill(file, folder)
+                    yield copy
+            finally:
+                asked.execute(DROP.format(sql.Identifier(name)))
+
+    def put(self, copy: Database, folder: Path) -> None:
+        """Dump the copy, which may have been brought to a newer shape, and fill in."""
+        again = folder / "again.pgdump"
+        copy.copy_to(again)
+        self.fill(again, folder)
+
+    def fill(self, file: Path, folder: Path) -> None:
+        """Have in it what is in a dump, and nothing else, or all as it was."""
+        script, first = folder / "restore.sql", folder / "first.sql"
+        new_file(script)
+        first.write_text(EMPTIED, "ascii")
+        unpacked = (f"--file={script}", "--no-owner", "--no-privileges", str(file))
+        self.run(tool("pg_restore"), *unpacked, connects=False)
+        strict = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
+        both = (f"--file={first}", f"--file={script}", "--output=/dev/null")
+        self.run(tool("psql"), *strict, "--single-transaction", *both)
+        script.unlink()
+
+    def keep(self, folder: Path) -> None:
+        raise Trouble("unkept")
+
+    def environment(self) -> Mapping[str, str]:
+        return {"DATABASE_URL": self.url}
+
+    @contextmanager
+    def asked(
+        self, autocommit: bool = False
+    ) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
+        try:
+            with psycopg.connect(self.url, autocommit=autocommit) as connection:
+                yield connection
+        except psycopg.Error as error:
+            raise Trouble("no_postgresql", why=str(error).strip()) from error
+
+    def run(self, program: str, *words: str, connects: bool = True) -> None:
+        """Run a tool of PostgreSQL; the password is in no list of processes."""
+        parts = urlsplit(self.url)
+        user = f"{parts.username}@" if parts.username else ""
+        host = parts.netloc.rpartition("@")[2]
+        bare = urlunsplit(parts._replace(netloc=f"{user}{host}"))
+        secret = {"PGPASSWORD": unquote(parts.password)} if parts.password else {}
+        command = [program, *([f"--dbname={bare}"] if connects else ()), *words]
+        run_tool(command, os.environ | secret)
+
+
+def run_tool(command: Sequence[str], environment: Mapping[str, str]) -> None:
+    done = subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or [""]
+        name = Path(command[0]).stem
+        raise Trouble("tool_failed", tool=name, why=said[-1])
+
+
+def tool(name: str) -> str:
+    """Where a tool of PostgreSQL is, the newest of them."""
+    found = [
+        one
+        for place, pattern in PLACES
+        for folder in place.glob(pattern)
+        if (one := shutil.which(name, path=str(folder)))
+    ]
+    newest = max(found, key=_version, default=None) or shutil.which(name)
+    if newest is None:
+        raise Trouble("no_tool", tool=name)
+    return newest
+
+
+def _version(path: str) -> float:
+    word = Path(path).parent.parent.name
+    return float(word) if word.replace(".", "", 1).isdigit() else 0.0

@@ -1,0 +1,107 @@
+"""How far the club is, and what is known of its backups."""
+
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.db import connection
+from django.db.models import Max
+
+from tournaments.backups import locks, places, state
+from tournaments.backups.club import Club
+from tournaments.backups.places import Kept
+from tournaments.backups.rules.due import Standing
+from tournaments.backups.rules.worry import Facts, worries
+from tournaments.backups.state import State
+from tournaments.models import Account, Event, Round, Tournament
+
+# A number that is another one after anything was written.
+MARKS = {
+    "sqlite": "PRAGMA data_version",
+    "postgresql": (
+        "SELECT SUM(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables "
+        "WHERE relname <> 'django_session'"
+    ),
+}
+
+
+def mark() -> Any:
+    """Another value whenever another connection has written something."""
+    with connection.cursor() as cursor:
+        cursor.execute(MARKS[connection.vendor])
+        return cursor.fetchone()
+
+
+def standing(marked: object) -> Standing | None:
+    """How far the days of the club are; None where there is nothing to lose yet."""
+    if not (Account.objects.exists() or Tournament.objects.exists()):
+        return None
+    closed = Round.objects.filter(
+        state=Round.State.CLOSED, tournament__state=Tournament.State.RUNNING
+    )
+    over = Tournament.objects.filter(state=Tournament.State.FINISHED)
+    by_day = closed.values_list("tournament__public_id").order_by()
+    return Standing(
+        mark=marked,
+        closed=dict(by_day.annotate(Max("number"))),
+        finished=frozenset(over.values_list("public_id", flat=True)),
+    )
+
+
+@dataclass(frozen=True)
+class Overview:
+    """What the page of backups and the first page tell of them."""
+
+    known: State
+    worries: list[str]
+    second: Path | None  # where the second place is now, if it is plugged in
+    facts: Facts
+
+
+def overview(club: Club) -> Overview:
+    known = state.read(club.backups)
+    second = places.find(known.second, club.sticks) if known.second else None
+    facts = _facts(club, known, second)
+    return Overview(known, worries(facts), second, facts)
+
+
+def _facts(club: Club, known: State, second: Path | None) -> Facts:
+    now = datetime.now(UTC)
+    seen_at = known.second.seen_at if known.second else None
+    newest = known.newest if (club.backups / known.file).is_file() else None
+    written = Event.objects.order_by("-pk").values_list("made_at", flat=True)
+    return Facts(
+        now=now,
+        written_at=written.first(),
+        made_at=newest.made_at if newest else None,
+        in_order=not (newest and newest.check and newest.check.differences),
+        failed=known.failed.code if known.failed else "",
+        second=known.second is not None,
+        no_second=known.no_second,
+        second_seen_at=now if second else seen_at,
+        second_failed=known.second.failed if known.second else "",
+        free=shutil.disk_usage(club.folder).free,
+    )
+
+
+def kept(club: Club) -> list[Kept]:
+    """The backups of this club beside each other, the newest first."""
+    return places.kept_in(club.backups)
+
+
+def kept_one(club: Club, number: int) -> Kept | None:
+    return next((one for one in kept(club) if one.manifest.number == number), None)
+
+
+def is_being_made(club: Club) -> bool:
+    return locks.is_held(club.backups / locks.COPYING)
+
+
+def names_of(found: Iterable[Kept]) -> dict[str, str]:
+    """The names that the tournaments have now for which backups were made."""
+    keys = {one.manifest.because.tournament for one in found}
+    rows = Tournament.objects.filter(public_id__in=keys)
+    return dict(rows.values_list("public_id", "name"))

@@ -1,0 +1,63 @@
+"""When a backup is made by itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from tournaments.backups.rules.manifest import Because
+
+EVERY = 300.0  # seconds of play in which something changed
+AGAIN = 60.0  # seconds after one that failed
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far the club is: how many rounds of each tournament are closed, and more.
+
+    `mark` is another one whenever anything was written.
+    """
+
+    mark: object
+    closed: Mapping[str, int] = field(default_factory=dict)
+    finished: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Last:
+    """How far the club was at the last backup, and when that was made or tried."""
+
+    at: float  # in seconds, of a clock that only goes on
+    standing: Standing | None  # none: nobody knows, as when the server has just begun
+    failed: bool = False
+
+
+def opened_again(last: Last, found: Standing) -> Last:
+    """The last backup, without the rounds and days that were opened again since.
+
+    What is corrected in them is to be kept once they are closed again.
+    """
+    before = last.standing
+    if before is None:
+        return last
+    closed = {
+        key: min(rounds, found.closed.get(key, rounds))
+        for key, rounds in before.closed.items()
+    }
+    finished = before.finished & found.finished
+    return replace(last, standing=replace(before, closed=closed, finished=finished))
+
+
+def why_due(now: float, last: Last, found: Standing) -> Because | None:
+    """Why a backup is to be made now; None where there is nothing to be made."""
+    if last.failed and now - last.at < AGAIN:
+        return None
+    before = last.standing
+    if before is None:
+        return Because("changed")
+    for tournament in sorted(found.finished - before.finished):
+        return Because("finished", tournament)
+    for tournament, rounds in sorted(found.closed.items()):
+        if rounds > before.closed.get(tournament, 0):
+            return Because("round_closed", tournament, rounds)
+    if found.mark != before.mark and now - last.at >= EVERY:
+        return Because("changed")
+    return None

@@ -1,0 +1,79 @@
+"""Which backups are kept: the last hour whole, and fewer the older they are."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+NEWEST = 3  # are kept whatever happens
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+EVERY = HOUR  # so long all are kept
+HOURLY = DAY  # so long the last one of each hour
+DAILY = 30 * DAY  # so long the last one of each day
+MARKED = 90 * DAY  # so long those of a moment one goes back to
+# Those are not made because five minutes have passed.
+MARKS = frozenset({"round_closed", "finished", "upgrade", "asked", "replaced"})
+
+
+class Rung(NamedTuple):
+    """A backup, as far as the ladder asks."""
+
+    name: str
+    number: int
+    made_at: datetime
+    what: str  # it was made for
+    size: int  # in bytes
+
+
+def order(rung: Rung) -> tuple[int, datetime, str]:
+    """Which one was made last; by numbers, for a clock may be moved back."""
+    return rung.number, rung.made_at, rung.name
+
+
+def kept(rungs: Iterable[Rung], now: datetime, room: int) -> list[Rung]:
+    """Those that stay, the newest first; the oldest go when they do not fit in `room`.
+
+    The last one of an hour is among the last hour's when it is made, and the last one
+    of a day among the last ones of its hours: so nothing goes that is wanted later.
+    """
+    found = sorted(rungs, key=order, reverse=True)
+    newest = found[:NEWEST]
+    wanted = {
+        *newest,
+        *(one for one in found if _age(one, now) <= EVERY),
+        *_last_of_each(found, now, HOURLY, _hour),
+        *_last_of_each(found, now, DAILY, _day),
+        *(one for one in found if one.what in MARKS and _age(one, now) <= MARKED),
+    }
+    stay = [one for one in found if one in wanted]
+    taken = 0
+    fitting = []
+    for one in stay:
+        taken += one.size
+        if taken <= room or one in newest:
+            fitting.append(one)
+    return fitting
+
+
+def _age(rung: Rung, now: datetime) -> timedelta:
+    """How old it is; one from the future, as the clock was then, is new."""
+    return max(now - rung.made_at, timedelta())
+
+
+def _last_of_each(
+    rungs: list[Rung],
+    now: datetime,
+    how_long: timedelta,
+    part: Callable[[Rung], object],
+) -> list[Rung]:
+    last: dict[object, Rung] = {}
+    for one in sorted(rungs, key=lambda rung: (rung.made_at, order(rung))):
+        last[part(one)] = one
+    return [one for one in last.values() if _age(one, now) <= how_long]
+
+
+def _hour(rung: Rung) -> object:
+    return rung.made_at.astimezone(UTC).strftime("%Y-%m-%d %H")
+
+
+def _day(rung: Rung) -> object:
+    return rung.made_at.astimezone(UTC).date()

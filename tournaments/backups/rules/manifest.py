@@ -1,0 +1,180 @@
+"""What a backup says of itself, and whether this program can read it."""
+
+from collections.abc import Mapping, Set
+from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime
+from typing import Any
+
+FORMAT = 1  # of the file; a program reads its own and those before it
+
+
+class Unreadable(Exception):
+    """What a backup says of itself makes no sense."""
+
+
+class Newer(Exception):
+    """A newer program wrote the backup."""
+
+
+@dataclass(frozen=True)
+class Because:
+    """Why a backup was made; of a round that was closed, or a day that ended, which."""
+
+    what: str  # "asked", "changed", "round_closed", "finished" or "upgrade"
+    tournament: str = ""
+    round: int = 0
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """How far each ledger of a database goes, and what shape the database has."""
+
+    club: str
+    events: Mapping[str, int]
+    heads: Mapping[str, str]
+    migrations: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Check:
+    """What came of counting tournaments of a backup again: the first things wrong.
+
+    Where nothing could be counted again, `unable` says why.
+    """
+
+    at: datetime
+    tournaments: tuple[str, ...] = ()
+    differences: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unable: str = ""
+
+    @property
+    def in_order(self) -> bool:
+        return not self.differences and not self.unable
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a backup says of itself. The numbers are those of the copy inside it."""
+
+    number: int  # one more than that of the backup before
+    made_at: datetime
+    because: Because
+    series: str  # by which the backups of one club are known on a stick
+    program: str  # its version
+    engine: str  # "sqlite" or "postgresql"
+    numbers: Numbers
+    members: Mapping[
+        str, tuple[int, str]
+    ]  # how long each file in it is, and its digest
+    check: Check | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        numbers = asdict(self.numbers)
+        return {
+            "format": FORMAT,
+            "number": self.number,
+            "made_at": self.made_at.isoformat(),
+            "because": asdict(self.because),
+            "series": self.series,
+            "program": self.program,
+            "engine": self.engine,
+            **numbers,
+            "migrations": list(self.numbers.migrations),
+            "members": {
+                name: {"bytes": size, "sha256": digest}
+                for name, (size, digest) in self.members.items()
+            },
+            "check": None if self.check is None else _check_as_json(self.check),
+        }
+
+
+def _check_as_json(check: Check) -> dict[str, Any]:
+    return {
+        "at": check.at.isoformat(),
+        "tournaments": list(check.tournaments),
+        "differences": {key: list(found) for key, found in check.differences.items()},
+        "unable": check.unable,
+    }
+
+
+def manifest_from(told: Any) -> Manifest:
+    """A manifest as it was written; Newer or Unreadable where it is not one of ours."""
+    try:
+        if told["format"] > FORMAT:
+            raise Newer
+        return Manifest(
+            number=int(told["number"]),
+            made_at=_moment(told["made_at"]),
+            because=Because(**_only(Because, told["because"])),
+            series=str(told["series"]),
+            program=str(told["program"]),
+            engine=str(told["engine"]),
+            numbers=Numbers(
+                club=str(told["club"]),
+                events={str(key): int(many) for key, many in told["events"].items()},
+                heads={str(key): str(head) for key, head in told["heads"].items()},
+                migrations=tuple(str(one) for one in told["migrations"]),
+            ),
+            members={
+                str(name): (int(one["bytes"]), str(one["sha256"]))
+                for name, one in told["members"].items()
+            },
+            check=None if told["check"] is None else _check_from(told["check"]),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Unreadable(str(error)) from error
+
+
+def _check_from(told: Any) -> Check:
+    return Check(
+        at=_moment(told["at"]),
+        tournaments=tuple(told["tournaments"]),
+        differences={key: tuple(one) for key, one in told["differences"].items()},
+        unable=str(told["unable"]),
+    )
+
+
+def _only(kind: type, told: Any) -> dict[str, Any]:
+    return {one.name: told[one.name] for one in fields(kind) if one.name in told}
+
+
+def _moment(text: str) -> datetime:
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError("a moment without its zone")
+    return found
+
+
+def unknown_steps(manifest: Manifest, known: Set[str]) -> Set[str]:
+    """Our own steps of a database that this program does not know: of a newer one."""
+    rooms = {step.partition(".")[0] for step in known}
+    taken = {
+        one for one in manifest.numbers.migrations if one.partition(".")[0] in rooms
+    }
+    return taken - known
+
+
+def missing_steps(manifest: Manifest, known: Set[str]) -> Set[str]:
+    """The steps that this program takes and the database of a backup has not taken."""
+    return known - set(manifest.numbers.migrations)
+
+
+def to_be_counted(
+    found: Numbers, before: Manifest | None, *, whole: bool
+) -> tuple[str, ...]:
+    """The tournaments of a backup that are counted again.
+
+    Those in which something happened since the backup before, and those that were not
+    in order then; all of them where nothing vouches for the others.
+    """
+    everything = tuple(found.events)
+    if whole or before is None or before.check is None or before.check.unable:
+        return everything
+    old, check = before.numbers, before.check
+    return tuple(
+        one
+        for one in everything
+        if (old.events.get(one), old.heads.get(one))
+        != (found.events[one], found.heads[one])
+        or one in check.differences
+    )

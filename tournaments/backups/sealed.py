@@ -1,0 +1,201 @@
+"""The file of a backup: a zip that anybody can open, with a seal over every byte.
+
+A zip, for it can be looked into on any computer. Its comment is the digest of all that
+stands before it, so that one changed byte anywhere is found, also where a zip itself
+looks at none. What it says of itself is in `manifest.json`.
+"""
+
+import hashlib
+import json
+import os
+import re
+import zipfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from typing import IO, Literal
+
+from tournaments.backups.rules.manifest import (
+    Manifest,
+    Newer,
+    Unreadable,
+    manifest_from,
+)
+from tournaments.backups.trouble import Trouble
+
+MANIFEST = "manifest.json"
+LONGEST_MANIFEST = 50_000_000  # bytes
+SEAL = re.compile(rb"WhistClub sha256 ([0-9a-f]{64})\Z")
+BEGINNING = b"PK\x03\x04"  # of any zip; in ours the database comes first
+EMPTY_SEAL = b"WhistClub sha256 " + b"0" * 64
+CHUNK = 1 << 20
+QUICKLY = 1  # of 9: a third of the time of the usual one, and 7 % longer
+OURS_ALONE = 0o600  # whoever reads a backup has what is in it
+
+
+def write(path: Path, members: Mapping[str, Path]) -> None:
+    """Pack these files, without what is said of them."""
+    with path.open("xb") as stream, _zip(stream, "w") as bundle:
+        os.chmod(path, OURS_ALONE)
+        for name, file in members.items():
+            with (
+                file.open("rb") as source,
+                bundle.open(name, "w", force_zip64=True) as given,
+            ):
+                for chunk in chunks(source):
+                    given.write(chunk)
+
+
+def finish(path: Path, manifest: Manifest) -> None:
+    """Say what is in it, seal it, and have it on the disk."""
+    told = json.dumps(manifest.as_json(), ensure_ascii=False, indent=1)
+    with path.open("r+b") as stream:
+        with _zip(stream, "a") as bundle:
+            bundle.writestr(MANIFEST, told)
+            bundle.comment = EMPTY_SEAL
+        stream.seek(0, os.SEEK_END)
+        length = stream.tell() - 64
+        stream.seek(length)
+        stream.write(_digest(path, length).encode())
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _zip(stream: IO[bytes], mode: Literal["w", "a"]) -> zipfile.ZipFile:
+    return zipfile.ZipFile(stream, mode, zipfile.ZIP_DEFLATED, compresslevel=QUICKLY)
+
+
+def read(path: Path) -> Manifest:
+    """What a backup says of itself, once every byte of it is as it was written."""
+    try:
+        with path.open("rb") as stream:
+            begin = stream.read(len(BEGINNING) + 50)
+            length = stream.seek(0, os.SEEK_END)
+            stream.seek(max(length - len(EMPTY_SEAL), 0))
+            seal = SEAL.search(stream.read())
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Trouble("unreadable", where=str(path), why=why) from error
+    if seal is None:
+        ours = begin.startswith(BEGINNING) and b"database." in begin
+        raise Trouble("damaged" if ours else "no_backup", where=str(path))
+    if _digest(path, length - 64) != seal[1].decode():
+        raise Trouble("damaged", where=str(path))
+    return _manifest(path)
+
+
+def glance(path: Path) -> Manifest | None:
+    """What a file says of itself, not read as a whole; None if it says nothing."""
+    try:
+        return _manifest(path)
+    except (Trouble, OSError):
+        return None
+
+
+def _manifest(path: Path) -> Manifest:
+    try:
+        with zipfile.ZipFile(path) as bundle:
+            if bundle.getinfo(MANIFEST).file_size > LONGEST_MANIFEST:
+                raise Trouble("damaged", where=str(path))
+            return manifest_from(json.loads(bundle.read(MANIFEST)))
+    except Newer as error:
+        raise Trouble("newer", where=str(path)) from error
+    except (*BROKEN, KeyError, ValueError, Unreadable, RecursionError) as error:
+        raise Trouble("damaged", where=str(path)) from error
+
+
+BROKEN = (
+    zipfile.BadZipFile,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    OverflowError,
+)
+
+
+def unpack(path: Path, manifest: Manifest, folder: Path) -> None:
+    """Put the files of a backup into a folder; each must be what the manifest says."""
+    try:
+        with zipfile.ZipFile(path) as bundle:
+            for name, told in manifest.members.items():
+                if not is_plain(name):
+                    raise Trouble("damaged", where=str(path))
+                file = folder / name
+                file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                with bundle.open(name) as source:
+                    if _written(source, file, told[0]) != told:
+                        raise Trouble("damaged", where=str(path))
+    except (*BROKEN, KeyError, ValueError) as error:
+        raise Trouble("damaged", where=str(path)) from error
+
+
+def _written(source: IO[bytes], file: Path, most: int) -> tuple[int, str]:
+    """Write a file as far as it should be long; how long it is, and its digest."""
+    digest, size = hashlib.sha256(), 0
+    with file.open("xb") as given:
+        os.chmod(file, OURS_ALONE)
+        for chunk in chunks(source):
+            size += len(chunk)
+            if size > most:
+                break
+            digest.update(chunk)
+            given.write(chunk)
+    return size, digest.hexdigest()
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name leads nowhere but into the folder that it is put in."""
+    parts = PurePosixPath(name).parts
+    return (
+        bool(parts)
+        and not name.startswith("/")
+        and not any(one in {"..", "."} or "\\" in one or ":" in one for one in parts)
+    )
+
+
+def member_of(file: Path) -> tuple[int, str]:
+    """How long a file is, and its digest."""
+    with file.open("rb") as source:
+        digest = hashlib.sha256()
+        for chunk in chunks(source):
+            digest.update(chunk)
+        return source.tell(), digest.hexdigest()
+
+
+def chunks(source: IO[bytes]) -> Iterator[bytes]:
+    while chunk := source.read(CHUNK):
+        yield chunk
+
+
+def _digest(path: Path, length: int) -> str:
+    """The digest of so many bytes from the beginning."""
+    digest, left = hashlib.sha256(), length
+    with path.open("rb") as stream:
+        while left and (chunk := stream.read(min(CHUNK, left))):
+            digest.update(chunk)
+            left -= len(chunk)
+    return digest.hexdigest()
+
+
+@contextmanager
+def arriving(path: Path) -> Iterator[Path]:
+    """Another name to write a file under; it gets its own once it is whole, or goes."""
+    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
+    try:
+        yield draft
+        os.replace(draft, path)
+        settle(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def settle(folder: Path) -> None:
+    """Have the names in a folder on the disk, where a system knows how."""
+    if hasattr(os, "O_DIRECTORY"):
+        known = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(known)
+        except OSError:
+            pass  # some sticks know no such thing
+        finally:
+            os.close(known)

@@ -1,0 +1,36 @@
+"""The lock of a process that serves, by which others know that it does."""
+
+import sys
+
+from tournaments.backups import locks
+from tournaments.backups.club import Club
+from tournaments.backups.here import this_club
+from tournaments.backups.sqlite import SQLite
+from tournaments.backups.trouble import Trouble
+from tournaments.backups.wording import trouble_said
+
+NO_OTHER = 3  # with this status a server starts no other process in its place
+
+
+def begin() -> None:
+    """Hold the lock until this process ends; end it at once where that cannot be."""
+    try:
+        hold(this_club())
+    except Trouble as trouble:
+        sys.stderr.write(f"{trouble_said(trouble)}\n")
+        raise SystemExit(NO_OTHER) from trouble
+
+
+def hold(club: Club) -> int:
+    """Hold the lock of a server: with others on PostgreSQL, on SQLite alone."""
+    alone = isinstance(club.database, SQLite)
+    try:
+        return locks.take(club.folder / locks.RUNNING, shared=not alone)
+    except locks.Taken as error:
+        code = "in_use" if alone else "busy"
+        raise Trouble(code, where=str(club.folder)) from error
+
+
+def refuse_second(club: Club) -> None:
+    """Trouble where this club may not be served, since another process uses it."""
+    locks.free(hold(club))

@@ -1,0 +1,140 @@
+"""SQLite: copied while others write, and put into place while others read."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tournaments.backups import databases
+from tournaments.backups.databases import SESSIONS, Database
+from tournaments.backups.rules.manifest import Numbers
+from tournaments.backups.sealed import OURS_ALONE
+from tournaments.backups.trouble import Trouble, disk_trouble
+
+PATIENCE = 30.0  # seconds for a turn
+NAME = "whistclub.sqlite3"  # in a folder of data
+BESIDE = ("", "-wal", "-shm", "-journal")  # the files of one database
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+
+
+@dataclass(frozen=True)
+class SQLite:
+    """The database in a file."""
+
+    path: Path
+    engine: str = "sqlite"
+    member: str = "database.sqlite3"
+
+    def size(self) -> int:
+        return sum(one.stat().st_size for one in self.files())
+
+    def files(self) -> list[Path]:
+        return [
+            one
+            for ending in BESIDE
+            if (one := self.path.with_name(f"{self.path.name}{ending}")).exists()
+        ]
+
+    def tables(self) -> set[str]:
+        if not self.path.exists():
+            return set()
+        with self.open() as asked:
+            return {name for (name,) in asked.execute(TABLES)}
+
+    def is_empty(self) -> bool:
+        if not self.path.exists() or not self.path.stat().st_size:
+            return True
+        tables = self.tables()
+        with self.open() as asked:
+            return databases.is_empty(asked.execute, tables)
+
+    def numbers(self) -> Numbers:
+        tables = self.tables()
+        with self.open() as asked:
+            return databases.numbers(asked.execute, tables)
+
+    def copy_to(self, file: Path) -> Numbers:
+        """Copy all pages in one read, which nobody who writes waits for."""
+        new_file(file)
+        copy = SQLite(file)
+        with self.open() as source, copy.open() as made:
+            source.backup(made)
+            # A copy is one file, and holds nobody who is signed in.
+            made.execute("PRAGMA journal_mode=DELETE")
+            made.execute("PRAGMA secure_delete=ON")
+            if SESSIONS in copy.tables():
+                made.execute(f"DELETE FROM {SESSIONS}")
+                made.commit()
+        return copy.numbers()
+
+    @contextmanager
+    def opened(self, file: Path, folder: Path) -> Iterator[Database]:
+        copy = SQLite(folder / NAME)
+        os.replace(file, copy.path)
+        with copy.open() as read:
+            found = [one for (one,) in read.execute("PRAGMA integrity_check")]
+        if found != ["ok"]:
+            raise Trouble("database_damaged", where=str(self.path), why=str(found[0]))
+        yield copy
+
+    def put(self, copy: Database, folder: Path) -> None:
+        """Write all pages in one transaction: whoever reads sees the old or the new."""
+        assert isinstance(copy, SQLite)
+        try:
+            self._write_over(copy)
+        except Trouble as trouble:
+            if trouble.code != "database_damaged":
+                raise
+            for one in self.files():  # they are kept, and no database
+                one.unlink()
+            self._write_over(copy)
+
+    def _write_over(self, copy: "SQLite") -> None:
+        if not self.path.exists():
+            new_file(self.path)
+        with copy.open() as source, self.open() as given:
+            source.backup(given)
+            given.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def keep(self, folder: Path) -> None:
+        for one in self.files():
+            shutil.copyfile(one, folder / one.name.replace(self.path.name, NAME))
+
+    def environment(self) -> Mapping[str, str]:
+        return {}
+
+    @contextmanager
+    def open(self) -> Iterator[sqlite3.Connection]:
+        """A connection to a file that is there."""
+        if not self.path.exists():
+            raise Trouble("no_database", where=str(self.path))
+        address = f"{self.path.resolve().as_uri()}?mode=rw"
+        try:
+            with closing(
+                sqlite3.connect(address, timeout=PATIENCE, uri=True)
+            ) as connection:
+                yield connection
+        except sqlite3.Error as error:
+            raise self.trouble(error) from error
+        except OSError as error:
+            raise disk_trouble(error, self.path) from error
+
+    def trouble(self, error: sqlite3.Error) -> Trouble:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        where, why = str(self.path), str(error)
+        if code == sqlite3.SQLITE_FULL:
+            return Trouble("full", where=where)
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return Trouble("database_damaged", where=where, why=why)
+        return Trouble("unwritable", where=where, why=why)
+
+
+def new_file(path: Path) -> None:
+    """An empty file that its owner alone reads."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OURS_ALONE))
+    except OSError as error:
+        raise disk_trouble(error, path) from error

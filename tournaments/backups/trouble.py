@@ -1,0 +1,32 @@
+"""What goes wrong with a backup, as a code that `wording.py` makes a sentence of."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+# Nothing more fits: on the disk, in what somebody may use of it, or in one file.
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+class Trouble(Exception):
+    """Why a backup cannot be made, read or restored."""
+
+    def __init__(self, code: str, **about: str) -> None:
+        super().__init__(code, about)
+        self.code, self.about = code, about
+
+
+def disk_trouble(error: OSError, where: object) -> Trouble:
+    """What a disk says, as far as there is something to be done about it."""
+    if error.errno in FULL:
+        return Trouble("full", where=str(where))
+    return Trouble("unwritable", where=str(where), why=error.strerror or str(error))
+
+
+@contextmanager
+def of_the_disk(where: object) -> Iterator[None]:
+    """Say of a disk that refuses whether it is full, or what else it says."""
+    try:
+        yield
+    except OSError as error:
+        raise disk_trouble(error, where) from error

@@ -1,0 +1,111 @@
+"""Watches the club that is served, and has the backups made that are due."""
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Thread
+
+from django.db import DatabaseError, connection
+
+from tournaments.backups import apart, locks, places, queries, state
+from tournaments.backups.apart import Outcome
+from tournaments.backups.club import Club
+from tournaments.backups.here import this_club
+from tournaments.backups.rules.due import (
+    AGAIN,
+    EVERY,
+    Last,
+    Standing,
+    opened_again,
+    why_due,
+)
+from tournaments.backups.trouble import Trouble
+from tournaments.backups.wording import said, trouble_said
+
+LOOKS = 5.0  # seconds between two looks
+log = logging.getLogger(__name__)
+
+
+def begin() -> None:
+    """Watch from now on, beside whatever else this process does."""
+    Thread(target=watch, args=(this_club,), name="backups", daemon=True).start()
+
+
+def watch(
+    now_served: Callable[[], Club], pause: Callable[[float], None] = time.sleep
+) -> None:
+    """Watch until the process ends; of several processes one does, the others wait.
+
+    The club is asked for at each look: one that is restored meanwhile brings its key.
+    """
+    club = now_served()
+    pause(LOOKS)  # the server is to be up first
+    while True:
+        try:
+            with locks.held(club.backups / locks.WATCHING):
+                watcher = Watcher(club)
+                while True:
+                    watcher.club = now_served()
+                    watcher.look(time.monotonic())
+                    pause(LOOKS)
+        except locks.Taken:
+            pass
+        except Trouble as trouble:
+            log.warning("No backups: %s", trouble_said(trouble))
+        pause(AGAIN)
+
+
+class Watcher:
+    """What was found at the last look, and when the last backup was made or tried."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        self.found: Standing | None = None
+        self.last = Last(at=0.0, standing=None)
+        self.carried_at = -AGAIN
+
+    def look(self, now: float) -> None:
+        """Have made what is due; a database that does not answer is asked again."""
+        try:
+            found = self.standing()
+        except DatabaseError:
+            connection.close()
+            return
+        if found:
+            self.last = opened_again(self.last, found)
+        because = found and why_due(now, self.last, found)
+        if not because:
+            self.catch_up(now)
+            return
+        outcome = apart.add(self.club, because)
+        if outcome is Outcome.DONE:
+            self.last = Last(now, found)
+        elif outcome is Outcome.FAILED:
+            self.last = replace(self.last, at=now, failed=True)
+            self.tell()
+
+    def standing(self) -> Standing | None:
+        """How far the club is; where nothing was written it is as far as it was."""
+        mark = queries.mark()
+        if self.found is None or self.found.mark != mark:
+            self.found = queries.standing(mark)
+        return self.found
+
+    def catch_up(self, now: float) -> None:
+        """Bring to the second place what it lacks, once it is plugged in again."""
+        known = state.read(self.club.backups)
+        second = known.second
+        if second is None or second.number >= known.number:
+            return
+        if now - self.carried_at < (EVERY if second.failed else AGAIN):
+            return
+        if places.find(second, self.club.sticks):
+            self.carried_at = now
+            apart.carry(self.club)
+
+    def tell(self) -> None:
+        """Say on the console why there is none."""
+        failed = state.read(self.club.backups).failed
+        if failed:
+            log.warning("No backup was made: %s", said(failed.code, failed.about))

@@ -1,0 +1,132 @@
+"""Tells anew the boards: their movement, their cards, what was given, who was fined."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.boards.rules import dealing
+from tournaments.ledger.rules.retelling import Row, Rows, Told, put, some, unknown
+
+SET = ""  # the one row
+UNKNOWN: Row = {"source": "unknown", "digest": None}
+# Of the event of a movement, what is not among the figures of its verdict.
+NO_FIGURES = ("seed", "in_order", "movement_digest", "instead")
+
+
+def movement_digest(movement: Mapping[str, Any]) -> str:
+    """What an event keeps of a movement, which is long; without what took turns."""
+    kept = {key: movement[key] for key in movement if key != "instead"}
+    said = json.dumps(kept, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def pinned(rows: Rows, event: Told) -> None:
+    """Earlier versions did not tell the movement, nor who has which number in it."""
+    facts = event.facts
+    row = rows.setdefault(SET, {"fingerprint": ""})
+    unknown(rows, SET, "players", "movement", "instead")
+    row |= some(facts, "instead", players="in_order", movement="movement_digest")
+    row["verdict"] = {key: facts[key] for key in facts if key not in NO_FIGURES}
+
+
+def drawn(rows: Rows, event: Told) -> None:
+    put(rows, SET, **some(event.facts, "fingerprint"))
+
+
+def in_the_place(rows: Rows, event: Told) -> None:
+    """Who takes a place has the number of the other in the movement."""
+    facts, players = event.facts, rows.get(SET, {}).get("players")
+    if facts.get("in_movement") and players:
+        before, after = facts["before"], facts["after"]
+        put(rows, SET, players=[after if one == before else one for one in players])
+
+
+def instead(rows: Rows, event: Told) -> None:
+    """Earlier versions did not tell all that lies in place of another board."""
+    unknown(rows, SET, "instead")
+    put(rows, SET, **some(event.facts, "instead"))
+
+
+SETS = {
+    "movement_pinned": pinned,
+    "cards_drawn": drawn,
+    "place_taken": in_the_place,
+    "place_given_back": in_the_place,
+    "board_instead": instead,
+    "board_instead_back": instead,
+}
+
+
+def laid_out(rows: Rows, event: Told) -> None:
+    """New boards have the cards of the secret, once there is one."""
+    drawn = any(row["source"] == "drawn" for row in rows.values())
+    for number in range(1, event.facts["boards"] + 1):
+        if number not in rows:
+            turns = {"dealer": dealing.dealer(number), "domy": dealing.domy(number)}
+            cards = {"source": "drawn"} if drawn else UNKNOWN
+            rows[number] = {**turns, **cards, "fits": True}
+
+
+def cards_drawn(rows: Rows, event: Told) -> None:
+    """Whether cards come from the secret is seen from the secret."""
+    for row in rows.values():
+        row.pop("digest", None)
+        row["source"] = "drawn"
+
+
+def cards_read(rows: Rows, event: Told) -> None:
+    """Earlier versions did not tell which cards were read."""
+    told = event.facts.get("cards", {})
+    for number, row in rows.items():
+        row["source"] = "pbn"
+        for column in ("digest", "dealer", "domy"):
+            row.pop(column, None)
+        if str(number) in told:
+            digest, dealer, domy = told[str(number)]
+            row |= {"digest": digest, "dealer": dealer, "domy": domy}
+
+
+def cards_typed(rows: Rows, event: Told) -> None:
+    facts = event.facts
+    put(rows, facts["board"], source="typed", digest=facts["digest"])
+
+
+BOARDS = {
+    "movement_pinned": laid_out,
+    "cards_drawn": cards_drawn,
+    "cards_read": cards_read,
+    "cards_typed": cards_typed,
+}
+
+
+def given(rows: Rows, event: Told) -> None:
+    """What is given at a board of a table; the newest at a seat counts."""
+    facts = event.facts
+    place = facts["table"], facts["deal"]
+    at = sum(1 for key in rows if isinstance(key, tuple) and key[:2] == place)
+    rows[*place, at + 1] = {
+        **some(facts, "seat", "kind", "percent", "weighted"),
+        "made_by": event.by,
+        "made_at": event.at,
+    }
+
+
+GIVEN = {"board_adjusted": given}
+
+
+def fined(rows: Rows, event: Told) -> None:
+    """A fine, or its contrary, by the order in which somebody had them."""
+    facts = event.facts
+    back = event.kind == "board_fine_back"
+    percent, entry = facts["percent"], facts["entry"]
+    at = sum(1 for key in rows if isinstance(key, tuple) and key[0] == entry)
+    rows[entry, at + 1] = {
+        "percent": f"-{percent}" if back else percent,
+        "takes_back": percent if back else None,
+        "made_by": event.by,
+        "made_at": event.at,
+    }
+
+
+FINES = {"board_fined": fined, "board_fine_back": fined}

@@ -1,0 +1,55 @@
+"""Says what can be done where too few players are here for boards to travel."""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.models import Round, Tournament
+
+LEAST_PLAYERS = 6
+
+
+def too_few_came(here: Sequence[str]) -> ValidationError:
+    return ValidationError(
+        _(
+            "%(here)s players are here: boards travel between at least two tables "
+            "of three. Check in at least %(least)s."
+        )
+        % {"here": len(here), "least": LEAST_PLAYERS},
+        code="too_few",
+    )
+
+
+def travel_no_more(tournament: Tournament, kept: int) -> ValidationError:
+    """Say that too few are left, and the two ways on: at the door, in the settings."""
+    numbers = {"least": LEAST_PLAYERS, "kept": kept}
+    stop = _(
+        "Or stop here: put %(kept)s as the number of rounds in the settings, then "
+        "finish the tournament."
+    )
+    if Round.objects.filter(tournament=tournament, number__gt=kept).exists():
+        stop = _(
+            "Or stop here: take the draw of the last round back, put %(kept)s as the "
+            "number of rounds in the settings, then finish the tournament."
+        )
+    door = ("registration:entries", tournament.public_id)
+    settings = ("planning:change", tournament.public_id)
+    return ValidationError(
+        [
+            ValidationError(
+                _(
+                    "Fewer than %(least)s players are left: the boards can travel no "
+                    "more. Let somebody come in at the door, or take the place of who "
+                    "left."
+                ),
+                code="too_few",
+                params={**numbers, "where": door, "there": _("To the door")},
+            ),
+            ValidationError(
+                stop,
+                code="too_few",
+                params={**numbers, "where": settings, "there": _("To the settings")},
+            ),
+        ],
+    )

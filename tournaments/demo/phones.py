@@ -1,0 +1,70 @@
+"""Has some tables of a demo enter their first deals on phones of their own."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from scoring.deal import PASS
+from scoring.variants import VARIANTS
+from tournaments.at_tables import queries
+from tournaments.at_tables.deals.operations import submit
+from tournaments.at_tables.deals.submission import Submission
+from tournaments.at_tables.operations import heard, pair
+from tournaments.at_tables.queries import Keeps
+from tournaments.at_tables.rules.confirming import confirmers
+from tournaments.demo.clock import minutes_ago
+from tournaments.models import Device, Round, Tournament
+
+Records = Mapping[int, Mapping[str, Any]]
+
+
+def enter_from_phones(
+    played: Round, records: Mapping[int, Records], tables: Sequence[Mapping[str, int]]
+) -> None:
+    """Enter the first deals of some tables as their players do, one after the other.
+
+    Of each table it is told how many `deals` it enters, how many minutes ago it began
+    and entered the `last`, and how many its phone still keeps `unsent`.
+    """
+    tournament = Tournament.objects.get(pk=played.tournament_id)
+    devices = {}
+    for one in tables:
+        secret = queries.card_or_404(tournament, one["table"]).secret
+        with minutes_ago(one["began"]):
+            device, _token = pair(tournament=tournament, secret=secret, name="Android")
+        devices[one["table"]] = device
+    every = [deal for one in tables for deal in deals_of(one, records[one["table"]])]
+    for ago, table, number, facts in sorted(every, key=lambda one: -one[0]):
+        with minutes_ago(ago):
+            enter(devices[table], played, number, facts)
+    for one in tables:
+        with minutes_ago(one["last"]):
+            heard(devices[one["table"]], Keeps(one["unsent"], 0))
+
+
+def deals_of(
+    table: Mapping[str, int], records: Records
+) -> Iterator[tuple[float, int, int, Mapping[str, Any]]]:
+    """The deals that a table enters: how many minutes ago, the table, which, what."""
+    # A deal that all pass is dealt again, and leaves no line.
+    facts = [one for one in records.values() if one["contract"] != PASS]
+    each = (table["began"] - table["last"]) / table["deals"]
+    for number, record in enumerate(facts[: table["deals"]], start=1):
+        yield table["began"] - number * each, table["table"], number, record
+
+
+def enter(device: Device, played: Round, deal: int, facts: Mapping[str, Any]) -> None:
+    variant = VARIANTS[device.tournament.variant_key]
+    may = confirmers(facts, variant.seats, in_match=variant.match is not None)
+    submit(
+        device=device,
+        deal=Submission(
+            key=uuid4(),
+            table=device.number,
+            round=played.number,
+            number=deal,
+            seen=0,
+            facts=dict(facts),
+            confirmed_by=may[0],
+        ),
+    )

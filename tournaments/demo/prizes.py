@@ -1,0 +1,45 @@
+"""Has the prizes of a demo found, and the first of them handed out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.demo.rehearsal import Crew
+from tournaments.models import Entry, Tournament
+from tournaments.planning.queries import plan_version
+from tournaments.ranking.prizes import operations, queries
+from tournaments.ranking.prizes.forms import PrizesForm
+
+Text = Mapping[str, Any]  # the prizes of a tournament, as they are typed on their page
+
+
+def find(tournament: Tournament, text: Text, crew: Crew) -> None:
+    """Have prizes found as the organiser types it."""
+    form = PrizesForm(
+        {"step": 100, **text},
+        settings=queries.settings(tournament),
+        categories=text.get("categories", ()),
+    )
+    if not form.is_valid():
+        raise ValueError(form.errors)
+    operations.change_prizes(
+        tournament=tournament,
+        settings=form.settings,
+        seen=plan_version(tournament),
+        by=crew.organiser,
+    )
+
+
+def hand_out_the_first(tournament: Tournament, crew: Crew) -> None:
+    """Tick off what the first has won; the till pays it."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    _ranking, found = queries.prizes_now(tournament)
+    first = next(prize for prize in found.prizes if prize.standing is not None)
+    assert first.standing is not None
+    entries = Entry.objects.select_related("player")
+    operations.collect(
+        tournament=tournament,
+        prize=queries.PLACE,
+        entry=entries.get(public_id=first.standing.result.key),
+        cents=first.cents,
+        by=crew.organiser,
+    )

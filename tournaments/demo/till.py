@@ -1,0 +1,50 @@
+"""Has the tills of a demo charge fees, sell drinks, and balance nearly to the cent."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.demo.rehearsal import Crew
+from tournaments.models import Entry, Movement, Tournament
+from tournaments.registration import operations as registration
+from tournaments.till import box, queries
+from tournaments.till import operations as till
+from tournaments.till.rules.amounts import added_up
+from tournaments.till.rules.fees import Plan, priced
+
+Text = Mapping[str, Any]  # the till of a tournament in the club's text
+
+
+def begin(tournament: Tournament, text: Text, crew: Crew) -> None:
+    """Say what is charged, and put the first cash into the box."""
+    plan = Plan(
+        kept=True,
+        usual_fee=text["usual_fee"],
+        fees=priced(text["fees"]),
+        extras=priced(text["extras"]),
+    )
+    till.set_plan(tournament=tournament, plan=plan, by=crew.organiser)
+    if pieces := text.get("opening"):
+        amount = added_up({int(value): number for value, number in pieces.items()})
+        opened = {"amount": amount, "pieces": pieces, "by": crew.organiser}
+        box.open_till(tournament=tournament, **opened)
+
+
+def pay(entry: Entry, text: Text, crew: Crew) -> None:
+    """Take the fee of a player, of every so many by transfer."""
+    means = Movement.Means.CASH
+    if entry.number % text["transfers"] == 0:
+        means = Movement.Means.TRANSFER
+    registration.set_paid(entry=entry, paid=True, means=means, by=crew.scorer)
+
+
+def sell(tournament: Tournament, text: Text, crew: Crew) -> None:
+    """Sell drinks and meals at the bar."""
+    for extra, times in text.get("sold", ()):
+        for _time in range(times):
+            till.sell(tournament=tournament, extra=extra, by=crew.scorer)
+
+
+def end(tournament: Tournament, text: Text, crew: Crew) -> None:
+    """Count the cash: a few cents are missing."""
+    there = queries.day_sheet(tournament).cash - text["counted"]
+    box.count_cash(tournament=tournament, amount=there, by=crew.organiser)

@@ -1,0 +1,41 @@
+"""Whose page a phone shows: told by the cookie that it had when a card was read."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from tournaments.at_tables.player_cards import queries
+from tournaments.models import Entry, Tournament
+from tournaments.web import recognise
+
+CARD = "my_card"
+KEPT = 60 * 24 * 60 * 60  # seconds: whoever looks at home, some weeks later
+
+
+def holder(request: HttpRequest, day: Tournament) -> Entry | None:
+    """Whose card this phone has; nobody's once that card was made anew."""
+    entry = queries.by_token(day, request.COOKIES.get(CARD, ""))
+    if entry is not None:
+        recognise(request, CARD)
+    return entry
+
+
+def remember(answer: HttpResponse, day: Tournament, entry: Entry) -> None:
+    """Have a phone show this page again; each tournament has a cookie of its own."""
+    answer.set_cookie(
+        CARD,
+        queries.token_of(entry),
+        max_age=KEPT,
+        path=path_of(day),
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def forget(answer: HttpResponse, day: Tournament) -> None:
+    answer.delete_cookie(CARD, path=path_of(day), samesite="Lax")
+
+
+def path_of(day: Tournament) -> str:
+    return reverse("own_page:page", args=[day.public_id])

@@ -1,0 +1,36 @@
+"""What is asked of whoever opens his own page, and of the organiser about it."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.at_tables.forms import TYPED_CODE
+from tournaments.models import Tournament
+
+
+class CardForm(forms.Form):
+    """What stands on the card of a player, as somebody types it."""
+
+    who = forms.CharField(
+        label=_("Your number, or your name"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        error_messages={"required": _("Type the number on your card, or your name.")},
+    )
+    code = forms.CharField(
+        label=_("The code on your card"),
+        max_length=40,
+        help_text=_("Eight signs, such as ACDE-3467."),
+        widget=forms.TextInput(attrs=TYPED_CODE),
+        error_messages={"required": _("Type the eight signs of your card.")},
+    )
+
+
+class PlayersSeeForm(forms.Form):
+    """What players see on their own pages; `seen` is what it was on this page."""
+
+    players_see = forms.ChoiceField(
+        label=_("What players see on their own pages"),
+        choices=Tournament.PlayersSee.choices,
+        widget=forms.RadioSelect,
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=10)

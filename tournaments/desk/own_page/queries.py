@@ -1,0 +1,179 @@
+"""Reads where a player sits, and the rankings that all players' pages share."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import Sum
+from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language
+
+from scoring import wording as rules
+from scoring.variants import VARIANTS
+from tournaments.kept.once import Kept, Mark, Once
+from tournaments.kept.pages import READ_ANEW
+from tournaments.models import Entry, Round, SittingOut, Table, Tournament
+from tournaments.ranking import queries as rankings
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.registration.queries import names
+from tournaments.rounds.wording import seat_word
+from tournaments.sheets.queries import chairs_at
+from tournaments.sheets.rules.holding import holders
+from tournaments.sheets.rules.sheet import CHAIRS
+from tournaments.sheets.rules.withheld import Withheld
+from tournaments.sheets.since_gone import seats_left
+
+A_LINE = 1_000  # bytes of a ranking, about
+
+
+class Chair(NamedTuple):
+    """A seat of the player's table, and who holds it."""
+
+    seat: str
+    name: str
+    own: bool = False
+    is_partner: bool = False
+    has_left: bool = False
+
+    @property
+    def letter(self) -> str:
+        return rules.seat(self.seat)
+
+    @property
+    def word(self) -> str:
+        return seat_word(self.seat)
+
+
+class Place(NamedTuple):
+    """What a player has to do in the newest round that everybody sees."""
+
+    round: Round | None = None
+    table: int | None = None
+    chairs: tuple[Chair, ...] = ()
+    sits_out: bool = False
+
+    @property
+    def own(self) -> Chair | None:
+        return next((one for one in self.chairs if one.own), None)
+
+    @property
+    def sit_in_turn(self) -> bool:
+        """Whether five sit here, of whom the dealer plays not."""
+        return sum(not one.has_left for one in self.chairs) == len(CHAIRS)
+
+
+@dataclass(frozen=True)
+class KeptRanking(Kept):
+    """A ranking that is worked out once for all players."""
+
+    ranking: Ranking
+
+
+RANKINGS: Once[KeptRanking] = Once(names=20, size=16_000_000)
+
+
+def rounds_seen(tournament: Tournament) -> list[Round]:
+    """The rounds whose seating everybody sees, from the first on."""
+    out = tournament.played_rounds.exclude(state=Round.State.DRAWN)
+    return list(out.order_by("number"))
+
+
+def place_of(entry: Entry, round: Round | None, hidden: Withheld) -> Place:
+    """Where a player sits in this round, and with whom, as far as he may know."""
+    if round is None:
+        return Place()
+    tables = Table.objects.filter(round=round, occupants__entry=entry).distinct()
+    found = {one.pk: one.number for one in tables}
+    for key, chairs in chairs_at(found).items():
+        held = holders(chairs)
+        own = next((seat for seat, who in held.items() if who == entry.public_id), "")
+        if own:
+            called = names(entry.tournament, full=False, keys=set(held.values()))
+            partner = partner_of(entry.tournament, own)
+            left = {one.entry for one in seats_left(round)} - hidden.excluded
+            chairs_held = tuple(
+                Chair(
+                    seat,
+                    called[held[seat]],
+                    own=seat == own,
+                    is_partner=seat == partner,
+                    has_left=seat != own and held[seat] in left,
+                )
+                for seat in sorted(held, key=CHAIRS.index)
+            )
+            return Place(round, found[key], chairs_held)
+    out = SittingOut.objects.filter(round=round, entry=entry)
+    return Place(round, sits_out=out.exists())
+
+
+def partner_of(tournament: Tournament, seat: str) -> str:
+    """The seat of the partner, in a game that is played two against two."""
+    variant = VARIANTS[tournament.variant_key]
+    if not variant.match:
+        return ""
+    return variant.seats[(variant.seats.index(seat) + 2) % len(variant.seats)]
+
+
+def mark_of(tournament: Tournament) -> Mark:
+    """How far a tournament was when it was read, with the session that counts in it.
+
+    Whatever is read after it is newer: nothing of before is kept under a later mark.
+    """
+    version, quiet_since = [tournament.version], [tournament.quiet_since]
+    if tournament.carry_from_id is not None:
+        earlier = Tournament.objects.filter(pk=tournament.carry_from_id)
+        for one, quiet in earlier.values_list("version", "quiet_since"):
+            version.append(one)
+            quiet_since.append(quiet)
+    return Mark(tuple(version), tuple(quiet_since))
+
+
+def seen_mark(entry: Entry) -> str:
+    """A mark of all that a player's page shows: it asks whether this has changed.
+
+    Of lines those of his own tables count, which alone change what he sees; of boards
+    that travel, any.
+    """
+    mark = mark_of(entry.tournament)
+    own = Table.objects.filter(occupants__entry=entry).aggregate(sum=Sum("version"))
+    lines = mark.version if entry.tournament.duplicate else own["sum"]
+    known = repr((entry.pk, lines, mark.quiet_since, get_language()))
+    return salted_hmac("tournaments.desk.own_page", known).hexdigest()[:24]
+
+
+def ranking_so_far(tournament: Tournament) -> Ranking:
+    """Every round as it stands, without the rulings that no table has heard."""
+    return _kept(
+        "so far",
+        tournament,
+        mark_of(tournament),
+        lambda: rankings.ranking(tournament, desk=True, hall=True),
+    )
+
+
+def ranking_in_hall(tournament: Tournament, after: int | None) -> Ranking:
+    """The ranking as the hall may see it, and no more than `after` a round.
+
+    Lines of a round that is being played do not change what stood before it.
+    """
+    mark = mark_of(tournament)
+    if after is not None and not tournament.duplicate:
+        mark = Mark(mark.quiet_since, mark.quiet_since)
+    return _kept(
+        ("in the hall", after),
+        tournament,
+        mark,
+        lambda: rankings.ranking(tournament, desk=False, after=after),
+    )
+
+
+def _kept(
+    which: Hashable, tournament: Tournament, mark: Mark, make: Callable[[], Ranking]
+) -> Ranking:
+    """A ranking under its mark: whoever asks after the last line gets none without."""
+
+    def made() -> KeptRanking:
+        found = make()
+        return KeptRanking(A_LINE * len(found.lines), READ_ANEW, 0, found)
+
+    return RANKINGS.get((tournament.public_id, which, mark), mark, made).ranking

@@ -1,0 +1,264 @@
+"""The questions of the till: amounts, coins and notes, fees and extras."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Movement, TillPlan
+from tournaments.till.rules.amounts import (
+    MOST_PIECES,
+    PIECES,
+    NoAmount,
+    added_up,
+    plain,
+    read,
+)
+from tournaments.till.rules.fees import Plan, Priced
+from tournaments.till.wording import money
+
+SPARE = 3  # empty rows for more fees and more extras
+LEAST_ROWS = 4
+
+
+class AmountField(forms.CharField):
+    """An amount as people type it; what it comes to is in cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        attrs = {"inputmode": "decimal", "autocomplete": "off", "class": "number"}
+        super().__init__(max_length=16, widget=forms.TextInput(attrs=attrs), **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, int):
+            return value
+        return plain(value, "." if (get_language() or "").startswith("en") else ",")
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        if typed in self.empty_values:
+            return None
+        try:
+            return read(typed)
+        except NoAmount as error:
+            said = _("Type an amount like 12,50 or 12: euros and two digits of cents.")
+            raise ValidationError(said) from error
+
+
+class PressForm(forms.Form):
+    """What a page sends once: its key tells a second press of it."""
+
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["initial"] = {"key": uuid4(), **(kwargs.get("initial") or {})}
+        super().__init__(*args, **kwargs)
+
+
+class PayForm(PressForm):
+    """How much somebody pays, and how; left empty, all that is owed."""
+
+    amount = AmountField(label=_("Amount"), required=False)
+    means = forms.ChoiceField(choices=Movement.Means.choices, widget=forms.HiddenInput)
+
+
+class RefundForm(PressForm):
+    """How much goes back, and why where the rule says otherwise."""
+
+    amount = AmountField(label=_("Amount that goes back"))
+    means = forms.ChoiceField(
+        label=_("How"), choices=Movement.Means.choices, widget=forms.RadioSelect
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=300,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Needed where the rule says otherwise. Only the desk reads it."),
+    )
+
+
+class FeeForm(forms.Form):
+    """Which fee somebody pays."""
+
+    name = forms.ChoiceField(label=_("Fee"), required=False)
+
+    def __init__(self, *args: Any, plan: Plan, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["name"]
+        assert isinstance(field, forms.ChoiceField)
+        named = [(name, f"{name}, {money(amount)}") for name, amount in plan.fees]
+        field.choices = [("", _("as the category of the player says")), *named]
+
+
+class MoveForm(PressForm):
+    """Cash that is put into the box, or taken out of it."""
+
+    way = forms.ChoiceField(
+        label=_("What"),
+        choices=[("in", _("put into the box")), ("out", _("taken out of the box"))],
+        widget=forms.RadioSelect,
+        initial="out",
+    )
+    amount = AmountField(label=_("Amount"))
+    reason = forms.CharField(
+        label=_("What for"),
+        max_length=300,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if self.errors:
+            return said
+        sign = 1 if said.pop("way") == "in" else -1
+        return {**said, "amount": sign * said["amount"]}
+
+
+class CountForm(PressForm):
+    """The cash in the box: an amount, or how many there are of each coin and note."""
+
+    amount = AmountField(label=_("Amount in the box"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for value in PIECES:
+            digits = forms.NumberInput(attrs={"inputmode": "numeric", "min": 0})
+            self.fields[f"piece_{value}"] = forms.IntegerField(
+                label=money(value),
+                required=False,
+                min_value=0,
+                max_value=MOST_PIECES,
+                widget=digits,
+            )
+
+    def pieces(self) -> Iterator[forms.BoundField]:
+        """The questions about coins and notes, the largest first."""
+        return (self[f"piece_{value}"] for value in PIECES)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if self.errors:
+            return said
+        found = {value: said.pop(f"piece_{value}") for value in PIECES}
+        pieces = {value: number for value, number in found.items() if number}
+        typed, counted = said.get("amount"), added_up(pieces)
+        if typed is None and all(number is None for number in found.values()):
+            raise ValidationError(
+                _("Type the amount, or how many there are of each coin and note.")
+            )
+        if typed is not None and pieces and typed != counted:
+            raise ValidationError(
+                _(
+                    "The coins and notes come to %(counted)s, and %(typed)s is typed. "
+                    "Leave the amount empty, or mend one of the two."
+                ),
+                params={"counted": money(counted), "typed": money(typed)},
+            )
+        return {
+            "amount": counted if typed is None else typed,
+            "pieces": {str(value): number for value, number in pieces.items()},
+            "key": said.get("key"),
+        }
+
+
+class PlanForm(forms.Form):
+    """What a tournament charges: the fees by category, and the extras."""
+
+    kept = forms.BooleanField(
+        label=_("The club keeps a till for this tournament"), required=False
+    )
+    usual_fee = AmountField(label=_("Usual fee"))
+    refundable = forms.ChoiceField(
+        label=_("Whoever withdraws gets the fee back"),
+        choices=TillPlan.Refundable.choices,
+        widget=forms.RadioSelect,
+        help_text=_("Whoever is excluded never gets it back by the rule."),
+    )
+
+    def __init__(self, *args: Any, plan: Plan, **kwargs: Any) -> None:
+        kwargs["initial"] = {
+            "kept": plan.kept or plan == Plan(),
+            "usual_fee": None if plan == Plan() else plan.usual_fee,
+            "refundable": plan.refundable,
+        }
+        super().__init__(*args, **kwargs)
+        self.rows = {
+            "fee": self._add("fee", plan.fees, 30, "categories"),
+            "extra": self._add("extra", plan.extras, 40, ""),
+        }
+
+    def _add(self, what: str, priced: Priced, longest: int, offers: str) -> int:
+        rows = max(len(priced) + SPARE, LEAST_ROWS)
+        names = {"fee": _("Category"), "extra": _("What is sold")}
+        # A page that was open while rows were added still sends all of its own.
+        while f"{what}_name_{rows}" in (self.data or {}) and rows < 60:
+            rows += 1
+        for at in range(rows):
+            name, amount = priced[at] if at < len(priced) else ("", None)
+            attrs = {"autocomplete": "off"} | ({"list": offers} if offers else {})
+            self.fields[f"{what}_name_{at}"] = forms.CharField(
+                label=names[what],
+                required=False,
+                max_length=longest,
+                initial=name,
+                widget=forms.TextInput(attrs=attrs),
+            )
+            self.fields[f"{what}_amount_{at}"] = AmountField(
+                label=_("Price") if what == "extra" else _("Fee"),
+                required=False,
+                initial=amount,
+            )
+        return rows
+
+    def pairs(self, what: str) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [
+            (self[f"{what}_name_{at}"], self[f"{what}_amount_{at}"])
+            for at in range(self.rows[what])
+        ]
+
+    def fees(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return self.pairs("fee")
+
+    def extras(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return self.pairs("extra")
+
+    def _read(self, what: str, said: Mapping[str, Any]) -> Priced:
+        found: dict[str, int] = {}
+        for at in range(self.rows[what]):
+            name = said.get(f"{what}_name_{at}", "")
+            amount = said.get(f"{what}_amount_{at}")
+            if not name and amount is None:
+                continue
+            if not name:
+                self.add_error(f"{what}_name_{at}", _("Say what this is for."))
+            elif amount is None:
+                self.add_error(f"{what}_amount_{at}", _("Type an amount, or 0."))
+            elif what == "extra" and not amount:
+                self.add_error(
+                    f"{what}_amount_{at}", _("What costs nothing is not sold.")
+                )
+            elif name in found:
+                self.add_error(f"{what}_name_{at}", _("This stands here twice."))
+            else:
+                found[name] = amount
+        return tuple(found.items())
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if self.errors:
+            return said
+        fees, extras = self._read("fee", said), self._read("extra", said)
+        if self.errors:
+            return said
+        plan = Plan(
+            kept=said["kept"],
+            usual_fee=said["usual_fee"],
+            fees=fees,
+            extras=extras,
+            refundable=said["refundable"],
+        )
+        return {"plan": plan}

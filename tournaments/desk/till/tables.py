@@ -1,0 +1,104 @@
+"""What the pages of the till list: people with what they owe, movements in words."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import Account as Crew
+from tournaments.models import Entry, Movement, Tournament
+from tournaments.registration import queries as door
+from tournaments.registration.owing import owing
+from tournaments.registration.rules.folding import folded
+from tournaments.till import queries
+from tournaments.till.rules.fees import Account
+from tournaments.till.wording import money, title
+
+
+class Person(NamedTuple):
+    """A player, and how he stands with the till."""
+
+    entry: Entry
+    account: Account
+
+
+class Row(NamedTuple):
+    """One movement in words."""
+
+    movement: Movement
+    what: str
+    who: str
+    by: str
+    reason: str
+    pieces: str = ""  # the coins and notes that were counted
+    number_taken_back: int = 0  # of the movement that took this one back
+    corrects: int = 0
+
+    @property
+    def stands(self) -> bool:
+        return not (self.number_taken_back or self.corrects)
+
+
+def accounts(day: Tournament, found: QuerySet[Entry] | None) -> list[Person]:
+    """These players, or else those who owe, by number; in a fixed number of queries."""
+    every = queries.owed(day)
+    of_entry = {one.entry: one.account for one in every}
+    if found is None:
+        found = door.entries(day).filter(owing(day, every))
+    return [
+        Person(entry, of_entry[entry.public_id])
+        for entry in found
+        if entry.public_id in of_entry
+    ]
+
+
+def rows(movements: Iterable[Movement]) -> list[Row]:
+    """Movements in words, in the order in which they are given."""
+    return [row(one) for one in movements]
+
+
+def row(one: Movement) -> Row:
+    event = one.event
+    back = one.corrected_by.number if hasattr(one, "corrected_by") else 0
+    return Row(
+        movement=one,
+        what=title(one),
+        who=f"{one.entry.number}. {one.entry.player}" if one.entry else "",
+        by=event.made_by.name if event.made_by else "–",
+        reason=event.words.text if hasattr(event, "words") else "",
+        pieces=pieces_said(one),
+        number_taken_back=back,
+        corrects=one.corrects.number if one.corrects else 0,
+    )
+
+
+def pieces_said(one: Movement) -> str:
+    """`2 × 20,00 €, 10 × 0,50 €`: what was counted, the largest first."""
+    counted = sorted((one.pieces or {}).items(), key=lambda piece: -int(piece[0]))
+    return ", ".join(f"{number} × {money(int(value))}" for value, number in counted)
+
+
+def found_in(day: Tournament, search: str, kind: str) -> QuerySet[Movement]:
+    """The movements that the desk looks for, the newest first."""
+    found = queries.movements(day)
+    if kind:
+        found = found.filter(kind=kind)
+    words = folded(search).split()
+    named = found.order_by("about").values_list("about", flat=True).distinct()
+    about = {name: folded(name) for name in named} if words else {}
+    for word in words:
+        matches = Q(entry__player__folded_name__contains=word)
+        matches |= Q(about__in=[name for name in about if word in about[name]])
+        if word.isascii() and word.isdigit() and len(word) <= 8:
+            matches |= Q(entry__number=int(word)) | Q(number=int(word))
+        found = found.filter(matches)
+    return found
+
+
+def last_of(day: Tournament, by: Crew, *kinds: str) -> Row | None:
+    """What this member of the crew wrote last, if it stands; to take back at once."""
+    found = queries.movements(day).filter(event__made_by=by, kind__in=kinds)
+    newest = found.first()
+    if newest is None or not row(newest).stands:
+        return None
+    return row(newest)

@@ -1,0 +1,204 @@
+"""The pages on which money is taken and given back, player by player or by tap."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.desk.till import operations, tables
+from tournaments.desk.till.forms import FeeForm, PayForm, PressForm, RefundForm
+from tournaments.models import Movement, Tournament
+from tournaments.registration.queries import entry_or_404, listed
+from tournaments.till import operations as till
+from tournaments.till import queries, receipts
+from tournaments.till.rules.amounts import NoAmount, back, likely_given, read
+from tournaments.till.wording import money, title, why
+from tournaments.web import Request, attempt, done, may, refusal_said, show
+
+SHOWN = 60  # players found; whoever looks on types more of the name
+
+
+@require_GET
+@may("take_money")
+def people(request: Request, day: Tournament) -> HttpResponse:
+    """Find a player by name or number; without a search, whoever still owes."""
+    search = request.GET.get("search", "")[:60]
+    found = tables.accounts(day, listed(day, search) if search else None)
+    context = {
+        "tournament": day,
+        "plan": queries.plan_of(day),
+        "search": search,
+        "people": found[:SHOWN],
+        "more": len(found) > SHOWN,
+        "last": tables.last_of(day, request.user, *queries.OF_THE_FEE),
+        "here": "people",
+    }
+    return show(request, "till/people.html", context)
+
+
+@require_GET
+@may("take_money")
+def person(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    return person_page(request, day, entry)
+
+
+def person_page(
+    request: Request, day: Tournament, entry: str, **forms: Any
+) -> HttpResponse:
+    """What somebody owes, pays and gets back; with a form as it was sent."""
+    found = entry_or_404(day, entry)
+    plan, account = queries.plan_of(day), queries.account_of(found)
+    proposal = queries.refund_of(found)
+    given = request.GET.get("given", "")[:16]
+    context = {
+        "tournament": day,
+        "plan": plan,
+        "entry": found,
+        "account": account,
+        "change": [
+            (one, back(one, account.missing)) for one in likely_given(account.missing)
+        ],
+        "given": given,
+        "pay_form": PayForm(),
+        "fee_form": FeeForm(plan=plan, initial={"name": found.fee_name}),
+        "proposal": proposal,
+        "why": why(proposal.why),
+        "refund_form": RefundForm(
+            initial={"amount": proposal.amount or account.held, "means": "cash"}
+        ),
+        "movements": tables.rows(queries.movements(day).filter(entry=found)),
+        "key": uuid4(),
+        "here": "people",
+        **forms,
+    }
+    if given:
+        try:
+            context["given_back"] = back(read(given), account.missing)
+        except NoAmount:
+            owed = money(account.missing)
+            context["refused"] = (
+                _("Type what is given, at least %(owed)s: like 20 or 20,00.")
+            ) % {"owed": owed}
+    return show(request, "till/person.html", context)
+
+
+@require_POST
+@may("take_money")
+def pay(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
+    form = PayForm(request.POST)
+    if not attempt(form, till.take_fee, entry=found, by=request.user):
+        return person_page(request, day, entry, pay_form=form)
+    account = queries.account_of(found)
+    said = _("%(name)s has paid.") % {"name": found.player}
+    if account.owed:
+        said = _("%(name)s has paid a part, and still owes %(owed)s.") % {
+            "name": found.player,
+            "owed": money(account.owed),
+        }
+    return done(request, said, "till:people", day.public_id)
+
+
+@require_POST
+@may("take_money")
+def refund(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
+    form = RefundForm(request.POST)
+    if not attempt(form, till.refund, entry=found, by=request.user):
+        return person_page(request, day, entry, refund_form=form)
+    said = _("%(amount)s went back to %(name)s.") % {
+        "amount": money(form.cleaned_data["amount"]),
+        "name": found.player,
+    }
+    return done(request, said, "till:person", day.public_id, entry)
+
+
+@require_POST
+@may("take_money")
+def choose_fee(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    found = entry_or_404(day, entry)
+    form = FeeForm(request.POST, plan=queries.plan_of(day))
+    if not attempt(form, till.choose_fee, entry=found, by=request.user):
+        return person_page(request, day, entry, fee_form=form)
+    return redirect("till:person", day.public_id, entry)
+
+
+@require_GET
+@may("take_money")
+def receipt(request: Request, day: Tournament, entry: str) -> HttpResponse:
+    context = {
+        "tournament": day,
+        "plan": queries.plan_of(day),
+        "receipt": receipts.receipt(entry_or_404(day, entry)),
+        "here": "people",
+    }
+    return show(request, "till/receipt.html", context)
+
+
+@require_GET
+@may("take_money")
+def extras(request: Request, day: Tournament) -> HttpResponse:
+    """Large buttons for what is sold to whoever stands at the bar."""
+    plan = queries.plan_of(day)
+    sold = queries.day_sheet(day).extras
+    context = {
+        "tournament": day,
+        "plan": plan,
+        "sold": sold,
+        "last": tables.last_of(day, request.user, Movement.Kind.EXTRA),
+        "key": uuid4(),
+        "here": "extras",
+    }
+    return show(request, "till/extras.html", context)
+
+
+@require_POST
+@may("take_money")
+def sell(request: Request, day: Tournament) -> HttpResponse:
+    """Sell one of the extras by one tap; to the player on whose page it was tapped."""
+    who = request.POST.get("entry", "")
+    entry = entry_or_404(day, who) if who else None
+    form = PressForm(request.POST)
+    with refusal_said(request):
+        if not form.is_valid():
+            raise ValidationError(_("Look at the page again, and press once more."))
+        sold = till.sell(
+            tournament=day,
+            extra=request.POST.get("extra", ""),
+            entry=entry,
+            means=request.POST.get("means", Movement.Means.CASH),
+            key=form.cleaned_data["key"],
+            by=request.user,
+        )
+        said = _("%(what)s, %(amount)s: written.")
+        words = {"what": title(sold), "amount": money(sold.amount)}
+        messages.success(request, said % words)
+    if entry is not None:
+        return redirect("till:person", day.public_id, entry.public_id)
+    return redirect("till:extras", day.public_id)
+
+
+@require_POST
+@may("take_money")
+def take_back(request: Request, day: Tournament, movement: str) -> HttpResponse:
+    """Correct a movement by one of the opposite amount, and go back to the page."""
+    found = get_object_or_404(
+        Movement.objects.select_related("event__tournament", "tournament", "entry"),
+        tournament=day,
+        public_id=movement,
+    )
+    with refusal_said(request):
+        reason = request.POST.get("reason", "")[:300]
+        operations.take_back(movement=found, by=request.user, reason=reason)
+        said = _("Taken back: %(what)s, %(amount)s.")
+        words = {"what": title(found), "amount": money(found.amount)}
+        messages.success(request, said % words)
+    to = request.POST.get("to", "")
+    if to == "person" and found.entry is not None:
+        return redirect("till:person", day.public_id, found.entry.public_id)
+    return redirect("till:extras" if to == "extras" else "till:sheet", day.public_id)

@@ -1,0 +1,121 @@
+"""Gathers what the page of all tables shows: a list, and the hall as it is drawn."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.entry.all_tables.queries import RoundNow, TableNow
+from tournaments.entry.all_tables.wording import (
+    ago,
+    clock,
+    how_far,
+    live_signs,
+    sheet_signs,
+)
+from tournaments.jury.more_time import MINUTES
+from tournaments.models import Account, Round, Tournament
+from tournaments.rounds.hall import DrawnTable, Sign
+from tournaments.sheets.since_gone import SeatLeft
+
+HALL, LIST = "hall", "list"
+
+
+class Row(NamedTuple):
+    """A table on the list: its sheet, what happens there, who has left it."""
+
+    table: TableNow
+    live: list[Sign]
+    last: str  # how long ago its last line was written
+    left: str
+
+    @property
+    def asks(self) -> list[Sign]:
+        """What somebody should look at, the most urgent first."""
+        return [*self.live, *sheet_signs(self.table, left=self.left)]
+
+
+class Reader(NamedTuple):
+    """Who looks at the page, and what he may do there."""
+
+    types: bool  # opens the sheets, and looks after the phones
+    gives_time: bool
+
+
+def reader(user: Account) -> Reader:
+    return Reader(
+        user.has_perm("tournaments.enter_deals"), user.has_perm("tournaments.give_time")
+    )
+
+
+def rows(
+    day: Tournament,
+    found: RoundNow,
+    empty: list[SeatLeft],
+    who: Reader,
+    now: datetime,
+) -> list[Row]:
+    left = {one.table: _("a player has left") for one in empty}
+    left |= {one.table: _("a player is excluded") for one in empty if one.excluded}
+    return [
+        Row(
+            one,
+            live_signs(one, day, now, types=who.types),
+            ago(one.last_at, now),
+            left.get(one.number, ""),
+        )
+        for one in found.tables
+    ]
+
+
+def hall(
+    day: Tournament, round: Round, listed: list[Row], who: Reader
+) -> list[DrawnTable]:
+    """Each table as it is drawn: what matters most of it stands on its cloth."""
+    return [drawn(day, round, row, who) for row in listed]
+
+
+def drawn(day: Tournament, round: Round, row: Row, who: Reader) -> DrawnTable:
+    table, asks = row.table, row.asks
+    page = "entry:sheet" if who.types else "entry:verify"
+    return DrawnTable(
+        number=table.number,
+        seats=table.seats,
+        sign=asks[0] if asks else how_far(table),
+        address=reverse(page, args=[day.public_id, round.number, table.number]),
+        done=table.sheet.typed,
+        deals=table.sheet.expected,
+        says="" if table.sheet.complete else row.last,
+        more=max(0, len(asks) - 1),
+    )
+
+
+def context(
+    day: Tournament,
+    round: Round,
+    found: RoundNow,
+    empty: list[SeatLeft],
+    *,
+    who: Reader,
+    now: datetime,
+    view: str,
+) -> Mapping[str, Any]:
+    """What stands on the page of a round: its tables, their end, what asks for help."""
+    listed = rows(day, found, empty, who, now)
+    sheets = [row.table.sheet for row in listed]
+    playing = round.state == Round.State.PLAYING
+    return {
+        "rows": listed,
+        "hall": hall(day, round, listed, who) if view == HALL else [],
+        "ask": [row for row in listed if row.asks],
+        "empty_seats": empty,
+        "done": sum(one.done for one in sheets),
+        "typed": sum(one.complete for one in sheets),
+        "wrong": sum(one.adds_up == "wrong" for one in sheets),
+        "by_phone": found.by_phone,
+        "end": found.end,
+        "end_at": clock(found.end.at) if found.end else "",
+        "minutes": MINUTES if playing and who.gives_time else 0,
+    }

@@ -1,0 +1,61 @@
+"""What the phone of a table may write on its sheet."""
+
+from collections.abc import Mapping
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.models import Device
+from tournaments.models.questions import Question
+from tournaments.sheets.one_sheet import TableSheet
+from tournaments.sheets.rules.holding import occupants
+from tournaments.sheets.rules.line import is_written
+
+SERVING = Question(
+    lambda device, number: (
+        Device.objects.serving().filter(pk=device, number=number).values_list("pk")
+    )
+)
+
+
+def refuse_for_phone(
+    sheet: TableSheet, number: int, device: Device, players: Mapping[str, str]
+) -> None:
+    """A table corrects its last deal alone, as long as nobody else has touched it.
+
+    What is older, what the desk has typed and what the jury has judged is mended by
+    them. Nor does a phone write that has been sent away or moved meanwhile, or a deal
+    that other `players` have agreed with than those who hold the seats.
+    """
+    if not SERVING(device.pk, sheet.table.number):
+        raise ValidationError(
+            _("This phone does not serve this table any more. Ask the organiser."),
+            code="revoked",
+        )
+    here = occupants(sheet.chairs, number)
+    if any(here.get(seat, "") != entry for seat, entry in players.items()):
+        raise ValidationError(
+            _(
+                "Somebody else sits here in this deal by now. Look who has played it, "
+                "and have it agreed with again; or ask the organiser."
+            ),
+            code="players",
+        )
+    if not may_correct(sheet, number):
+        raise ValidationError(
+            _(
+                "The table itself corrects its last deal alone. Call the jury, or ask "
+                "the organiser."
+            ),
+            code="only_last",
+        )
+
+
+def may_correct(sheet: TableSheet, number: int) -> bool:
+    """Whether a table writes over what stands on this line, if anything does."""
+    last = sheet.written.get(number)
+    if last is None or not is_written(last.facts) or number in sheet.replays:
+        return True
+    lines = sheet.written.items()
+    newest = max(deal for deal, line in lines if is_written(line.facts))
+    return number == newest and not last.by and number not in sheet.judgements

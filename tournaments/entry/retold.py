@@ -1,0 +1,86 @@
+"""The sheets, as they are compared with what the events tell."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.entry.rules import retold
+from tournaments.ledger.retelling import Kept, Retelling, at_table, rows_of
+from tournaments.models import (
+    Agreement,
+    DealVersion,
+    LateDeal,
+    Table,
+    Tournament,
+    Verification,
+)
+
+AT_TABLE = {"round": "table__round__number", "table": "table__number"}
+WHO = {"made_by": _("written by"), "device": _("phone"), "made_at": _("written at")}
+OF_SHEET = {"version": _("version"), "paper_totals": _("totals on paper")}
+OF_LINE = WHO | {"confirmed_by": _("agreed by")}
+OF_VERDICT = WHO | {"verdict": _("verdict")}
+OF_AGREEMENT = {"device": _("phone"), "made_at": _("written at")}
+OF_LATE = {
+    "table": _("table"),
+    "number": _("deal"),
+    "facts": _("line"),
+    "confirmed_by": _("agreed by"),
+    "device": _("phone"),
+    "arrived_at": _("arrived at"),
+    "set_aside_by": _("set aside by"),
+    "set_aside_at": _("set aside at"),
+}
+PEOPLE = {
+    "made_by": "made_by__public_id",
+    "device": "device__public_id",
+    "confirmed_by": "confirmed_by__public_id",
+    "set_aside_by": "set_aside_by__public_id",
+    "table": "table__public_id",
+}
+
+
+def _read(columns: Mapping[str, Promise]) -> dict[str, str]:
+    return {column: PEOPLE.get(column, column) for column in columns}
+
+
+def sheets(tournament: Tournament) -> Kept:
+    found = Table.objects.filter(round__tournament=tournament)
+    place = {"round": "round__number", "table": "number"}
+    return rows_of(found, "public_id", _read(OF_SHEET), at_table, **place)
+
+
+def lines(tournament: Tournament) -> Kept:
+    found = DealVersion.objects.filter(table__round__tournament=tournament)
+    key = ("table__public_id", "number", "revision")
+    place = AT_TABLE | {"deal": "number"}
+    return rows_of(found, key, _read(OF_LINE), at_table, **place)
+
+
+def verdicts(tournament: Tournament) -> Kept:
+    found = Verification.objects.filter(table__round__tournament=tournament)
+    key = ("table__public_id", "table_version")
+    return rows_of(found, key, _read(OF_VERDICT), at_table, **AT_TABLE)
+
+
+def agreements(tournament: Tournament) -> Kept:
+    found = Agreement.objects.filter(table__round__tournament=tournament)
+    key = ("table__public_id", "table_version", "side")
+    return rows_of(found, key, _read(OF_AGREEMENT), at_table, **AT_TABLE)
+
+
+def late(tournament: Tournament) -> Kept:
+    found = LateDeal.objects.filter(table__round__tournament=tournament)
+    place = AT_TABLE | {"deal": "number"}
+    return rows_of(found, "public_id", _read(OF_LATE), at_table, **place)
+
+
+RETOLD = (
+    Retelling(_("sheet of"), OF_SHEET, retold.SHEETS, sheets),
+    # Whether a line is there, and what it says, is compared with the sheets.
+    Retelling(_("line of"), OF_LINE, retold.WRITTEN, lines, missing=False, extra=False),
+    Retelling(_("verdict on"), OF_VERDICT, retold.VERDICTS, verdicts),
+    Retelling(_("agreement of"), OF_AGREEMENT, retold.AGREED, agreements),
+    Retelling(_("late deal of"), OF_LATE, retold.LATE, late),
+)

@@ -1,0 +1,89 @@
+"""How fast the tables of a round play: which are behind, and when the round ends."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from statistics import median, median_low
+from typing import NamedTuple
+
+BEHIND = 2  # deals fewer than the others, from which on a table is slow
+QUIET = 3  # times what a deal usually takes, after which one asks what is the matter
+OWN = 4  # deals after which a table has a pace of its own
+
+
+class Played(NamedTuple):
+    """How far a table is that enters each deal as it is played."""
+
+    number: int
+    done: int
+    deals: int
+    last: datetime | None = None  # when its last deal was entered
+
+    @property
+    def left(self) -> int:
+        return self.deals - self.done
+
+
+class End(NamedTuple):
+    """When a round will probably end, and which table will be the last."""
+
+    at: datetime
+    table: int
+
+
+def usual(tables: Sequence[Played], began: datetime) -> timedelta | None:
+    """What a deal usually takes in this round: the median of its tables.
+
+    That of a table is the time from the beginning to its last deal, by its deals.
+    """
+    found = [own.total_seconds() for one in tables if (own := own_pace(one, began))]
+    return timedelta(seconds=median(found)) if found else None
+
+
+def own_pace(table: Played, began: datetime) -> timedelta | None:
+    """What a deal takes at a table, once it has entered one."""
+    if table.last is None or not table.done:
+        return None
+    return max(table.last - began, timedelta(seconds=1)) / table.done
+
+
+def behind(tables: Sequence[Played]) -> dict[int, int]:
+    """How many deals each slow table is behind the median of the others."""
+    found = {}
+    for one in tables:
+        others = [other.done for other in tables if other.number != one.number]
+        less = median_low(others) - one.done if others else 0
+        if one.left and less >= BEHIND:
+            found[one.number] = less
+    return found
+
+
+def quiet(tables: Sequence[Played], began: datetime, now: datetime) -> set[int]:
+    """The tables of which nothing was heard for much longer than a deal takes."""
+    deal = usual(tables, began)
+    if deal is None:
+        return set()
+    return {
+        one.number
+        for one in tables
+        if one.left and now - (one.last or began) > QUIET * deal
+    }
+
+
+def end(tables: Sequence[Played], began: datetime, now: datetime) -> End | None:
+    """When the last of these tables will have played, each at its own pace.
+
+    A table that has entered fewer than four deals is taken to play as the others do.
+    The deal that is being played ends when it usually would, but never before now.
+    None while no table has entered anything, and once all have entered everything.
+    """
+    deal = usual(tables, began)
+    if deal is None:
+        return None
+    ends = []
+    for one in tables:
+        if one.left:
+            own = own_pace(one, began) if one.done >= OWN else None
+            each = own or deal
+            this_deal = max((one.last or began) + each, now)
+            ends.append(End(this_deal + (one.left - 1) * each, one.number))
+    return max(ends) if ends else None

@@ -1,0 +1,94 @@
+"""Makes the club, or brings it back from a backup, by whoever knows the code."""
+
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.db import DatabaseError
+from django.utils.translation import gettext as _
+
+from tournaments.backups import places, restoring
+from tournaments.backups.club import Club
+from tournaments.backups.restoring import Restored
+from tournaments.backups.trouble import Trouble, of_the_disk
+from tournaments.backups.wording import said
+from tournaments.first_run import code as codes
+from tournaments.first_run import keys
+from tournaments.models import Account
+from tournaments.planning import operations as planning
+from tournaments.planning.queries import is_first_run
+
+# What was sent, or where it lies; None for the newest on a stick.
+Source: TypeAlias = "Path | UploadedFile[bytes] | None"
+
+
+def tell_code(folder: Path) -> None:
+    """Show the code on the console, as long as there is no club."""
+    with suppress(DatabaseError, Trouble):  # the first page will say it
+        if is_first_run():
+            codes.tell(folder)
+        else:
+            codes.forget(folder)
+
+
+def make_club(folder: Path, *, code: str, **told: str) -> Account:
+    """Make the club and its first organiser."""
+    with codes.turn(folder):
+        codes.judge(folder, code)
+        account = planning.set_up_club(**told)
+        codes.forget(folder)
+        return account
+
+
+def restore(club: Club, *, code: str, source: Source) -> Restored:
+    """Have here the club of a backup: a file, a path, or the newest on a stick."""
+    with codes.turn(club.folder):
+        codes.judge(club.folder, code)
+        name = source.name if isinstance(source, UploadedFile) else ""
+        try:
+            with of_the_disk(club.folder), TemporaryDirectory() as folder:
+                path = _path(club, source, Path(folder))
+                found = restoring.restore(club, path)
+        except Trouble as trouble:
+            raise refused(trouble, name or "") from trouble
+        keys.take()
+        codes.forget(club.folder)
+        return found
+
+
+def _path(club: Club, source: Source, folder: Path) -> Path:
+    if isinstance(source, Path):
+        return source
+    if source is None:
+        return newest_on_a_stick(club)
+    path = folder / "uploaded.zip"
+    with path.open("wb") as file:
+        for chunk in source.chunks():
+            file.write(chunk)
+    return path
+
+
+def newest_on_a_stick(club: Club) -> Path:
+    """The newest backup of all sticks that are plugged in."""
+    found = [
+        one
+        for stick in places.plugged_in(club.sticks)
+        for one in places.kept_in(stick / places.FOLDER)
+    ]
+    if not found:
+        raise Trouble("no_stick")
+    return max(found, key=lambda one: one.manifest.made_at).path
+
+
+def refused(trouble: Trouble, name: str) -> ValidationError:
+    """What is wrong, of an uploaded file by the name that it was sent with."""
+    about = {**trouble.about, "where": name} if name else trouble.about
+    if trouble.code == "not_empty":
+        return ValidationError(
+            _("There is a club here already: it is not replaced by this page."),
+            code=trouble.code,
+        )
+    return ValidationError(said(trouble.code, about), code=trouble.code)

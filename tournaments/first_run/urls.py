@@ -1,0 +1,11 @@
+"""The addresses of the first run."""
+
+from django.urls import path
+
+from tournaments.first_run import views
+
+app_name = "first_run"
+urlpatterns = [
+    path("", views.make, name="make"),
+    path("restore/", views.restore, name="restore"),
+]

@@ -1,0 +1,68 @@
+"""The pages of the first run, which are gone once there is a club."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments.backups.here import this_club
+from tournaments.first_run import operations
+from tournaments.first_run.forms import MakeForm, RestoreForm
+from tournaments.planning.queries import is_first_run
+from tournaments.web import done, everybody, posted, refusal_beside, show
+
+View = Callable[[HttpRequest], HttpResponse]
+
+
+def before_there_is_a_club(view: View) -> View:
+    """Open a page to everybody, as long as there is no club."""
+
+    @wraps(view)
+    def answer(request: HttpRequest) -> HttpResponse:
+        if not is_first_run():
+            raise Http404("the club is there already")
+        return view(request)
+
+    methods = require_http_methods(["GET", "HEAD", "POST"])
+    return everybody(never_cache(methods(answer)))
+
+
+@sensitive_post_parameters("code", "password", "again")
+@before_there_is_a_club
+def make(request: HttpRequest) -> HttpResponse:
+    form = MakeForm(posted(request))
+    if form.is_valid():
+        with refusal_beside(form):
+            account = operations.make_club(settings.DATA_DIR, **form.answers())
+            login(request, account)
+            return done(request, _("Your club is ready. Plan its first day."), "home")
+    return show(request, "first_run/make.html", {"form": form})
+
+
+@sensitive_post_parameters("code")
+@before_there_is_a_club
+def restore(request: HttpRequest) -> HttpResponse:
+    form = RestoreForm(posted(request), request.FILES or None)
+    if form.is_valid():
+        with refusal_beside(form):
+            found = operations.restore(
+                this_club(), code=form.cleaned_data["code"], source=form.source()
+            )
+            for first, *_more in found.differences.values():
+                messages.warning(
+                    request, _("Something in it is not in order: %s") % first
+                )
+            made_at = localtime(found.manifest.made_at)
+            sentence = _("All is as it was on %(moment)s. Sign in as you did then.")
+            moment = date_format(made_at, "DATETIME_FORMAT")
+            return done(request, sentence % {"moment": moment}, "sign_in")
+    return show(request, "first_run/restore.html", {"form": form})

@@ -1,0 +1,60 @@
+"""What the jury is called for: in words, or by the button that a table has pressed."""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.wording import named
+from tournaments.jury import operations, queries
+from tournaments.jury.precedents import queries as precedents
+from tournaments.jury.rules.life import TO_COME
+from tournaments.jury.rules.likely import QUICK, likely
+from tournaments.ledger import operations as ledger
+from tournaments.ledger import queries as past
+from tournaments.models import Case, Device, Event, Tournament
+from tournaments.planning.rules.offence import Offence
+
+SAID = "case_reason"
+
+
+def offered(tournament: Tournament) -> list[Offence]:
+    """The offences for which tables call most."""
+    every = queries.offences_of(tournament)
+    given = precedents.times(tournament.variant_key)
+    return likely(every, called=(), given=given)[:QUICK]
+
+
+def say(*, case: Case, reason: str, device: Device) -> None:
+    """Keep what a table calls for, while the jury has still to come."""
+    with ledger.locked(case.tournament) as tournament:
+        found = Case.objects.select_related("table").get(pk=case.pk)
+        found.tournament = tournament
+        if found.state not in TO_COME:
+            raise ValidationError(
+                _("The jury has been here. Say it to them, or call again."),
+                code="state",
+            )
+        if reason not in {one.key for one in queries.offences_of(tournament)}:
+            raise ValidationError(_("Choose one of the reasons."), code="reason")
+        facts = {"case": found.public_id, "reason": reason}
+        if past.last_told(tournament, SAID, facts) is None:
+            operations.say(found, SAID, by=device, reason=reason)
+
+
+def called_for(cases: Sequence[Case]) -> dict[str, str]:
+    """What each of these cases of a tournament was called for, where it was said."""
+    keys = [case.public_id for case in cases]
+    events = Event.objects.filter(kind__in=("case_called", SAID), facts__case__in=keys)
+    words: dict[str, str] = {}
+    reasons: dict[str, str] = {}
+    for case, reason, text in events.order_by("number").values_list(
+        "facts__case", "facts__reason", "words__text"
+    ):
+        words[case] = text or words.get(case, "")
+        reasons[case] = reason or reasons.get(case, "")
+    if not any(reasons.values()):
+        return words
+    names = {one.key: one.names for one in queries.offences_of(cases[0].tournament)}
+    told = {case: named(names[key]) for case, key in reasons.items() if key in names}
+    return words | told

@@ -1,0 +1,83 @@
+"""`manage.py backup`: a copy of the club in one file, while it is served."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.backups import locks, making, sealed, state
+from tournaments.backups.here import this_club
+from tournaments.backups.rules.manifest import Because, Manifest
+from tournaments.backups.trouble import Trouble
+from tournaments.backups.wording import trouble_said
+from tournaments.management.day import DayCommand
+
+
+class Command(DayCommand):
+    help = "Writes a backup of the club to a file; without one, beside the others."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "file", nargs="?", metavar="FILE", help="where it is written"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            path, made = self.made(options["file"])
+        except Trouble as trouble:
+            raise CommandError(trouble_said(trouble)) from trouble
+        except locks.Taken as error:
+            raise CommandError(trouble_said(Trouble("busy"))) from error
+        if options["json"]:
+            self.say(
+                {
+                    "file": str(path),
+                    "events": made.numbers.events,
+                    "heads": made.numbers.heads,
+                    "bytes": path.stat().st_size,
+                }
+            )
+        else:
+            self.stdout.write(_("The backup is in %s.") % path)
+        for sentence in unsound(made):
+            self.stderr.write(sentence)
+
+    def made(self, file: str | None) -> tuple[Path, Manifest]:
+        club, because = this_club(), Because("asked")
+        if file is None:
+            made = making.add(club, because)
+            assert made is not None
+            return club.backups / state.read(club.backups).file, made
+        path = Path(file).absolute()
+        refuse_other(path)
+        with locks.held(club.backups / locks.COPYING, wait=True):
+            return path, making.make(club, because, path)
+
+
+def refuse_other(path: Path) -> None:
+    """Leave alone what is no backup and has the name of one."""
+    if path.is_dir():
+        raise CommandError(_("%s is a folder: name a file in it, as club.zip.") % path)
+    if path.exists() and path.stat().st_size and sealed.glance(path) is None:
+        raise CommandError(
+            _("%s is there already, and is no backup: choose another name.") % path
+        )
+
+
+def unsound(made: Manifest) -> list[str]:
+    """What is to be said of a backup that is whole, and not in order all the same."""
+    check = made.check
+    if check is None or check.in_order:
+        return []
+    if check.unable:
+        return [
+            _("It was read back, and could not be counted again. %s")
+            % trouble_said(Trouble(check.unable, why="…"))
+        ]
+    return [
+        _("The backup is whole; in the club itself something is not in order: %s")
+        % first
+        for first, *_more in check.differences.values()
+    ]

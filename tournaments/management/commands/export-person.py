@@ -1,0 +1,76 @@
+"""`manage.py export-person`: all that is kept of a member, in a file."""  # noqa: N999 - as it is typed
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.management.day import DayCommand
+from tournaments.management.person import PLAYER, person_named
+from tournaments.models import Player
+from tournaments.printing.pdf import CannotPrint, pdf
+from tournaments.privacy import operations
+from tournaments.privacy.dossier import written
+
+WAYS: dict[str, Callable[[Player], bytes]] = {
+    ".zip": written.as_zip,
+    ".json": written.as_json,
+    ".txt": written.as_text,
+    ".pdf": lambda player: pdf(written.as_page(player)),
+}
+
+
+class Command(DayCommand):
+    help = (
+        "Writes all that is kept of a member to a file: .zip has it for programs and "
+        "for people, .json, .txt and .pdf are one of these."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("player", metavar="PLAYER", help=PLAYER)
+        parser.add_argument(
+            "--output", metavar="FILE", required=True, help="where it is written"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        player, path = person_named(options["player"]), Path(options["output"])
+        try:
+            body = WAYS.get(path.suffix.lower(), written.as_zip)(player)
+            write(path, body)
+        except CannotPrint as why:
+            raise CommandError(str(why)) from why
+        except OSError as error:
+            raise CommandError(
+                _("%(file)s cannot be written (%(why)s).")
+                % {"file": path, "why": error.strerror}
+            ) from error
+        operations.handed_over(player=player, by=None)
+        if options["json"]:
+            forgotten = player.forgotten_at is not None
+            self.say(
+                {
+                    "player": player.public_id,
+                    "file": str(path),
+                    "bytes": len(body),
+                    "forgotten": forgotten,
+                }
+            )
+        else:
+            self.stdout.write(said(player) % {"file": path})
+
+
+def said(player: Player) -> str:
+    if player.forgotten_at is not None:
+        return _("This person was forgotten. That, and what stays, is in %(file)s.")
+    return _("All that is kept is in %(file)s. Give it to this person alone.")
+
+
+def write(path: Path, body: bytes) -> None:
+    """Write what only the owner of the file may read."""
+    kept = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(kept, "wb") as file:
+        file.write(body)

@@ -1,0 +1,197 @@
+"""`manage.py paper`: any paper of the catalogue, as a PDF in a file."""
+
+import os
+from argparse import ArgumentTypeError
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError, CommandParser
+from django.forms import Form
+from django.utils.translation import gettext as _
+
+from tournaments.management.day import DayCommand
+from tournaments.models import Tournament
+from tournaments.printing.bundles import BUNDLES, Bundle, written
+from tournaments.printing.document import Asked, Document, Reader
+from tournaments.printing.documents import DOCUMENTS
+from tournaments.printing.forms import BundleForm, ChoiceForm
+from tournaments.printing.joining import joined
+from tournaments.printing.pdf import CannotPrint, pdf
+from tournaments.printing.rendering import Styles, pages
+
+CHOICES = ("round", "table", "player", "for", "size")
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+MOST = 2  # languages at once
+
+
+class Command(DayCommand):
+    help = "Writes a paper as a PDF, or all of a moment; --list says which there are."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("key", nargs="?", default="", help="of --list")
+        parser.add_argument(
+            "tournament", nargs="?", help="public identifier, or exact name"
+        )
+        parser.add_argument("--list", action="store_true", help="every paper")
+        parser.add_argument(
+            "--bundle", choices=list(BUNDLES), help="all papers of a moment, as one"
+        )
+        parser.add_argument("--round", type=int, metavar="N", help="after this round")
+        parser.add_argument("--table", type=int, metavar="N", help="of this table")
+        parser.add_argument("--player", type=int, metavar="NUMBER", help="of one alone")
+        parser.add_argument("--for", choices=[one.value for one in Reader])
+        parser.add_argument("--size", metavar="A4", help="of the paper")
+        parser.add_argument("--output", metavar="FILE.pdf", help="where it is written")
+
+    def add_language(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--language",
+            type=languages,
+            action="extend",
+            metavar="fr,nl",
+            help="of the paper, the first above; also said once for each",
+        )
+
+    def spoken(self, options: dict[str, Any]) -> str:
+        return chosen(options)[0]
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["list"]:
+            self.tell_all(options["json"])
+            return
+        key, name = options["key"], options["tournament"]
+        if options["bundle"]:  # which has no other key
+            key, name = (name, key) if name is None else (key, "")
+        if not (name and options["output"]):
+            raise CommandError(
+                _("Name a paper, a tournament and a file: --output FILE.pdf."),
+                returncode=2,
+            )
+        if len(chosen(options)) > MOST:
+            raise CommandError(_("A paper can be in two languages, and no more."))
+        if options["bundle"]:
+            bundle = BUNDLES[options["bundle"]]
+            html = self.bundle(bundle, self.tournament(name), options)
+            told, archived = {"bundle": bundle.key}, False
+        else:
+            document = self.document(key)
+            html = self.page(document, self.tournament(name), options)
+            told, archived = {"paper": key}, document.archived
+        path = Path(options["output"])
+        try:
+            path.write_bytes(pdf(html, archived=archived))
+        except CannotPrint as why:
+            raise CommandError(str(why)) from why
+        except OSError as error:
+            raise CommandError(
+                _("%(file)s cannot be written (%(why)s).")
+                % {"file": path, "why": error.strerror}
+            ) from error
+        if options["json"]:
+            self.say({**told, "file": str(path)})
+
+    def document(self, key: str) -> Document:
+        if key not in DOCUMENTS:
+            raise CommandError(
+                _("There is no paper %(key)s: choose one of %(keys)s.")
+                % {"key": key, "keys": ", ".join(DOCUMENTS)}
+            )
+        return DOCUMENTS[key]
+
+    def page(
+        self, document: Document, tournament: Tournament, options: dict[str, Any]
+    ) -> str:
+        """The paper as it was asked for, through the form of the page."""
+        if refusal := document.refusal(tournament):
+            raise CommandError(refusal)
+        asked = asked_for(options)
+        form = ChoiceForm(asked, document=document, tournament=tournament, site=site())
+        judge(form, asked)
+        found = pages(document, form.asked(), form.chosen_languages)
+        return joined(found, Styles.AS_FILES)
+
+    def bundle(
+        self, bundle: Bundle, tournament: Tournament, options: dict[str, Any]
+    ) -> str:
+        """All papers of a moment, in the same way."""
+        asked = asked_for(options)
+        form = BundleForm(asked, bundle=bundle, tournament=tournament)
+        judge(form, asked)
+        wanted = Asked(
+            tournament,
+            round=form.cleaned_data.get("round") or bundle.round_of(tournament),
+            site=site(),
+        )
+        documents = bundle.documents(tournament, lambda _permission: True)
+        found = []
+        if bundle.wanted(tournament):
+            found = written(documents, wanted, form.chosen_languages)
+        if not found:
+            raise CommandError(_("None of these papers can be printed now."))
+        return joined(found, Styles.AS_FILES)
+
+    def tell_all(self, as_json: bool) -> None:
+        found = [
+            {
+                "key": one.key,
+                "name": str(one.name),
+                "asks": list(one.asks),
+                "for": [reader.value for reader in one.readers],
+                "sizes": list(one.sizes),
+            }
+            for one in DOCUMENTS.values()
+        ]
+        bundles = [
+            {
+                "key": one.key,
+                "name": str(one.name),
+                "asks": ["round"] if one.asks_round else [],
+                "papers": list(one.papers),
+            }
+            for one in BUNDLES.values()
+        ]
+        if as_json:
+            self.say({"papers": found, "bundles": bundles})
+            return
+        for one in found:
+            asks = " ".join(f"--{word}" for word in one["asks"])
+            self.stdout.write(f"{one['key']:16} {one['name']}  {asks}".rstrip())
+        for bundle in bundles:
+            asks = "--round" if bundle["asks"] else ""
+            key = f"--bundle {bundle['key']}"
+            self.stdout.write(f"{key:16} {bundle['name']}  {asks}".rstrip())
+
+
+def site() -> str:
+    """Where phones find this house, as far as can be known without a request."""
+    host = settings.LAN_ADDRESSES[0] if settings.LAN_ADDRESSES else "localhost"
+    return f"http://{host}:{os.environ.get('PORT') or 8000}"
+
+
+def languages(word: str) -> list[str]:
+    """`fr,nl`: one language or more, each of them known."""
+    found = word.split(",")
+    if unknown := [one for one in found if one not in LANGUAGES]:
+        raise ArgumentTypeError(f"{unknown[0]!r} is none of {', '.join(LANGUAGES)}")
+    return found
+
+
+def chosen(options: dict[str, Any]) -> list[str]:
+    """The languages that were asked for, each once."""
+    return list(dict.fromkeys(options["language"] or [settings.LANGUAGE_CODE]))
+
+
+def asked_for(options: dict[str, Any]) -> dict[str, Any]:
+    found = {key: options[key] for key in CHOICES if options[key] is not None}
+    return found | {"language": "+".join(chosen(options))}
+
+
+def judge(form: Form, asked: dict[str, Any]) -> None:
+    """Refuse what nobody can ask of a paper, in the words of its form."""
+    if unknown := asked.keys() - form.fields.keys():
+        raise CommandError(_("This paper cannot be asked for --%s.") % min(unknown))
+    if not form.is_valid():
+        field, (error, *_more) = next(iter(form.errors.items()))
+        raise CommandError(f"--{field}: {error}")

@@ -1,0 +1,62 @@
+"""`manage.py restore`: has in this club what is in a backup."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.db import connections
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from tournaments.backups import locks, restoring
+from tournaments.backups.here import this_club
+from tournaments.backups.trouble import Trouble
+from tournaments.backups.wording import trouble_said
+from tournaments.management.day import DayCommand
+
+
+class Command(DayCommand):
+    help = "Restores a backup into an empty folder of data; --replace into a full one."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "file", metavar="FILE", help="a backup, or a folder: its newest one"
+        )
+        parser.add_argument(
+            "--replace", action="store_true", help="keep what is there, and replace it"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        club, source = this_club(), Path(options["file"]).absolute()
+        connections.close_all()
+        try:
+            running = restoring.stopped(club)
+            try:
+                found = restoring.restore(club, source, over=options["replace"])
+            finally:
+                locks.free(running)
+        except Trouble as trouble:
+            raise CommandError(trouble_said(trouble)) from trouble
+        manifest = found.manifest
+        if options["json"]:
+            self.say(
+                {
+                    "file": str(found.file),
+                    "events": manifest.numbers.events,
+                    "heads": manifest.numbers.heads,
+                    "made_at": manifest.made_at.isoformat(),
+                    "kept": str(found.kept) if found.kept else None,
+                }
+            )
+        else:
+            made_at = date_format(localtime(manifest.made_at), "DATETIME_FORMAT")
+            self.stdout.write(
+                _("All is as it was on %(moment)s (%(file)s).")
+                % {"moment": made_at, "file": found.file}
+            )
+            if found.kept:
+                self.stdout.write(_("What was there before is in %s.") % found.kept)
+        for first, *_more in found.differences.values():
+            self.stderr.write(_("Something in it is not in order: %s") % first)

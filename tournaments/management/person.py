@@ -1,0 +1,36 @@
+"""How a command finds the person whom it is about."""
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player
+from tournaments.registration.archive.queries import one_person
+from tournaments.registration.members import queries as members
+from tournaments.registration.rules.folding import folded
+
+PLAYER = "a member: public identifier, number, or exact name"
+
+
+def person_named(typed: str) -> Player:
+    """The member with this public identifier, number or name; who was forgotten too."""
+    found = one_person(typed)
+    if found is not None:
+        return found
+    kept = members.kept().select_related("club")
+    some = list(kept.filter(number=int(typed)) if members.number(typed) else ())
+    name = folded(typed)
+    some = some or (list(kept.filter(folded_name=name)) if name else [])
+    if not some:
+        raise CommandError(_("There is no member %s.") % typed)
+    if len(some) > 1:
+        raise CommandError(
+            _("Several members are called %(name)s: choose one of %(choices)s.")
+            % {"name": typed, "choices": ", ".join(map(_choice, some))}
+        )
+    return some[0]
+
+
+def _choice(player: Player) -> str:
+    """`hmKl3xq9TzPa (Wavre, 12)`: with what tells people of one name apart."""
+    known = [str(one) for one in (player.club, player.number) if one]
+    return f"{player.public_id} ({', '.join(known)})" if known else player.public_id

@@ -1,0 +1,235 @@
+"""Sets what was made of boards as printed lists: board by board, player by player."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring import wording as scores
+from scoring.letters import SIGNS
+from scoring.templatetags.points import exact
+from scoring.variants import VARIANTS
+from tournaments.boards import wording
+from tournaments.boards.after import results
+from tournaments.boards.after.hands import Held, OfHand
+from tournaments.boards.after.tables import Card, Hand, Line
+from tournaments.models import Board, Tournament
+from tournaments.printing import letters
+from tournaments.printing.lists import on_sheet
+from tournaments.printing.rules.columns import (
+    USUAL,
+    Above,
+    Column,
+    Row,
+    Sheet,
+    divided,
+    shortened,
+)
+
+# Millimetres to which a long name may be cut where nothing else helps.
+NAME, CONTRACT = 36.0, 30.0
+# So wide is a name beside the table and the round, in letters of the list.
+BESIDE_TABLE = 58.0
+
+
+class Part(NamedTuple):
+    """What is said of one board, or one player."""
+
+    of: Any
+    sheet: Sheet
+
+
+def strain(key: str) -> str:
+    """`♥ hearts`: a suit by its sign and its word."""
+    if key in wording.SUITS:
+        return f"{SIGNS[key]} {wording.SUIT_WORDS[key]}"
+    return str(scores.TRUMPS.get(key, key))
+
+
+def sign(key: str) -> str:
+    """`♥`: a suit by its sign alone, where there is little room."""
+    return SIGNS[key] if key in wording.SUITS else strain(key)
+
+
+def travellers(
+    tournament: Tournament,
+    boards: Sequence[tuple[Board, Sequence[OfHand]]],
+    *,
+    percentages: bool,
+) -> tuple[Sheet, list[Part]]:
+    """Each board at every table, hand by hand, the best result first."""
+    columns = [
+        Column(_("Player"), least=NAME, last=NAME),
+        Column(_("Mark"), figures=True),
+        Column(_("How often"), figures=True),
+        Column(_("Points") if percentages else _("Comparison"), figures=True),
+        *([Column("%", figures=True, bold=True)] if percentages else []),
+        Column(_("Contract"), least=CONTRACT),
+        Column(_("Declarer")),
+        Column(_("Tricks"), figures=True),
+        Column(_("Table, round"), figures=True),
+    ]
+    lists = []
+    for _board, hands in boards:
+        rows = []
+        for one in hands:
+            title = str(wording.HANDS[one.hand])
+            rows.append(Row(title=title[:1].upper() + title[1:], held=True))
+            rows += [
+                _made(tournament, held, percentages=percentages) for held in one.held
+            ]
+        lists.append(rows)
+    sheet, sheets = _parted(columns, lists)
+    return sheet, [
+        Part(board, replace(one, above=_of_board(board)))
+        for (board, _hands), one in zip(boards, sheets, strict=True)
+    ]
+
+
+def _of_board(board: Board) -> Above:
+    """`Board 3`, and beside it who deals and who is the Domy."""
+    seats = {
+        "dealer": wording.pocket(board.dealer),
+        "domy": wording.pocket(board.domy),
+    }
+    return Above(
+        _("Board %(number)s") % {"number": board.number},
+        beside=_("Dealer %(dealer)s, Domy %(domy)s") % seats,
+    )
+
+
+def _made(tournament: Tournament, held: Held, *, percentages: bool) -> Row:
+    line, own = held.line, held.own
+    mark = "–" if own.mark is None else exact(own.mark)
+    cells = [
+        own.name,
+        mark,
+        "–" if own.mark is None else f"{held.often} ×",
+        _figure(own.compared),
+        *([_percent(own)] if percentages else []),
+        results.contract(line.facts, sign),
+        _declarer(line, own),
+        results.over(line.facts),
+        f"{line.played.table} · {line.played.round}",
+    ]
+    return Row(
+        tuple(cells), note=_instead(tournament, line, own, percentages=percentages)
+    )
+
+
+def score_cards(
+    tournament: Tournament, cards: Sequence[Mapping[str, Any]], *, percentages: bool
+) -> tuple[Sheet, list[Part]]:
+    """Each player with all boards, in the order in which they were played.
+
+    With whom he played them stands above those of each round.
+    """
+    so_far = _("%% so far").replace("%%", "%")
+    figures = ("%", so_far) if percentages else (_("Comparison"),)
+    columns = [
+        Column(_("Board"), figures=True),
+        Column(_("Hand")),
+        Column(_("Contract"), least=CONTRACT),
+        Column(_("Declarer"), least=NAME),
+        Column(_("Tricks"), figures=True),
+        Column(_("Mark"), figures=True),
+        *(Column(words, figures=True, bold=not at) for at, words in enumerate(figures)),
+    ]
+    lists = [
+        [
+            row
+            for _place, some in groupby(card["cards"], _round_and_table)
+            for row in _at_table(tournament, list(some), percentages=percentages)
+        ]
+        for card in cards
+    ]
+    sheet, sheets = _parted(columns, lists)
+    return sheet, [
+        Part(card, replace(one, above=_of_player(card, percentages=percentages)))
+        for card, one in zip(cards, sheets, strict=True)
+    ]
+
+
+def _of_player(card: Mapping[str, Any], *, percentages: bool) -> Above:
+    result = card["result"]
+    figure = f"{exact(result.percent)} %" if percentages else exact(result.value)
+    return Above(card["name"], str(card["entry"].number), figure)
+
+
+def _round_and_table(card: Card) -> tuple[int, int]:
+    return card.line.played.round, card.line.played.table
+
+
+def _at_table(
+    tournament: Tournament, cards: Sequence[Card], *, percentages: bool
+) -> Iterator[Row]:
+    """The boards of a round, below the table and those who sat there too."""
+    round, table = _round_and_table(cards[0])
+    met = dict.fromkeys(other.name for one in cards for other in one.others)
+    names = [shortened(one, BESIDE_TABLE, _bold) for one in met]
+    words = [
+        _("Round %(number)s") % {"number": round},
+        _("table %(number)s") % {"number": table},
+        *([_("with %(name)s") % {"name": ", ".join(names)}] if names else []),
+    ]
+    yield Row(title=" · ".join(words), held=True)
+    for one in cards:
+        yield _played(tournament, one, percentages=percentages)
+
+
+def _bold(text: str) -> float:
+    return letters.width(text, bold=True) * USUAL
+
+
+def _played(tournament: Tournament, card: Card, *, percentages: bool) -> Row:
+    line, own = card.line, card.own
+    so_far = "–" if card.so_far is None else exact(card.so_far)
+    cells = [
+        str(line.played.board),
+        wording.hand(own.hand),
+        results.contract(line.facts, strain),
+        _("this player") if own.bid else line.declarer.name if line.declarer else "",
+        results.over(line.facts),
+        "–" if own.mark is None else exact(own.mark),
+        *((_percent(own), so_far) if percentages else (_figure(own.compared),)),
+    ]
+    return Row(
+        tuple(cells), note=_instead(tournament, line, own, percentages=percentages)
+    )
+
+
+def _declarer(line: Line, own: Hand) -> str:
+    """Whose contract it was, by the hand that he held: its player stands beside."""
+    if own.bid:
+        return _("this player")
+    return wording.hand(line.declarer.hand) if line.declarer else ""
+
+
+def _percent(own: Hand) -> str:
+    return f"{wording.short(own.kind)} {_figure(own.percent)}".strip()
+
+
+def _figure(value: int | Fraction | None) -> str:
+    return "–" if value is None else exact(value)
+
+
+def _instead(
+    tournament: Tournament, line: Line, own: Hand, *, percentages: bool
+) -> str:
+    """`Counts: 60 %`: what was given in place of the result."""
+    variant = VARIANTS[tournament.variant_key]
+    given = results.given_for(variant, line, own, percentages=percentages)
+    counts = _("counts:")
+    return f"{counts[:1].upper()}{counts[1:]} {given}" if given else ""
+
+
+def _parted(
+    columns: Sequence[Column], lists: Sequence[Sequence[Row]]
+) -> tuple[Sheet, list[Sheet]]:
+    """Lists below each other, in columns alike."""
+    rows = [row for some in lists for row in some]
+    sheet = on_sheet(columns, rows, turns=False)
+    return sheet, divided(sheet, [len(rows) for rows in lists])

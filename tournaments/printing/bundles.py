@@ -1,0 +1,117 @@
+"""All papers that a moment of the day needs, to be printed with one press."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry, Round, Tournament
+from tournaments.planning.queries import is_over
+from tournaments.printing.document import Asked, Document
+from tournaments.printing.documents import DOCUMENTS
+from tournaments.printing.rendering import Languages, Styles, pages
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """Several papers as one file, each beginning on a sheet of its own."""
+
+    key: str
+    name: Promise
+    papers: tuple[str, ...]
+    wanted: Callable[[Tournament], bool]
+    asks_round: bool = False
+    of_the_first: bool = False  # of whatever asks for a round, it has the first
+
+    def documents(self, day: Tournament, may: Callable[[str], bool]) -> list[Document]:
+        """Those of its papers that can be had now, by whoever may print them."""
+        found = (DOCUMENTS[key] for key in self.papers if key in DOCUMENTS)
+        drawn = Round.objects.filter(tournament=day).exists()
+        return [
+            one
+            for one in found
+            if one.suits(day)
+            and not one.refusal(day)
+            and may(one.permission)
+            and (drawn or "round" not in one.asks)
+        ]
+
+    def round_of(self, day: Tournament) -> Round | None:
+        """The round that its papers are for where none is chosen."""
+        rounds = Round.objects.filter(tournament=day)
+        return rounds.order_by("number").first() if self.of_the_first else None
+
+
+def _has_players(day: Tournament) -> bool:
+    return Entry.objects.filter(tournament=day).exists() and not is_over(day)
+
+
+def _has_rounds(day: Tournament) -> bool:
+    return Round.objects.filter(tournament=day).exists() and not is_over(day)
+
+
+START = Bundle(
+    "start",
+    _("All for the start"),
+    (
+        *("check-in", "check-in-by-number", "cash-sheet"),
+        *("seating", "seating-by-table", "points", "rules", "boards", "table-cards"),
+        *("score-sheets", "player-cards", "guide-cards", "emergency"),
+    ),
+    _has_players,
+    of_the_first=True,
+)
+ROUND = Bundle(
+    "round",
+    _("All for a round"),
+    ("seating", "seating-by-table", "score-sheets", "board-slips", "ranking"),
+    _has_rounds,
+    asks_round=True,
+)
+END = Bundle(
+    "end",
+    _("All for the end"),
+    (
+        *("ranking", "categories", "teams", "prizes", "receipts", "diplomas"),
+        *("prize-labels", "decisions", "event-report"),
+    ),
+    is_over,
+)
+BUNDLES = {one.key: one for one in (START, ROUND, END)}
+# Of a round that begins, the ranking is that of the one before.
+BEFORE_THE_ROUND = ("ranking",)
+
+
+def bundles_of(day: Tournament) -> list[Bundle]:
+    return [one for one in BUNDLES.values() if one.wanted(day)]
+
+
+def written(
+    documents: Iterable[Document],
+    asked: Asked,
+    languages: Languages,
+    styles: Styles = Styles.AS_FILES,
+    printed_at: datetime | None = None,
+) -> list[str]:
+    """Each paper as a page; a paper that has nothing to say yet is left out."""
+    found: list[str] = []
+    for document in documents:
+        for one in _asked_for(document, asked):
+            found += pages(document, one, languages, styles, printed_at)
+    return found
+
+
+def _asked_for(document: Document, asked: Asked) -> Iterator[Asked]:
+    """What is asked of one paper, by what is asked of all."""
+    reader = asked.reader if asked.reader in document.readers else document.readers[0]
+    if document.key not in BEFORE_THE_ROUND or asked.round is None:
+        round = asked.round if "round" in document.asks else None
+        yield replace(asked, reader=reader, round=round)
+        return
+    before = Round.objects.filter(
+        tournament=asked.tournament, number=asked.round.number - 1
+    ).first()
+    if before is not None:
+        yield replace(asked, reader=reader, round=before)

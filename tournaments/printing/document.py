@@ -1,0 +1,145 @@
+"""What a paper is: its name and purpose, what it may be asked for, what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry, Round, Tournament
+from tournaments.planning.queries import is_over, play_of
+from tournaments.ranking import queries
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.what_if import counted_anew
+
+Contents = dict[str, Any]
+
+
+class Moment(StrEnum):
+    """The part of the day that a paper is for."""
+
+    BEFORE = "before"
+    DURING = "during"
+    AFTER = "after"
+    IN_CASE = "in_case"
+
+
+THE_LAST = _("The last one")
+MOMENTS: Mapping[Moment, Promise] = {
+    Moment.BEFORE: _("Before the play"),
+    Moment.DURING: _("During the play"),
+    Moment.AFTER: _("After the play"),
+    Moment.IN_CASE: _("In case something fails"),
+}
+
+
+class Reader(StrEnum):
+    """Whom a paper is for: the hall, with names as players allow, or the desk."""
+
+    WALL = "wall"
+    DESK = "desk"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody wants a paper to show; what is not named is left to the paper."""
+
+    tournament: Tournament
+    round: Round | None = None
+    table: int | None = None
+    entry: Entry | None = None
+    reader: Reader = Reader.WALL
+    size: str = "A4"
+    site: str = ""  # where phones find this house: `http://192.168.1.20:8000`
+
+    @property
+    def desk(self) -> bool:
+        return self.reader == Reader.DESK
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The ranking after the round that was asked for, or after all."""
+        until = self.round.number if self.round else None
+        if until is None or not self.desk:
+            return queries.ranking(self.tournament, desk=self.desk, after=until)
+        if until == self.tournament.rounds and is_over(self.tournament):
+            return queries.ranking(self.tournament, desk=True)
+        return counted_anew(self.tournament, until=until)
+
+    @cached_property
+    def closed_rounds(self) -> frozenset[int]:
+        """The rounds that the ranking shows and that are over."""
+        closed = Round.objects.filter(
+            tournament=self.tournament, state=Round.State.CLOSED
+        )
+        numbers = closed.values_list("number", flat=True)
+        return frozenset(numbers) & frozenset(self.ranking.rounds)
+
+    @property
+    def newest_round(self) -> int:
+        """The last round of which the ranking knows all; 0: none yet."""
+        return max(self.closed_rounds, default=0)
+
+    @property
+    def being_played(self) -> int:
+        """The round of which the ranking has but a part, where there is one."""
+        newest = max(self.ranking.rounds, default=0)
+        return 0 if newest in self.closed_rounds else newest
+
+    def address(self, page: str, *words: str) -> str:
+        """Where a phone finds a page of the tournament."""
+        path = reverse(page, args=[self.tournament.public_id, *words])
+        return f"{self.site}{path}"
+
+
+def identity(asked: Asked) -> tuple[Any, ...]:
+    """What was asked for, as something that is the same when it is asked again."""
+    values = (getattr(asked, one.name) for one in fields(asked))
+    return tuple(getattr(value, "pk", value) for value in values)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A paper of the catalogue."""
+
+    key: str
+    name: Promise
+    purpose: Promise
+    moment: Moment
+    contents: Callable[[Asked], Contents]
+    asks: tuple[str, ...] = ()  # of `round`, `table`, `player`: what may be chosen
+    no_round: Promise = THE_LAST  # what it shows where none is chosen
+    sizes: tuple[str, ...] = ("A4",)  # a poster may be larger
+    readers: tuple[Reader, ...] = (Reader.WALL, Reader.DESK)
+    permission: str = "tournaments.view_player"
+    in_boards: bool | None = None  # only where deals travel, or only where they do not
+    after: bool = False  # it would tell too early before the last round is closed
+    fits: Callable[[Tournament], bool] = lambda _tournament: True
+    sealed: bool = True  # it says how the ledger stood
+    archived: bool = False  # it is kept for years, as PDF/A
+    merges: bool = True  # two languages stand side by side; or one after the other
+    # Style sheets of pages whose parts it shows, beside that of all papers.
+    styles: tuple[str, ...] = ()
+
+    @property
+    def template(self) -> str:
+        return f"printing/{self.key}.html"
+
+    def suits(self, tournament: Tournament) -> bool:
+        """Whether a tournament has this paper at all."""
+        in_boards = play_of(tournament).in_boards
+        return self.in_boards in (None, in_boards) and self.fits(tournament)
+
+    def refusal(self, tournament: Tournament) -> str:
+        """Why it cannot be printed now; empty where it can."""
+        if not self.suits(tournament):
+            return str(_("This tournament does not have this paper."))
+        if self.after and not is_over(tournament):
+            return str(_("It is printed once the last round is closed."))
+        return ""

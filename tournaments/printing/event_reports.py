@@ -1,0 +1,135 @@
+"""Gathers the report of an event: what was played, who won, what was decided."""
+
+from typing import NamedTuple
+
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.templatetags.punctuation import colon
+from scoring.variants import VARIANTS
+from scoring.wording import named
+from seating.bounds import repeats_of
+from seating.request import meetings
+from tournaments.boards import queries as boards
+from tournaments.jury import listed as jury
+from tournaments.jury import report as of_jury
+from tournaments.ledger import queries as ledger
+from tournaments.models import Entry, Event, Round, Tournament
+from tournaments.planning.events import options
+from tournaments.planning.queries import grid_name, play_of
+from tournaments.printing import case_lists, ranked_lists
+from tournaments.printing.document import Asked, Contents
+from tournaments.ranking import queries, wording
+from tournaments.ranking.prizes.queries import prizes
+from tournaments.registration.queries import names
+from tournaments.rounds import wording as rounds_words
+from tournaments.rounds.known import know
+
+Facts = list[tuple[str, str]]
+
+
+class Closed(NamedTuple):
+    """A round that was closed, and what vouches for all up to then."""
+
+    number: int
+    when: str
+    events: int
+    head: str
+
+
+def contents(asked: Asked) -> Contents:
+    """All that the report says; names and rulings as its reader may know them."""
+    day, ranking = asked.tournament, asked.ranking
+    teams = queries.teams(day, ranking, full=asked.desk)
+    with_clubs = any(one.result.club for one in ranking.standings)
+    return {
+        **ranked_lists.whole(day, ranking, full=asked.desk),
+        "facts": [*_played(day), *_seated(day), *_participants(day)],
+        "went": _went(asked),
+        "teams": ranked_lists.of_teams(teams["teams"], ranking) if with_clubs else None,
+        "prizes": prizes(day, ranking, full=asked.desk)["prizes"],
+        "cases": case_lists.of_decisions(day, jury.decisions(day))
+        if asked.desk
+        else case_lists.of_report(of_jury.decisions(day)),
+        "closed": _closed(day),
+        "events": Event.objects.filter(tournament=day).count(),
+    }
+
+
+def _played(day: Tournament) -> Facts:
+    variant = VARIANTS[day.variant_key]
+    chosen = options(variant, day.options)
+    order = wording.in_order(queries.criteria_of(day))
+    found = [
+        (_("Game"), named(variant.name)),
+        (_("Points table"), grid_name(day)),
+        (_("Options"), chosen or "–"),
+        (_("Rounds"), str(day.rounds)),
+        (_("Deals per round"), str(day.deals_per_round)),
+        (_("Ranked by"), order),
+    ]
+    if play_of(day).in_boards:
+        said = boards.comparison(day)
+        found.insert(3, (said["method"], said["basis"]))
+    return found
+
+
+def _seated(day: Tournament) -> Facts:
+    """How the rounds were drawn, and how often the same two met."""
+    drawn = Round.objects.filter(tournament=day).order_by("number")
+    methods = drawn.values_list("draw_method", flat=True)
+    ways = dict.fromkeys(map(rounds_words.method, methods))
+    found = [(_("Draw"), ", ".join(ways) or "–")]
+    play = play_of(day)
+    if play.in_sides or play.in_boards or not ways:
+        return found  # partners meet each round, and a movement is told of elsewhere
+    met = meetings(know(day).without_jokers)
+    return [
+        *found,
+        (_("Meetings repeated"), str(repeats_of(met))),
+        (_("The same two meet at most"), str(max(met.values(), default=0))),
+    ]
+
+
+def _participants(day: Tournament) -> Facts:
+    entries = Entry.objects.filter(tournament=day)
+    counts = entries.aggregate(
+        entered=Count("pk"),
+        jokers=Count("pk", filter=Q(is_joker=True)),
+        clubs=Count("player__club", distinct=True),
+    )
+    return [
+        (_("Entered"), str(counts["entered"] - counts["jokers"])),
+        (_("Jokers"), str(counts["jokers"])),
+        (_("Clubs"), str(counts["clubs"])),
+    ]
+
+
+def _went(asked: Asked) -> list[str]:
+    """Who left or was excluded, and who took whose place."""
+    day, ranking = asked.tournament, asked.ranking
+    rows = queries.rows(day, ranking, ranking.gone, full=asked.desk)
+    said = [f"{row.number} · {row.name}{colon()} {wording.note(row)}" for row in rows]
+    called = names(day, full=asked.desk)
+    came = Entry.objects.filter(tournament=day, place_of__isnull=False)
+    for key, before, number in came.order_by("number").values_list(
+        "public_id", "place_of__public_id", "number"
+    ):
+        words = {"number": number, "name": called[key], "before": called[before]}
+        said.append(_("%(number)s · %(name)s: in the place of %(before)s") % words)
+    return said
+
+
+def _closed(day: Tournament) -> list[Closed]:
+    """What vouched for each round when it was closed last."""
+    return [
+        Closed(
+            one.number,
+            date_format(timezone.localtime(one.at), "d/m/Y H:i"),
+            one.events,
+            one.head,
+        )
+        for one in ledger.closed_rounds(day)
+    ]

@@ -1,0 +1,181 @@
+"""What lies at the door: who comes, and who has to pay what."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry
+from tournaments.planning.queries import GONE
+from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
+from tournaments.printing.lists import on_sheet
+from tournaments.printing.rules.columns import Column, Row
+from tournaments.registration.queries import entries
+from tournaments.registration.rules.folding import folded
+from tournaments.till import queries as till
+from tournaments.till.queries import Owed
+from tournaments.till.wording import money
+
+YES, BLANK = "✔", "\N{NO-BREAK SPACE}"
+BOX, AMOUNT, INITIAL = 12.0, 23.0, 20.0  # millimetres to tick or to write in
+NAME, FIRST, CLUB, CATEGORY = (
+    68.0,
+    42.0,
+    46.0,
+    26.0,
+)  # before they are cut, where nothing else helps
+WALK_INS = 12  # lines for who comes without having said so
+
+
+def _surname(entry: Entry) -> tuple[str, str, int]:
+    who = entry.player
+    return folded(who.last_name), folded(who.first_name), entry.number
+
+
+def _number(entry: Entry) -> int:
+    return entry.number
+
+
+def _expected(asked: Asked, order: Callable[[Entry], object]) -> list[Entry]:
+    """Who may come: nobody who has left or is out."""
+    found = entries(asked.tournament).exclude(state__in=GONE)
+    return sorted(found, key=order)  # type: ignore[arg-type]
+
+
+def _names(order: Callable[[Entry], object]) -> list[Column]:
+    """Number and name, the one by which the list is ordered in bold."""
+    return [
+        Column(gettext("No."), "number", figures=True, bold=order is _number),
+        Column(gettext("Name"), bold=order is _surname, last=NAME),
+        Column(gettext("First name"), last=FIRST),
+    ]
+
+
+def _named(entry: Entry) -> tuple[str, str, str]:
+    who = entry.player
+    first = who.first_name
+    if entry.is_joker:
+        first = f"{first} ({gettext('joker')})".strip()
+    name = who.last_name or str(who)
+    return str(entry.number), name, first
+
+
+def _check_in(order: Callable[[Entry], object], asked: Asked) -> Contents:
+    """Boxes to tick for each; what is known already is ticked."""
+    found = _expected(asked, order)
+    paired = any(one.side_id for one in found)
+    columns = [
+        *_names(order),
+        Column(gettext("Club"), least=CLUB),
+        *([Column(pgettext("two partners", "Pair"), figures=True)] if paired else []),
+        Column(gettext("Category"), last=CATEGORY),
+        Column(gettext("Present"), blank=BOX),
+        Column(gettext("Paid"), blank=BOX),
+        Column(gettext("16 or older"), blank=BOX),
+    ]
+    rows = [
+        Row(
+            (
+                *_named(one),
+                one.player.club.name if one.player.club else "",
+                *([str(one.side.number) if one.side else ""] if paired else []),
+                one.player.category,
+                _ticked(one.state == Entry.State.PRESENT),
+                _ticked(one.paid_at is not None),
+                _ticked(one.player.age_checked_at is not None),
+            )
+        )
+        for one in found
+    ]
+    sheet = on_sheet(columns, rows)
+    empty = Row((BLANK,) * len(columns))
+    return {
+        "sheet": sheet if rows else None,
+        "turned": sheet.turned,
+        "walk_ins": replace(sheet, rows=(empty,) * WALK_INS),
+        "unranked": True,
+    }
+
+
+def _ticked(known: bool) -> str:
+    return YES if known else BLANK
+
+
+def _cash(asked: Asked) -> Contents:
+    """Who is to pay what; where a till is kept, with what it asks and has already."""
+    day = asked.tournament
+    kept = till.plan_of(day).kept
+    accounts = {one.entry: one for one in till.owed(day)} if kept else {}
+    columns = [
+        *_names(_surname),
+        Column(gettext("Category"), last=CATEGORY),
+        Column(gettext("To pay"), figures=True, blank=0 if kept else AMOUNT - 5),
+        Column(gettext("Cash"), blank=AMOUNT),
+        Column(gettext("Transfer"), blank=AMOUNT),
+        Column(gettext("Initials"), blank=INITIAL),
+    ]
+    rows = [
+        Row(
+            (
+                *_named(one),
+                one.player.category,
+                *_paid(one, accounts),
+            )
+        )
+        for one in _expected(asked, _surname)
+        if not one.is_joker
+    ]
+    sheet = on_sheet(columns, rows)
+    empty = Row((BLANK,) * len(columns))
+    return {
+        "sheet": sheet if rows else None,
+        "turned": sheet.turned,
+        "walk_ins": replace(sheet, rows=(empty,) * WALK_INS),
+        "kept": kept,
+        "unranked": True,
+    }
+
+
+def _paid(entry: Entry, accounts: Mapping[str, Owed]) -> tuple[str, str, str, str]:
+    """What is still to pay; where there is nothing, since when that is so."""
+    account = accounts.get(entry.public_id)
+    if account is None or account.account.unwritten:
+        known = entry.paid_at is not None
+        return BLANK, gettext("paid") if known else BLANK, BLANK, BLANK
+    if account.owed:
+        return money(account.owed), BLANK, BLANK, BLANK
+    return "–", gettext("paid") if account.paid else BLANK, BLANK, BLANK
+
+
+CHECK_IN = Document(
+    "check-in",
+    _("Check-in list"),
+    _("For the door, by name: who is here, who has paid, who is 16 or older."),
+    Moment.BEFORE,
+    partial(_check_in, _surname),
+    readers=(Reader.DESK,),
+    sealed=False,
+)
+
+CHECK_IN_BY_NUMBER = Document(
+    "check-in-by-number",
+    _("Check-in list by number"),
+    _("The same list, by the players’ numbers."),
+    Moment.BEFORE,
+    partial(_check_in, _number),
+    readers=(Reader.DESK,),
+    sealed=False,
+)
+
+CASH_SHEET = Document(
+    "cash-sheet",
+    _("Payments at the door, to fill in"),
+    _("For the till on paper: who pays what, in cash or by transfer, and the sums."),
+    Moment.BEFORE,
+    _cash,
+    readers=(Reader.DESK,),
+    permission="tournaments.register",
+    sealed=False,
+)

@@ -1,0 +1,181 @@
+"""What a club keeps beside the computer, to play on by hand if it fails."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring import wording
+from tournaments.models import Draft
+from tournaments.planning.queries import play_of
+from tournaments.printing.blank_sheets import Sheets
+from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
+from tournaments.printing.lists import on_sheet
+from tournaments.printing.papers.points import points_of
+from tournaments.printing.papers.score_sheets import BY_HAND
+from tournaments.printing.rules.columns import Above, Column, Row, Sheet, divided
+from tournaments.rounds import queries as rounds
+from tournaments.rounds.drafts.queries import plan_of, standing_draft
+from tournaments.rounds.known import know
+from tournaments.rounds.queries import Person, Seating
+from tournaments.sheets.rules.sheet import CHAIRS
+
+SEAT = 30.0  # millimetres to which a name may be cut where nothing else helps
+
+
+class Seated(NamedTuple):
+    """Who sits where in a round that is drawn, or that is planned."""
+
+    number: int
+    is_planned: bool
+    seats: list[str]
+    tables: list[tuple[str, list[str]]]  # each with its players, seat by seat
+    out: str
+    sheet: Sheet | None = None
+
+
+def _emergency(asked: Asked) -> Contents:
+    """All of it, of the newest round that is drawn."""
+    day = asked.tournament
+    drawn = rounds.rounds(day)
+    sheets = Sheets(asked)
+    people = sheets.people
+    return {
+        **points_of(asked),
+        "unranked": True,
+        "is_whiz_in_boards": play_of(day).in_boards,
+        "planned_to": day.rounds,
+        "seatings": _on_sheets(_seatings(asked, people)),
+        "foot": sheets.foot,
+        "pages": [
+            *(sheets.of_round(drawn[-1]) if drawn else []),
+            *sheets.without_names(),
+        ],
+        "players": _players(asked, people),
+    }
+
+
+def _seatings(asked: Asked, people: dict[str, Person]) -> list[Seated]:
+    """The rounds that are drawn, then those that are planned after them."""
+    day, found = asked.tournament, list[Seated]()
+    drawn = rounds.rounds(day)
+    for one in drawn:
+        seating = rounds.seating(day, one, people)
+        rows = _rows(seating, asked)
+        out = [_called(who, asked) for who in seating.sitting_out]
+        found.append(_seated(one.number, rows, out, is_planned=False))
+    last = len(drawn)
+    draft = _draft(asked, last) if last < day.rounds else None
+    if draft is None:
+        return found
+    for number, planned in enumerate(plan_of(draft).rounds, start=draft.first_round):
+        if number <= last:
+            continue
+        rows = [
+            (str(at), [_who(who, people, asked) for who in table])
+            for at, table in enumerate(planned.tables, start=1)
+        ]
+        out = [_who(who, people, asked) for who in planned.sitting_out]
+        found.append(_seated(number, rows, out, is_planned=True))
+    return found
+
+
+def _draft(asked: Asked, last: int) -> Draft | None:
+    """The plan from which the last round was seated, if the next one can follow it."""
+    return standing_draft(know(asked.tournament), last + 1) if last else None
+
+
+def _rows(seating: Seating, asked: Asked) -> list[tuple[str, list[str]]]:
+    return [
+        (str(number), [_called(place.person, asked) for place in places])
+        for number, places in seating.tables.items()
+    ]
+
+
+def _who(key: str | int, people: dict[str, Person], asked: Asked) -> str:
+    """A player of a plan; a place that a joker fills has nobody yet."""
+    known = people.get(str(key))
+    return _called(known, asked) if known else "–"
+
+
+def _called(who: Person, asked: Asked) -> str:
+    return f"{who.number} {who.name if asked.desk else who.shown}"
+
+
+def _seated(
+    number: int, rows: list[tuple[str, list[str]]], out: list[str], *, is_planned: bool
+) -> Seated:
+    seats = max((len(who) for _table, who in rows), default=0)
+    tables = [(table, [*who, *[""] * (seats - len(who))]) for table, who in rows]
+    heads = [_seat(at) for at in range(seats)]
+    return Seated(number, is_planned, heads, tables, ", ".join(out))
+
+
+def _on_sheets(rounds: Sequence[Seated]) -> list[Seated]:
+    """The rounds as lists in columns alike; each player has one line."""
+    seats = max((len(one.seats) for one in rounds), default=0)
+    columns = [
+        Column(gettext("Table"), bold=True),
+        *(Column(_seat(at), last=SEAT) for at in range(seats)),
+    ]
+    rows = [
+        [Row((table, *who, *[""] * (seats - len(who)))) for table, who in one.tables]
+        for one in rounds
+    ]
+    whole = on_sheet(columns, [row for some in rows for row in some], turns=False)
+    return [
+        one._replace(sheet=replace(sheet, above=_above(one)))
+        for one, sheet in zip(rounds, divided(whole, map(len, rows)), strict=True)
+    ]
+
+
+def _above(one: Seated) -> Above:
+    return Above(
+        gettext("Round %(number)s") % {"number": one.number},
+        beside=gettext("planned") if one.is_planned else "",
+    )
+
+
+def _seat(at: int) -> str:
+    return wording.seat(CHAIRS[at])
+
+
+def _players(asked: Asked, people: dict[str, Person]) -> Sheet:
+    """Everybody by number, with boxes for what is ticked by hand."""
+    day = asked.tournament
+    short = gettext("Round")[:1]  # `M3` for `Manche 3`
+    columns = [
+        Column(gettext("No."), figures=True, bold=True),
+        Column(gettext("Name"), last=70.0),
+        Column(gettext("Here"), blank=12.0),
+        *(
+            Column(f"{short}{number}", blank=13.0)
+            for number in range(1, min(day.rounds, 8) + 1)
+        ),
+        Column(gettext("Total"), blank=18.0),
+    ]
+    rows = [
+        Row(
+            (
+                str(who.number),
+                who.name if asked.desk else who.shown,
+                *[""] * (len(columns) - 2),
+            )
+        )
+        for who in people.values()
+    ]
+    return on_sheet(columns, rows, turns=False)
+
+
+EMERGENCY = Document(
+    "emergency",
+    _("Emergency kit"),
+    _("To play on by hand if the computer fails, and to type it in afterwards."),
+    Moment.IN_CASE,
+    _emergency,
+    readers=(Reader.DESK, Reader.WALL),
+    sealed=False,
+    styles=BY_HAND,
+)

@@ -1,0 +1,51 @@
+"""The form on which the jury writes a decision by hand, where no computer is near."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import wording
+from scoring.variants import VARIANTS
+from tournaments.jury.wording import effect
+from tournaments.planning.offences.wording import bounds
+from tournaments.planning.rules.offence import EFFECTS_IN_ORDER
+from tournaments.planning.rules.offences import in_force
+from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
+from tournaments.printing.papers.score_sheets import BY_HAND
+from tournaments.rounds.wording import seat_word
+
+
+class ToTick(NamedTuple):
+    """An offence on the form: its name and what it may cost."""
+
+    name: str
+    costs: str
+
+
+def _jury_form(asked: Asked) -> Contents:
+    day = asked.tournament
+    variant = VARIANTS[day.variant_key]
+    offences = []
+    for one in in_force(day.offences_text, day.variant_key):
+        costs = bounds(one.offender) if any(one.offender) and not day.duplicate else ""
+        offences.append(ToTick(wording.named(one.names), costs))
+    return {
+        "offences": offences,
+        "effects": [effect(one) for one in EFFECTS_IN_ORDER if one in variant.effects],
+        "seats": [(wording.seat(key), seat_word(key)) for key in variant.seats],
+        "in_points": not day.duplicate,
+        "unranked": True,
+    }
+
+
+JURY_FORM = Document(
+    "jury-form",
+    _("Decision of the jury, to fill in"),
+    _("By hand, where the computer is away; it is entered in the case afterwards."),
+    Moment.IN_CASE,
+    _jury_form,
+    readers=(Reader.DESK,),
+    permission="tournaments.call_jury",
+    sealed=False,
+    styles=BY_HAND,
+)

@@ -1,0 +1,62 @@
+"""What the jury prints: its decisions, its report, and the form of one ruling."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.jury import listed, report, tables
+from tournaments.jury.progress import awaited_round, is_final
+from tournaments.ledger import queries as ledger
+from tournaments.models import Case, Ruling
+from tournaments.printing import case_lists
+from tournaments.printing.document import Asked, Contents, Document, Moment
+
+STYLES = ("papers-after",)
+
+
+def _decisions(asked: Asked) -> Contents:
+    """The decisions that stand; for the wall those that it knows, without names."""
+    day = asked.tournament
+    if asked.desk:
+        found = listed.decisions(day)
+        return {"decisions": found, "cases": case_lists.of_decisions(day, found)}
+    rows = report.decisions(day)
+    return {"rows": rows, "cases": case_lists.of_report(rows)}
+
+
+def _report(asked: Asked) -> Contents:
+    found = report.report(asked.tournament, desk=asked.desk)
+    return {**found, "cases": case_lists.of_report(found["rows"])}
+
+
+DECISIONS = Document(
+    "decisions",
+    _("Decisions of the jury"),
+    _("For the report of the day; without the texts, and for the wall without names."),
+    Moment.DURING,
+    _decisions,
+    permission="tournaments.call_jury",
+    styles=STYLES,
+)
+
+REPORT = Document(
+    "report",
+    _("Report of the jury"),
+    _("Every case of the day, with how long it took; without names for the wall."),
+    Moment.AFTER,
+    _report,
+    permission="tournaments.call_jury",
+    archived=True,
+    styles=STYLES,
+)
+
+
+def form_of(ruling: Ruling) -> Contents:
+    """The form of a ruling, to be signed."""
+    case = ruling.case
+    return {
+        **tables.about(case),
+        "ruling": listed.with_boards(tables.shown(case.tournament, [ruling])[0]),
+        "seal": ledger.head(case.tournament),
+        "appeal_minutes": case.tournament.appeal_minutes,
+        "awaited": awaited_round(case),
+        "last_word": case.state == Case.State.UPHELD or is_final(case),
+    }

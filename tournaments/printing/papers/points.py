@@ -1,0 +1,177 @@
+"""What a deal is worth in exactly this tournament, and how it is played, in short."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring import wording
+from scoring.scorer import Scorer
+from tournaments.jury.wording import IMPOSERS, effect
+from tournaments.models import Tournament
+from tournaments.planning.offences.wording import bounds
+from tournaments.planning.queries import grid_name, play_of
+from tournaments.planning.rules.offence import Offence
+from tournaments.planning.rules.offences import in_force
+from tournaments.planning.wording import ALL_PASS, LABELS
+from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
+from tournaments.printing.papers.score_sheets import BY_HAND
+from tournaments.printing.points_in_full import (
+    figures,
+    options_in_words,
+    sum_in_words,
+)
+from tournaments.ranking import wording as ranking_words
+from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.queries import deals_again
+
+HALF = "A5"  # two on a sheet of A4, to be cut
+
+
+class Fact(NamedTuple):
+    """Something that was settled for this tournament: what, and how."""
+
+    what: str
+    how: str
+
+
+class Fine(NamedTuple):
+    """An offence as a table reads it."""
+
+    name: str
+    offender: str
+    others: str
+    deal: str
+    by: str
+    article: str
+
+
+def points_of(asked: Asked) -> Contents:
+    """The grid that the tournament pinned, as its options make it count."""
+    scorer = scorer_of(asked.tournament)
+    return {
+        "tables": figures(scorer),
+        "sum": sum_in_words(scorer),
+        "options": options_in_words(scorer),
+        "grid": grid_name(asked.tournament),
+        "exactly": any(one.exactly and one.needs for one in scorer.lines.values()),
+    }
+
+
+def _points(asked: Asked) -> Contents:
+    copies = [1, 2] if asked.size == HALF else [1]
+    return {**points_of(asked), "copies": copies, "unranked": True}
+
+
+def _rules(asked: Asked) -> Contents:
+    day = asked.tournament
+    scorer = scorer_of(day)
+    return {
+        "facts": [*_of_game(day, scorer), *_of_day(day)],
+        "contracts": _contracts(scorer),
+        "fines": [
+            _fine(one, in_points=not day.duplicate)
+            for one in in_force(day.offences_text, day.variant_key)
+        ],
+        "unranked": True,
+    }
+
+
+def _of_game(day: Tournament, scorer: Scorer) -> Iterator[Fact]:
+    """What the game itself settles."""
+    variant = scorer.variant
+    seats = len(variant.seats)
+    players = ngettext("%(n)s player at a table", "%(n)s players at a table", seats)
+    tricks = gettext("%(tricks)s tricks in a deal") % {"tricks": variant.tricks}
+    yield Fact(gettext("The game"), f"{players % {'n': seats}}, {tricks}")
+    yield Fact(str(LABELS["grid"]), grid_name(day))
+    yield Fact(gettext("The scores of a deal"), sum_in_words(scorer))
+    for name, value in options_in_words(scorer):
+        yield Fact(name, value)
+    for row in scorer.grid.rows_under("rule"):
+        value = str(row.number("value"))
+        yield Fact(wording.row(variant, row.key).capitalize(), value)
+    if not variant.match:
+        again = "again" if deals_again(day) else "counted"
+        yield Fact(str(LABELS["all_pass"]), str(ALL_PASS[again]))
+
+
+def _of_day(day: Tournament) -> Iterator[Fact]:
+    """What the club settled for this day."""
+    yield Fact(str(LABELS["rounds"]), str(day.rounds))
+    yield Fact(str(LABELS["deals_per_round"]), str(day.deals_per_round))
+    if day.minutes_per_round:
+        yield Fact(str(LABELS["minutes_per_round"]), str(day.minutes_per_round))
+    if any(day.place_bonus):
+        yield Fact(str(LABELS["place_bonus"]), " · ".join(map(str, day.place_bonus)))
+    criteria = play_of(day).ordered(day.tie_breaks)
+    yield Fact(gettext("Ranked by"), ranking_words.in_order(criteria))
+    yield Fact(str(LABELS["appeal_minutes"]), str(day.appeal_minutes))
+
+
+def _contracts(scorer: Scorer) -> Sequence[tuple[str, ...]]:
+    """Every contract at every level, lowest first: who plays it, what it needs."""
+    found = []
+    variant = scorer.variant
+    for contract, level in variant.bids():
+        letter = contract.letter if len(variant.contracts) > 1 else ""
+        line = scorer.lines[contract.key, level]
+        needs = str(line.needs)
+        if line.exactly and line.needs:
+            needs = gettext("just %(tricks)s") % {"tricks": line.needs}
+        watched = (contract.key, level) in scorer.grid.watched
+        found.append(
+            (
+                wording.contract(contract, level),
+                letter + str(level or ""),
+                _from_to(contract.bidders),
+                needs,
+                gettext("jury") if watched else "",
+            )
+        )
+    return found
+
+
+def _from_to(bidders: Sequence[int]) -> str:
+    least, most = min(bidders), max(bidders)
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _fine(one: Offence, *, in_points: bool) -> Fine:
+    return Fine(
+        wording.named(one.names),
+        bounds(one.offender) if in_points and any(one.offender) else "",
+        bounds(one.others) if in_points and any(one.others) else "",
+        effect(one.sets) if one.sets else "",
+        gettext(IMPOSERS[one.by]),
+        wording.named(one.article),
+    )
+
+
+POINTS = Document(
+    "points",
+    _("Points table"),
+    _(
+        "Exactly as this tournament counts: large for the wall, half a sheet for "
+        "tables."
+    ),
+    Moment.BEFORE,
+    _points,
+    sizes=("A4", "A3", HALF),
+    readers=(Reader.WALL,),
+    sealed=False,
+    merges=False,
+    styles=BY_HAND,
+)
+
+RULES = Document(
+    "rules",
+    _("Rules in short"),
+    _("What this tournament settled: contracts, points, penalties, who is ranked how."),
+    Moment.BEFORE,
+    _rules,
+    readers=(Reader.WALL,),
+    sealed=False,
+    styles=BY_HAND,
+)

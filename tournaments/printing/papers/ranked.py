@@ -1,0 +1,83 @@
+"""The ranking on paper: players or sides, one round, categories, clubs."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.planning.queries import play_of
+from tournaments.printing import ranked_lists
+from tournaments.printing.document import Asked, Contents, Document, Moment
+from tournaments.ranking import queries
+from tournaments.registration.queries import listed_in_ranking
+
+
+def _has_categories(tournament: Tournament) -> bool:
+    return listed_in_ranking(tournament).exclude(player__category="").exists()
+
+
+def _has_clubs(tournament: Tournament) -> bool:
+    return listed_in_ranking(tournament).exclude(player__club=None).exists()
+
+
+def _ranking(asked: Asked) -> Contents:
+    return ranked_lists.whole(asked.tournament, asked.ranking, full=asked.desk)
+
+
+def _categories(asked: Asked) -> Contents:
+    return ranked_lists.by_category(asked.tournament, asked.ranking, full=asked.desk)
+
+
+def _round(asked: Asked) -> Contents:
+    """The round that was asked for, or the last closed; none while it is hidden."""
+    number = asked.round.number if asked.round else asked.newest_round
+    if number not in asked.ranking.rounds or not asked.ranking.standings:
+        return {"number": number, "sheet": None}
+    found = ranked_lists.one_round(
+        asked.tournament, asked.ranking, number, full=asked.desk
+    )
+    return {"number": number, **found}
+
+
+def _teams(asked: Asked) -> Contents:
+    found = queries.teams(asked.tournament, asked.ranking, full=asked.desk)
+    sheet = ranked_lists.of_teams(found["teams"], asked.ranking)
+    return {"sheet": sheet, "team_size": found["team_size"]}
+
+
+RANKING = Document(
+    "ranking",
+    _("Ranking"),
+    _("To hang up after each round and at the end."),
+    Moment.DURING,
+    _ranking,
+    asks=("round",),
+)
+
+ROUND = Document(
+    "round",
+    _("One round"),
+    _("The points of one round, the best first."),
+    Moment.DURING,
+    _round,
+    asks=("round",),
+    fits=lambda tournament: bool(play_of(tournament).of_round),
+)
+
+CATEGORIES = Document(
+    "categories",
+    _("Ranking by category"),
+    _("Who is first among the ladies, the juniors: each category on its own."),
+    Moment.AFTER,
+    _categories,
+    asks=("round",),
+    fits=_has_categories,
+)
+
+TEAMS = Document(
+    "teams",
+    _("Teams"),
+    _("The clubs, with the players that count."),
+    Moment.AFTER,
+    _teams,
+    asks=("round",),
+    fits=_has_clubs,
+)

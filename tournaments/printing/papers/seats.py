@@ -1,0 +1,286 @@
+"""Who sits where, to hang up or to keep: a round by name or table, and all rounds."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import wording as scoring
+from tournaments.models import Round
+from tournaments.printing import letters
+from tournaments.printing.document import Asked, Contents, Document, Moment
+from tournaments.printing.rules.columns import BESIDE, PORTRAIT, shortened
+from tournaments.printing.rules.posters import (
+    MILLIMETRES,
+    ROOMS,
+    Item,
+    Poster,
+    Room,
+    Unit,
+    columns_of,
+    on_sheets,
+    setting,
+)
+from tournaments.printing.seated import RoundTold, rounds_told
+from tournaments.registration.rules.folding import folded
+from tournaments.rounds import queries
+from tournaments.rounds.queries import Person, Place, Seating
+from tournaments.sheets.rules.runs import in_runs
+
+# What stands beside a name, and how high a line is, in the height of its letters.
+BY_NAME, BY_TABLE, LEADING = 6.5, 5.9, 1.3
+AIRY = 1.5  # what has room takes no more than so many times what it needs
+GAP = 0.6  # lines between two tables
+NEARER = 0.87  # one stands closer to a list by table
+# One name in so many may be cut, so that all others stand in larger letters.
+CUT, USUAL_NAME = 12, "Marie-Christine Vandamme"
+# Of the list of all rounds: rounds beside each other; millimetres; points.
+ACROSS, TABLE, SEAT, IN_GRID, NARROW = 4, 13.0, 9.0, 12.0, 10.5
+
+
+class Listed(NamedTuple):
+    """A player on the list from A to Z; the first of a letter is marked by it."""
+
+    letter: str
+    name: str
+    place: Place
+
+
+class Block(NamedTuple):
+    """A table with who sits there; without a number, those who sit out."""
+
+    number: int | None
+    people: Sequence[tuple[str, str]]  # the letter of the seat, and the name
+
+
+def _round(asked: Asked) -> Round | None:
+    """The round that was asked for, or the newest that its reader may know of."""
+    if asked.round is not None:
+        return asked.round
+    found = queries.rounds(asked.tournament)
+    if not asked.desk:
+        found = [one for one in found if one.state != Round.State.DRAWN]
+    return found[-1] if found else None
+
+
+def _poster(asked: Asked, *, by_table: bool) -> Contents:
+    """A round to be read from two metres; one that is only drawn is for the desk."""
+    round = _round(asked)
+    drawn = round is not None and round.state == Round.State.DRAWN
+    contents: Contents = {
+        "round": round,
+        "is_draft": drawn,
+        "may_see": not drawn or asked.desk,
+        "unranked": True,
+    }
+    if round is None or (drawn and not asked.desk):
+        return contents
+    seated = queries.seating(asked.tournament, round)
+    make = _by_table if by_table else _from_a_to_z
+    return {**contents, **make(seated, asked)}
+
+
+def _from_a_to_z(seated: Seating, asked: Asked) -> Contents:
+    places = queries.alphabetical(seated)
+    if asked.desk:
+        places.sort(key=_by_surname)
+    called = [_called(place.person, desk=asked.desk) for place in places]
+    room = ROOMS[asked.size]
+    beside = BY_NAME * MILLIMETRES
+    unit = Unit(_usual_width(called) + beside, LEADING * MILLIMETRES)
+    how = setting(len(places), unit, room)
+    wide = room.width / how.columns / how.points - beside
+    listed: list[Listed] = []
+    letters_seen = [_letter(place.person, desk=asked.desk) for place in places]
+    sheets = columns_of(len(places), how)
+    tops = {column.start for columns in sheets for column in columns}
+    for at, (place, name) in enumerate(zip(places, called, strict=True)):
+        first = at in tops or letters_seen[at] != letters_seen[at - 1]
+        cut = shortened(name, wide, letters.width)
+        listed.append(Listed(letters_seen[at] if first else "", cut, place))
+    poster = on_sheets(listed, how)
+    return {
+        "poster": poster,
+        "high": _high(room, poster, unit),
+        "spans": [
+            _span([letters_seen[at] for column in columns for at in column])
+            for columns in sheets
+        ],
+    }
+
+
+def _by_table(seated: Seating, asked: Asked) -> Contents:
+    def named(person: Person) -> str:
+        return person.name if asked.desk else person.shown
+
+    size = max((len(places) for places in seated.tables.values()), default=4)
+    blocks = [
+        Block(number, [(place.letter, named(place.person)) for place in places])
+        for number, places in seated.tables.items()
+    ]
+    out = [("–", named(person)) for person in seated.sitting_out]
+    blocks += [Block(None, out[at : at + size]) for at in range(0, len(out), size)]
+    called = [name for block in blocks for _seat, name in block.people]
+    room = ROOMS[asked.size]
+    room = room._replace(least=NEARER * room.least)
+    beside = BY_TABLE * MILLIMETRES
+    high = (size + GAP) * LEADING * MILLIMETRES
+    unit = Unit(_usual_width(called) + beside, high)
+    how = setting(len(blocks), unit, room)
+    wide = room.width / how.columns / how.points - beside
+    cut = [
+        block._replace(
+            people=[
+                (seat, shortened(name, wide, letters.width))
+                for seat, name in block.people
+            ]
+        )
+        for block in blocks
+    ]
+    poster = on_sheets(cut, how)
+    return {
+        "poster": poster,
+        "lines": range(size),
+        "high": _high(room, poster, unit) / (size + GAP),
+    }
+
+
+def _high(room: Room, poster: Poster[Item], unit: Unit) -> float:
+    """How high an entry is, in millimetres: higher where its sheet is not full."""
+    rows = max(map(len, poster.sheets), default=1)
+    return min(room.height / rows, AIRY * unit.height * poster.setting.points)
+
+
+def _usual_width(names: Sequence[str]) -> float:
+    """What nearly all names need, in letters of one point; no short one is cut."""
+    widths = sorted(map(letters.width, names)) or [0.0]
+    kept = min(widths[-1], letters.width(USUAL_NAME))
+    return max(kept, widths[-1 - len(widths) // CUT])
+
+
+def _called(person: Person, *, desk: bool) -> str:
+    """As the hall may read it; at the desk in full, the surname first."""
+    if not desk:
+        return person.shown
+    return f"{person.last_name} {person.first_name}".strip() or person.shown
+
+
+def _by_surname(place: Place) -> tuple[str, int]:
+    who = place.person
+    return folded(f"{who.last_name} {who.first_name}"), who.number
+
+
+def _letter(person: Person, *, desk: bool) -> str:
+    """Under which letter somebody is found; none where no name is shown."""
+    if person.shown.startswith("#") and not desk:
+        return "#"
+    return (folded(person.last_name)[:1] or "#").upper()
+
+
+def _span(found: Sequence[str]) -> str:
+    """`A–D`, for whoever looks for the right sheet."""
+    first, last = found[0], found[-1]
+    return first if first == last else f"{first}–{last}"
+
+
+SEATING = Document(
+    "seating",
+    _("Who sits where, from A to Z"),
+    _("To hang up: each player of a round by name, with table and seat."),
+    Moment.DURING,
+    partial(_poster, by_table=False),
+    asks=("round",),
+    sizes=("A4", "A3"),
+    sealed=False,
+    styles=("papers-seats",),
+)
+
+SEATING_BY_TABLE = Document(
+    "seating-by-table",
+    _("Who sits where, by table"),
+    _("To hang up: each table of a round, with its players."),
+    Moment.DURING,
+    partial(_poster, by_table=True),
+    asks=("round",),
+    sizes=("A4", "A3"),
+    sealed=False,
+    styles=("papers-seats",),
+)
+
+
+class Cell(NamedTuple):
+    """A table in a round: the seats with who sits there, and the boards."""
+
+    lines: Sequence[tuple[str, str]]
+    boards: str
+
+
+class Part(NamedTuple):
+    """As many rounds as stand beside each other, in letters of so many points."""
+
+    points: float
+    rounds: Sequence[RoundTold]
+    rows: Sequence[tuple[int, Sequence[Cell | None]]]
+    out: Sequence[str]
+
+
+def _all_rounds(asked: Asked) -> Contents:
+    """Every round that is known, table by table; of the others, that they are not."""
+    day = asked.tournament
+    told = rounds_told(day, desk=asked.desk)
+    known = [one for one in told if not one.is_open]
+    called = {
+        key: f"{one.number} {one.name if asked.desk else one.shown}"
+        for key, one in queries.people(day).items()
+    }
+    each = -(-len(known) // -(-len(known) // ACROSS)) if known else ACROSS
+    parts = [
+        _part(known[first : first + each], called)
+        for first in range(0, len(known), each)
+    ]
+    return {
+        "parts": parts,
+        "to_come": [one.number for one in told if one.is_open],
+        "may_change": [one.number for one in known if one.may_change],
+        "in_boards": any(one.boards for one in known),
+        "unranked": True,
+    }
+
+
+def _part(rounds: Sequence[RoundTold], called: Mapping[str, str]) -> Part:
+    points = IN_GRID if len(rounds) < ACROSS else NARROW
+    wide = (PORTRAIT - TABLE) / len(rounds) - BESIDE - SEAT
+
+    def name(entry: str) -> str:
+        return shortened(called[entry], wide, lambda text: letters.width(text) * points)
+
+    def cell(round: RoundTold, table: int) -> Cell | None:
+        chairs = round.tables.get(table)
+        if not chairs:
+            return None
+        lines = [
+            (scoring.seat(chair.seat), name(one))
+            for chair in chairs
+            for one in chair.people
+        ]
+        boards = in_runs(board for board, _hands in round.boards.get(table, ()))
+        return Cell(lines, boards)
+
+    tables = sorted({table for one in rounds for table in one.tables})
+    return Part(
+        points,
+        rounds,
+        [(table, [cell(one, table) for one in rounds]) for table in tables],
+        ["\n".join(map(name, one.out)) for one in rounds],
+    )
+
+
+ALL_ROUNDS = Document(
+    "all-rounds",
+    _("Seating of all rounds"),
+    _("Each table in each round, with everybody’s number and name."),
+    Moment.DURING,
+    _all_rounds,
+    styles=("papers-seats",),
+)

@@ -1,0 +1,90 @@
+"""What is printed of the till: the sheet of the day, and receipts of the players."""
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.printing import letters
+from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
+from tournaments.printing.lists import on_sheet
+from tournaments.printing.rules.columns import Column, Row, shortened
+from tournaments.registration.owing import outstanding
+from tournaments.till import queries as till
+from tournaments.till.receipts import receipts
+from tournaments.till.wording import money, named_lines
+
+NAME, NAME_POINTS = 164.0, 14.0  # millimetres and points of who has paid
+DAY, DAY_POINTS = 120.0, 12.0  # of the club and its tournament above
+
+
+def _day_sheet(asked: Asked) -> Contents:
+    """What came and went, line by line, as the page of the till tells it."""
+    day = asked.tournament
+    sheet = till.day_sheet(day)
+    opening = gettext("not counted") if sheet.opening is None else money(sheet.opening)
+    rows = [
+        Row((gettext("Cash at the start"), "", opening, "")),
+        *(
+            Row((name, str(one.times), money(one.cash), money(one.transfer)))
+            for name, one in named_lines(sheet)
+        ),
+        Row(
+            (gettext("In all"), "", money(sheet.cash), money(sheet.transfers)),
+            parted=True,
+        ),
+    ]
+    columns = [
+        Column(gettext("What"), last=80),
+        Column(gettext("How many"), figures=True),
+        Column(gettext("Cash"), figures=True, bold=True),
+        Column(gettext("Transfer"), figures=True, bold=True),
+    ]
+    kept = till.plan_of(day).kept
+    return {
+        "sheet": on_sheet(columns, rows),
+        "day": sheet,
+        "outstanding": outstanding(day),
+        "kept": kept,
+        "has_money": kept or till.has_money(day),
+        "unranked": True,
+    }
+
+
+def _receipts(asked: Asked) -> Contents:
+    """All that each player has paid and got back, as on the page of his receipt."""
+    wanted = [asked.entry] if asked.entry else None
+    return {
+        "receipts": [
+            (one, _within(str(one.entry.player), NAME, NAME_POINTS, bold=True))
+            for one in receipts(asked.tournament, wanted)
+        ],
+        "called": _within(asked.tournament.name, DAY, DAY_POINTS),
+        "unranked": True,
+    }
+
+
+def _within(text: str, room: float, points: float, *, bold: bool = False) -> str:
+    return shortened(text, room, lambda some: letters.width(some, bold) * points)
+
+
+DAY_SHEET = Document(
+    "day-sheet",
+    _("Sheet of the till"),
+    _("What came in and went out this day, and what should be in the box."),
+    Moment.AFTER,
+    _day_sheet,
+    readers=(Reader.DESK,),
+    permission="tournaments.register",
+)
+
+RECEIPTS = Document(
+    "till-receipts",
+    _("Receipts of the till"),
+    _("For each player, to cut out: all that was paid and given back, as it stands."),
+    Moment.BEFORE,
+    _receipts,
+    asks=("player",),
+    readers=(Reader.DESK,),
+    permission="tournaments.take_money",
+    sealed=False,
+    styles=("papers-cards",),
+)

@@ -1,0 +1,123 @@
+"""All that was ever written at the tables of a round: every version of every deal."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.variants import VARIANTS
+from tournaments.boards.at_table import boards_at
+from tournaments.boards.people import called_at
+from tournaments.entry.history.views import Version, in_words
+from tournaments.jury import tables as jury
+from tournaments.ledger.wording import who
+from tournaments.models import DealVersion, Round, Ruling, Table, Verification
+from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
+from tournaments.printing.papers.score_sheets import BY_HAND
+from tournaments.rounds import queries as rounds
+from tournaments.rounds.queries import Place
+
+
+class Written(NamedTuple):
+    """One deal, from its first version to the one that counts."""
+
+    called: int  # the number of the deal, or of its board
+    versions: list[Version]
+
+
+class Transcript(NamedTuple):
+    """What was written at one table, and what was said and judged of it."""
+
+    number: int
+    people: Sequence[Place]
+    deals: list[Written]
+    verdicts: list[tuple[Verification, str]]
+    rulings: list[jury.Shown]
+
+    @property
+    def corrected(self) -> int:
+        return sum(len(one.versions) > 1 for one in self.deals)
+
+
+def _transcripts(asked: Asked) -> Contents:
+    drawn = [one for one in rounds.rounds(asked.tournament) if one.state in Round.BEGUN]
+    played = asked.round or (drawn[-1] if drawn else None)
+    found = _of_round(asked, played) if played else []
+    return {"played": played, "transcripts": found, "unranked": True}
+
+
+def _of_round(asked: Asked, played: Round) -> list[Transcript]:
+    day = asked.tournament
+    tables = Table.objects.filter(round=played).order_by("number")
+    if asked.table is not None:
+        tables = tables.filter(number=asked.table)
+    every = list(tables)
+    versions = _by_table(
+        DealVersion.objects.filter(table__in=every)
+        .select_related("made_by", "device", "confirmed_by__player")
+        .order_by("table", "number", "revision")
+    )
+    verdicts = _by_table(
+        Verification.objects.filter(table__in=every)
+        .select_related("made_by", "device")
+        .order_by("pk")
+    )
+    decided = Ruling.objects.filter(case__table__in=every)
+    rulings: Mapping[int, list[jury.Shown]] = defaultdict(list)
+    for one in jury.shown(day, decided.order_by("pk")):
+        rulings[one.ruling.case.table_id or 0].append(one)
+    called = called_at(day, every)
+    seated = rounds.seating(day, played).tables
+    return [
+        Transcript(
+            table.number,
+            seated.get(table.number, []),
+            _deals(asked, table, versions[table.pk], called),
+            [(one, who(one, table.number)) for one in verdicts[table.pk]],
+            rulings[table.pk],
+        )
+        for table in every
+    ]
+
+
+def _by_table(rows: Iterable[Any]) -> Mapping[int, list[Any]]:
+    found: Mapping[int, list[Any]] = defaultdict(list)
+    for one in rows:
+        found[one.table_id].append(one)
+    return found
+
+
+def _deals(
+    asked: Asked,
+    table: Table,
+    versions: Sequence[DealVersion],
+    called: Mapping[tuple[str, int], Mapping[str, str]],
+) -> list[Written]:
+    """The deals of a table with their versions, the first one first."""
+    variant = VARIANTS[asked.tournament.variant_key]
+    boards = boards_at(table) if asked.tournament.duplicate else {}
+    found = []
+    for number, some in groupby(versions, key=attrgetter("number")):
+        names = called.get((table.public_id, number), {})
+        words = in_words(variant, list(some)[::-1], table.number, names)
+        found.append(Written(boards.get(number, number), words[::-1]))
+    return found
+
+
+TRANSCRIPT = Document(
+    "transcript",
+    _("Record of the tables"),
+    _(
+        "Every version of every deal of a round: who wrote what, when, and what "
+        "changed."
+    ),
+    Moment.AFTER,
+    _transcripts,
+    asks=("round", "table"),
+    readers=(Reader.DESK,),
+    permission="tournaments.view_history",
+    styles=BY_HAND,
+)

@@ -1,0 +1,1 @@
+"""Makes PDFs in processes that stay warm beside the server."""

@@ -1,0 +1,281 @@
+"""Sets rankings as printed lists: all of one, its categories, one round, the teams."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from string import ascii_lowercase
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+
+from scoring.templatetags.points import exact
+from scoring.wording import gained
+from tournaments.models import Tournament
+from tournaments.printing.lists import on_sheet
+from tournaments.printing.rules.columns import Column, Row, Sheet, divided
+from tournaments.ranking import queries, wording
+from tournaments.ranking.rules import ranking as ranked
+from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Value
+from tournaments.ranking.rules.standings import parted
+from tournaments.ranking.tables import (
+    Cell,
+    Heading,
+    Line,
+    for_reading,
+    headings,
+    lines,
+)
+from tournaments.registration.rules.folding import folded
+
+FIGURES = (ranked.COUNT, ranked.POINTS)
+INDENT = "\N{NO-BREAK SPACE}" * 4
+HONOURED = 3  # the first ranks, in bold letters
+# Millimetres that a long one keeps; a name is cut where nothing else helps.
+LEAST = {"club": 28.0, "category": 20.0}
+LAST = {"name": 95.0, "club": 14.0, "category": 14.0}
+
+
+class Section(NamedTuple):
+    """A part of a list under a heading of its own."""
+
+    title: str
+    sheet: Sheet
+
+
+class Had(NamedTuple):
+    """What a line of the ranking had from one round, and its rank there."""
+
+    rank: int
+    row: RankingRow
+    figure: int | None
+
+
+def whole(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
+    """The ranking, with short signs for rounds and for what parted equal players."""
+    shown = _columns(ranking)
+    found = _rows(tournament, ranking, shown, full=full)
+    return {
+        "sheet": _set(ranking, _heads(ranking, shown), found),
+        **_told(ranking, shown, {row.decided_by for row in ranking.lines}),
+    }
+
+
+def by_category(
+    tournament: Tournament, ranking: Ranking, *, full: bool
+) -> dict[str, Any]:
+    """The ranking of each category, one below the other, in columns alike."""
+    shown = [one for one in _columns(ranking) if one.key != "category"]
+    results = [one.result for one in ranking.lines]
+    of_each: list[tuple[str, list[Row]]] = []
+    decided = set()
+    for category in sorted({one.category for one in results} - {""}, key=folded):
+        own = [one for one in results if one.category == category]
+        standings, gone = parted(own, ranking.criteria)
+        part = replace(ranking, standings=standings, gone=gone)
+        decided |= {row.decided_by for row in part.lines}
+        of_each.append((category, _rows(tournament, part, shown, full=full)))
+    every = [row for _category, rows in of_each for row in rows]
+    sheet = _set(ranking, _heads(ranking, shown), every)
+    sheets = divided(sheet, [len(rows) for _category, rows in of_each])
+    titles = [category for category, _rows in of_each]
+    return {
+        "sheet": sheet,
+        "sections": [Section(*pair) for pair in zip(titles, sheets, strict=True)],
+        **_told(ranking, shown, decided),
+    }
+
+
+def one_round(
+    tournament: Tournament, ranking: Ranking, number: int, *, full: bool
+) -> dict[str, Any]:
+    """What each had from one round, the best first, beside the ranking after it."""
+    rows = queries.rows(tournament, ranking, ranking.lines, full=full)
+    of_all, at = ranking.play.sum, ranking.rounds.index(number)
+    by_fiches = ranking.play.of_round == "fiches"
+    figure = gettext("Fiches") if by_fiches else gettext("Points")
+    with_clubs = any(row.standing.result.club for row in rows)
+    columns = [
+        Column(gettext("Rank"), "rank", figures=True, bold=True),
+        Column(gettext("No."), "number", figures=True),
+        Column(gettext("Name"), "name", marks=True, last=LAST["name"]),
+        Column(figure, "figure", figures=True, bold=True),
+    ]
+    if with_clubs:
+        columns.append(Column(gettext("Club"), "club", least=LEAST["club"]))
+    if of_all:
+        columns.append(Column(gettext("Total"), "total", figures=True))
+    columns.append(Column(gettext("Overall rank"), "in_all", figures=True))
+    found = []
+    for had in in_order(rows, at):
+        result = had.row.standing.result
+        cells = [
+            str(had.rank) if had.rank else "–",
+            str(had.row.number),
+            had.row.name,
+            "–" if had.figure is None else _figure(had.figure),
+        ]
+        if with_clubs:
+            cells.append(result.club)
+        if of_all:
+            cells.append(_figure(getattr(result, of_all)))
+        cells.append("–" if result.gone else str(had.row.standing.rank))
+        found.append(Row(tuple(cells), marked=0 < had.rank <= HONOURED))
+    return {"sheet": _set(ranking, columns, found)}
+
+
+def in_order(rows: Iterable[RankingRow], at: int) -> list[Had]:
+    """Lines by their figure of a round; who had none comes last, in no place."""
+    figures = [(row.rounds[at], row) for row in rows]
+    known = sorted((one for one, _row in figures if one is not None), reverse=True)
+    found = [
+        Had(known.index(one) + 1 if one is not None else 0, row, one)
+        for one, row in figures
+    ]
+    return sorted(found, key=lambda had: (not had.rank, had.rank))
+
+
+def of_teams(
+    teams: Iterable[tuple[Any, Sequence[tuple[Any, str]]]], ranking: Ranking
+) -> Sheet:
+    """The clubs, each with the players that count below it."""
+    columns = [
+        Column(gettext("Rank"), "rank", figures=True, marks=True),
+        Column(gettext("Club"), "club", marks=True, last=LAST["name"]),
+        Column(
+            wording.criterion(ranking.criteria[0].key),
+            "total",
+            figures=True,
+            marks=True,
+        ),
+        Column(gettext("Individual rank"), "own", figures=True),
+    ]
+    rows: list[Row] = []
+    for team, members in teams:
+        without = "" if team.rank else f" ({gettext('not enough players')})"
+        cells = (
+            str(team.rank or "–"),
+            f"{team.club}{without}",
+            _figure(team.total),
+            "",
+        )
+        rows.append(Row(cells, parted=bool(rows), marked=True, held=True))
+        for at, (standing, name) in enumerate(members, start=1):
+            figure = _figure(ranking.figure(standing))
+            own = "–" if standing.result.gone else str(standing.rank)
+            rows.append(Row(("", INDENT + name, figure, own), held=at < len(members)))
+    return on_sheet(columns, rows)
+
+
+def _columns(ranking: Ranking) -> list[ranked.Column]:
+    return [one for one in for_reading(ranking) if one.key != "decided_value"]
+
+
+def _heads(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
+    return [
+        Column(
+            _above(head),
+            head.column.key,
+            head.column.kind in FIGURES,
+            head.column.key in ("rank", ranking.play.sum),
+            marks=head.column.key == "name",
+            least=LEAST.get(head.column.key, 0),
+            last=LAST.get(head.column.key, 0),
+        )
+        for head in headings(shown)
+    ]
+
+
+def _rows(
+    tournament: Tournament,
+    ranking: Ranking,
+    shown: Sequence[ranked.Column],
+    *,
+    full: bool,
+) -> list[Row]:
+    """The lines of a ranking in plain letters; a rule above those who went."""
+    rows = queries.rows(tournament, ranking, ranking.lines, full=full)
+    signs = _signs(ranking)
+    found = [
+        Row(
+            tuple(_words(cell, line, signs) for cell in line.cells),
+            marked=0 < line.row.standing.rank <= HONOURED,
+        )
+        for line in lines(shown, rows)
+    ]
+    first_gone = len(ranking.standings)
+    if 0 < first_gone < len(found):
+        found[first_gone] = found[first_gone]._replace(parted=True)
+    return found
+
+
+def _set(ranking: Ranking, columns: Sequence[Column], rows: Sequence[Row]) -> Sheet:
+    """The list on its sheet; partners below each other where that keeps it upright."""
+    sheet = on_sheet(columns, rows)
+    if not (sheet.turned and ranking.sides):
+        return sheet
+    at = [column.key for column in columns].index("name")
+    below = [
+        row._replace(
+            cells=(
+                *row.cells[:at],
+                row.cells[at].replace(JOINED, f"{JOINED.rstrip()}\n"),
+                *row.cells[at + 1 :],
+            )
+        )
+        for row in rows
+    ]
+    return on_sheet(columns, below)
+
+
+def _told(
+    ranking: Ranking, shown: Iterable[ranked.Column], decided: Iterable[str]
+) -> dict[str, Any]:
+    """What stands below a ranking: how it is made, and what the short signs mean."""
+    decided = set(decided)
+    return {
+        "criteria": wording.in_order(ranking.criteria),
+        "rounds": [
+            (_short(head), head.words) for head in headings(shown) if head.column.round
+        ],
+        "partings": [
+            (sign, wording.criterion(key))
+            for key, sign in _signs(ranking).items()
+            if key in decided
+        ],
+    }
+
+
+def _signs(ranking: Ranking) -> dict[str, str]:
+    pairs = zip(ranking.criteria, ascii_lowercase, strict=False)
+    return {one.key: sign for one, sign in pairs}
+
+
+def _above(heading: Heading) -> str:
+    """What stands above a column on paper, where each is as narrow as may be."""
+    if heading.column.kind == ranked.DECIDED:
+        return gettext("Tie")
+    return _short(heading) if heading.column.round else heading.words
+
+
+def _short(heading: Heading) -> str:
+    """`M3` for `Manche 3`: a round has a narrow column."""
+    word, number = heading.words[:1], heading.column.key.removeprefix("round_")
+    return f"{word}{number}"
+
+
+def _words(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
+    """What a page shows in a cell, in plain letters."""
+    kind, key, value = cell.column.kind, cell.column.key, cell.value
+    if kind == ranked.DECIDED:
+        sign = signs.get(line.row.standing.decided_by, "")
+        return sign if value is None else f"{sign} {_figure(value)}"
+    if value is None:
+        return "–"
+    if kind == ranked.POINTS:
+        return gained(int(value)) if key == "penalties" else _figure(value)
+    if key == "name" and line.note:
+        return f"{value} ({line.note})"
+    return str(value)
+
+
+def _figure(value: Value) -> str:
+    return str(value) if isinstance(value, str | float) else exact(value or 0)

@@ -1,0 +1,121 @@
+"""Writes a paper as a page, in one language or in two at once."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from enum import Enum
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import get_language, override
+
+from scoring.game_words import words_of
+from scoring.variants import VARIANTS
+from tournaments.planning.queries import host
+from tournaments.printing.document import Asked, Contents, Document
+from tournaments.printing.documents import context_of
+from tournaments.printing.lists import Table, beside
+from tournaments.printing.rules.two_languages import side_by_side
+from tournaments.printing.running import Words, running, words
+from tournaments.web import file_name
+
+Languages = Sequence[str]
+OWN_STYLES = ("papers",)
+
+
+class Styles(Enum):
+    """Where the style sheets of a paper are found."""
+
+    AS_FILES = "files"  # by whoever makes a PDF
+    OF_SITE = "site"  # by a browser
+
+    def addresses(self, beside: Sequence[str] = ()) -> list[str]:
+        names = [f"css/{name}.css" for name in (*beside, *OWN_STYLES)]
+        if self is Styles.OF_SITE:
+            return [static(name) for name in names]
+        folder = settings.BASE_DIR / "static"
+        return [(folder / name).as_uri() for name in names]
+
+
+def pages(
+    document: Document,
+    asked: Asked,
+    languages: Languages = (),
+    styles: Styles = Styles.AS_FILES,
+    printed_at: datetime | None = None,
+) -> list[str]:
+    """A paper as pages of HTML: one, unless two languages do not fit side by side."""
+    printed_at = printed_at or timezone.now()
+    languages = languages or [get_language() or settings.LANGUAGE_CODE]
+    # One after the other, each is a paper of its own.
+    together = len(languages) == 2 and document.merges
+    at_once = 2 if together else 1
+    said: list[Words] = []
+    contexts: list[Contents] = []
+    others = _lists_of(document, asked, languages[1]) if together else ()
+    for language in languages:
+        with in_language(language, asked), beside(others, at_once) as others:
+            # What was worked out in one language is worked out anew in the other.
+            context = complete(context_of(document, replace(asked)))
+            context["styles"] = styles.addresses(document.styles)
+            context["printed_at"] = printed_at
+            contexts.append(context)
+            said.append(words(context))
+    written: list[str] = []
+    for language, context, one in zip(languages, contexts, said, strict=True):
+        context["running"] = running(said if together else [one], context)
+        with in_language(language, asked):
+            written.append(render_to_string(document.template, context))
+    if together:
+        both = side_by_side(*written)
+        return [both] if both else written
+    return written
+
+
+def _lists_of(document: Document, asked: Asked, language: str) -> Sequence[Table]:
+    """The lists of a paper in a language, for those in the other to be fitted with."""
+    with in_language(language, asked), beside(()) as lists:
+        context_of(document, replace(asked))
+    return lists
+
+
+@contextmanager
+def in_language(language: str, asked: Asked) -> Iterator[None]:
+    """The words of a language, and those of the tournament's game in it."""
+    with override(language), words_of(VARIANTS[asked.tournament.variant_key]):
+        yield
+
+
+def page_of(template: str, context: Contents) -> str:
+    """A page of paper, with what every one of them knows."""
+    context = complete(context)
+    context["running"] = running([words(context)], context)
+    return render_to_string(template, context)
+
+
+def complete(context: Contents) -> Contents:
+    """What a paper shows, with what every one of them knows."""
+    known = {
+        "club_name": host().name or settings.CLUB_NAME,
+        "printed_at": timezone.now(),
+        "styles": Styles.AS_FILES.addresses(),
+        "turned": getattr(context.get("sheet"), "turned", False),
+    }
+    return known | context
+
+
+def called(document: Document, asked: Asked) -> str:
+    """How its file is called: `classement-coupe-2026-11-22`."""
+    day = asked.tournament
+    parts = [slugify(str(document.name)), file_name(day, "whist"), f"{day.played_date}"]
+    if asked.round:
+        parts.insert(1, str(asked.round.number))
+    if asked.entry:
+        parts.append(str(asked.entry.number))
+    if asked.table is not None:
+        parts.append(str(asked.table))
+    return "-".join(parts)

@@ -1,0 +1,1 @@
+"""How what is printed finds its place on a sheet."""

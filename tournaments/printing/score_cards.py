@@ -1,0 +1,251 @@
+"""Gathers what the scorecard of a player says, deal by deal, for many at a time."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring import wording as scores
+from scoring.templatetags.points import exact
+from scoring.variant import Variant
+from scoring.variants import VARIANTS
+from scoring.wording import gained
+from tournaments.jury import wording as jury
+from tournaments.jury.concerned import concerns_each
+from tournaments.jury.publicity import in_public_each
+from tournaments.models import Entry, Tournament
+from tournaments.printing.document import Asked
+from tournaments.ranking.player import queries as played
+from tournaments.ranking.player.queries import PlayedDeal, PlayedRound, TakenOver
+from tournaments.ranking.player.tables import figures_of
+from tournaments.ranking.rules.ranking import JOINED, Ranking, Value
+from tournaments.ranking.rules.standings import Standing
+from tournaments.registration.queries import listed_in_ranking, names
+from tournaments.sheets import wording as sheets
+from tournaments.sheets.rules.holding import Chair
+from tournaments.sheets.rules.sheet import CHAIRS
+
+# Millimetres of a card: its head, a round beside its deals, and a deal.
+HEAD, OF_ROUND, OF_DEAL = 26, 14, 6
+SHARED = 122  # a card that is no higher shares its page
+
+
+class Deal(NamedTuple):
+    """A line of the card."""
+
+    number: int
+    seat: str
+    bid: bool
+    what: str
+    judged: str
+    points: str
+    running: str
+
+
+class Round(NamedTuple):
+    """A round of the card with its deals; without a table he sat out."""
+
+    number: int
+    table: int | None
+    who: str  # who sat at the table
+    deals: list[Deal]
+    points: str
+    beside: list[str]  # the bonus, the place, the fiches
+    so_far: str
+
+
+class Card(NamedTuple):
+    """The card of one player."""
+
+    number: int
+    name: str
+    about: str
+    rank: str
+    figures: list[tuple[str, str]]
+    partners: str
+    taken_over: list[str]
+    rounds: list[Round]
+    rulings: list[str]
+
+    @property
+    def alone(self) -> bool:
+        """Whether it begins on a page of its own."""
+        deals = sum(len(one.deals) for one in self.rounds)
+        return HEAD + OF_ROUND * len(self.rounds) + OF_DEAL * deals > SHARED
+
+
+def cards(asked: Asked) -> list[Card]:
+    """The cards of the players who are ranked or were, or of the one asked for."""
+    day, ranking = asked.tournament, asked.ranking
+    who = listed_in_ranking(day).select_related("player__club").order_by("number")
+    if asked.entry:
+        who = Entry.objects.filter(pk=asked.entry.pk).select_related("player__club")
+    entries = list(who)
+    called = names(day, full=asked.desk)
+    until = max(ranking.rounds, default=0)
+    rounds = played.rounds_of_each(
+        day,
+        [one.public_id for one in entries],
+        until=until,
+        full=asked.desk,
+        withheld=ranking.withheld,
+    )
+    rulings = _rulings(asked, until)
+    stands = {
+        key: standing
+        for standing in ranking.lines
+        for key in ranking.members(standing.result.key)
+    }
+    return [
+        _card(
+            asked,
+            one,
+            called,
+            rounds[one.public_id],
+            stands.get(one.public_id),
+            rulings.get(one.public_id, []),
+        )
+        for one in entries
+    ]
+
+
+def _card(
+    asked: Asked,
+    entry: Entry,
+    called: Mapping[str, str],
+    rounds: Sequence[PlayedRound],
+    standing: Standing | None,
+    rulings: list[str],
+) -> Card:
+    ranking, key = asked.ranking, entry.public_id
+    line = ranking.members(standing.result.key) if standing else (key,)
+    before = played.taken_over(asked.tournament, ranking, line, full=asked.desk)
+    club = entry.player.club.name if entry.player.club else ""
+    return Card(
+        entry.number,
+        called[key],
+        " · ".join(one for one in (club, entry.player.category) if one),
+        _rank(ranking, standing),
+        [
+            (words, _figure(key, value))
+            for key, words, value in (figures_of(ranking, standing) if standing else ())
+        ],
+        JOINED.join(called[one] for one in line if one != key),
+        [_taken(one) for one in before],
+        _rounds(asked, rounds, called),
+        rulings,
+    )
+
+
+def _rank(ranking: Ranking, standing: Standing | None) -> str:
+    if standing is None or not standing.rank:
+        return ""
+    words = {"rank": standing.rank, "count": len(ranking.standings)}
+    return _("rank %(rank)s of %(count)s") % words
+
+
+def _figure(key: str, value: Value) -> str:
+    if isinstance(value, str | float) or value is None:
+        return str(value or "–")
+    return gained(int(value)) if key == "penalties" else exact(value)
+
+
+def _taken(before: TakenOver) -> str:
+    words = {"name": before.name, "figure": _figure("", before.figure)}
+    return _("Taken over from %(name)s: %(figure)s") % words
+
+
+def _rounds(
+    asked: Asked, rounds: Sequence[PlayedRound], called: Mapping[str, str]
+) -> list[Round]:
+    variant, in_fiches = (
+        VARIANTS[asked.tournament.variant_key],
+        asked.ranking.play.of_round == "fiches",
+    )
+    found, so_far = [], 0
+    for one in rounds:
+        so_far += one.share.points
+        deals = [_deal(deal, variant, so_far - one.share.points) for deal in one.deals]
+        found.append(
+            Round(
+                one.number,
+                one.table,
+                _who(one.chairs, called),
+                deals,
+                exact(one.share.points),
+                _beside(one, in_fiches=in_fiches),
+                exact(so_far),
+            )
+        )
+    return found
+
+
+def _deal(deal: PlayedDeal, variant: Variant, before: int) -> Deal:
+    if deal.resting:
+        what = _("sat out as dealer")
+    elif deal.facts:
+        what = sheets.deal(variant, deal.facts, deal.called)
+    else:
+        what = _("not typed yet")
+    return Deal(
+        deal.number,
+        scores.seat(deal.seat),
+        deal.bid,
+        what,
+        ", ".join(map(jury.effect, deal.judged)),
+        "–" if deal.points is None else exact(deal.points),
+        exact(before + deal.running),
+    )
+
+
+def _beside(one: PlayedRound, *, in_fiches: bool) -> list[str]:
+    """What a round brought beside its points."""
+    found = []
+    if one.share.place and one.final:
+        found.append(_("place %(place)s at the table") % {"place": one.share.place})
+    if one.share.bonus:
+        found.append(_("bonus %(bonus)s") % {"bonus": exact(one.share.bonus)})
+    if in_fiches:
+        found.append(_("fiches %(fiches)s") % {"fiches": exact(one.share.fiches)})
+    return found
+
+
+def _who(chairs: Sequence[Chair], called: Mapping[str, str]) -> str:
+    """`N Jan P. · E Luc M.`: who sat where; who came later with his first deal."""
+    found = []
+    for seat, entry, since in sorted(
+        chairs, key=lambda one: (CHAIRS.index(one.seat), one.from_deal)
+    ):
+        if entry in called:
+            name = called[entry].replace(" ", "\N{NO-BREAK SPACE}")
+            words = f"{scores.seat(seat)}\N{NO-BREAK SPACE}{name}"
+            later = _("from deal %(number)s") % {"number": since}
+            found.append(f"{words} ({later})" if since > 1 else words)
+    return " · ".join(found)
+
+
+def _rulings(asked: Asked, until: int) -> dict[str, list[str]]:
+    """What the jury decided of each player, in a sentence each, as the reader may."""
+    day = asked.tournament
+    if asked.desk:
+        return {
+            key: [_told(shown, own.points, day) for shown, own in some]
+            for key, some in concerns_each(day, until=until).items()
+        }
+    found: dict[str, list[str]] = {}
+    hidden = asked.ranking.withheld
+    for key, some in in_public_each(day, hidden, until=until).items():
+        for one in some:  # a wall names nobody: it has the points alone
+            case = _("Case %(number)s") % {"number": one.case.number}
+            gives = [gained(one.own.points)] if one.own.points else []
+            found.setdefault(key, []).append(" · ".join([case, *gives, *one.gives]))
+    return found
+
+
+def _told(shown: Any, points: int, day: Tournament) -> str:
+    said = [shown.name[:1].upper() + shown.name[1:], shown.place]
+    if shown.article:
+        said.append(shown.article)
+    if points or not day.duplicate:
+        said.append(gained(points))
+    return " · ".join([*said, *shown.sentences])

@@ -1,0 +1,94 @@
+"""Gathers all that is kept of a person, as plain values that any program reads."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import Account, Act, Entry, Player
+from tournaments.planning.queries import host
+from tournaments.privacy import naming
+from tournaments.privacy.dossier.day import moment, of_day
+from tournaments.registration.archive.queries import MERGED, all_in_one
+
+Record = dict[str, Any]
+FORMAT = 1
+
+
+@transaction.atomic
+def dossier(player: Player) -> Record:
+    """All that is kept of a person; of who was forgotten, that it is so."""
+    found: Record = {
+        "format": FORMAT,
+        "club": host().name,
+        "made_at": moment(timezone.now()),
+        "forgotten_at": moment(player.forgotten_at),
+        "person": {"id": player.public_id},
+    }
+    persons = all_in_one(player)
+    entries = list(
+        Entry.objects.filter(player__in=persons)
+        .select_related("tournament", "player", "side", "place_of")
+        .order_by("tournament__played_date", "pk")
+    )
+    if player.forgotten_at:
+        return {**found, "tournaments_without_name": len(entries)}
+    return {
+        **found,
+        "person": of_person(player),
+        "same_person": [of_person(one) for one in persons if one != player],
+        "accounts": [of_account(one) for one in naming.accounts_called(persons)],
+        "tournaments": [of_day(entry) for entry in entries],
+        "texts": [
+            {"tournament": one.tournament.public_id, "text": one.text}
+            for one in naming.texts_naming(persons)
+        ],
+        "acts": acts_on(persons),
+    }
+
+
+def of_person(player: Player) -> Record:
+    """What the list of members says of somebody."""
+    return {
+        "id": player.public_id,
+        "first_name": player.first_name,
+        "last_name": player.last_name,
+        "number": player.number,
+        "club": player.club.name if player.club else "",
+        "category": player.category,
+        "contact": player.contact,
+        "shown": player.shown or host().shown,
+        "shown_as_club": not player.shown,
+        "age_checked_at": moment(player.age_checked_at),
+        "age_checked_by": player.age_checked_by.name if player.age_checked_by else None,
+        "entered_at": moment(player.created_at),
+        "archived_at": moment(player.archived_at),
+    }
+
+
+def of_account(account: Account) -> Record:
+    """An account of the crew with the name of the person; never its password."""
+    hats = ("organiser", "scorer", "jury")
+    return {
+        "username": account.username,
+        "name": account.name,
+        "hats": [one for one in hats if getattr(account, f"is_{one}")],
+        "language": account.language,
+        "active": account.is_active,
+        "made_at": moment(account.created_at),
+        "last_sign_in": moment(account.last_login),
+    }
+
+
+def acts_on(persons: Sequence[Player]) -> list[Record]:
+    """What was done to the person on the lists of the club, the oldest first."""
+    keys = {one.public_id for one in persons}
+    roles = ("player", "other") if len(keys) > 1 else ("player",)
+    found = []
+    for act in Act.objects.order_by("pk").iterator():
+        if any(act.facts.get(role) in keys for role in roles):
+            found.append({"kind": act.kind, "at": moment(act.made_at)})
+            if act.kind == MERGED:
+                found[-1]["entries_moved"] = act.facts.get("entries", [])
+    return found

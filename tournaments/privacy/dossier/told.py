@@ -1,0 +1,119 @@
+"""Tells what is kept of a person in the words of a reader, part by part."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.game_words import words_of
+from scoring.variants import VARIANTS
+from tournaments.models import Player
+from tournaments.privacy.dossier.part import Part, Record, when, yes
+from tournaments.privacy.dossier.told_day import parts_of
+
+# What may have been done to somebody on the lists of the club.
+ACTS = {
+    "member_archived": gettext_lazy("archived"),
+    "member_back": gettext_lazy("brought back"),
+    "members_merged": gettext_lazy("made one with another entry of the same person"),
+    "members_parted": gettext_lazy("parted from another entry again"),
+    "person_exported": gettext_lazy("all that is kept was handed over"),
+    "contact_forgotten": gettext_lazy("telephone and e-mail forgotten"),
+}
+HATS = {
+    "organiser": gettext_lazy("organiser"),
+    "scorer": gettext_lazy("scorer"),
+    "jury": gettext_lazy("jury member"),
+}
+
+
+def told(found: Record) -> list[Part]:
+    """All parts that hold anything, in the order in which a person asks for them."""
+    if found["forgotten_at"]:
+        return [forgotten(found)]
+    parts = [
+        _person(_("Who you are"), found["person"]),
+        *(_person(_("The same person"), one) for one in found["same_person"]),
+        *(_account(one) for one in found["accounts"]),
+    ]
+    for one in found["tournaments"]:
+        with words_of(VARIANTS[one["tournament"]["game"]]):
+            parts += parts_of(one)
+    called = {
+        one["tournament"]["id"]: one["tournament"]["name"]
+        for one in found["tournaments"]
+    }
+    texts = [[called.get(one["tournament"], ""), one["text"]] for one in found["texts"]]
+    parts += [
+        Part(
+            _("Texts in which your name stands"),
+            heads=(_("Tournament"), _("Text")),
+            rows=texts,
+        ),
+        Part(
+            _("What was done on the lists of the club"),
+            heads=(_("When"), _("What")),
+            rows=[
+                [when(one["at"]), str(ACTS.get(one["kind"], one["kind"]))]
+                for one in found["acts"]
+            ],
+        ),
+    ]
+    return [one for one in parts if not one.is_empty or not one.below]
+
+
+def forgotten(found: Record) -> Part:
+    """That who was asked for has no name any more, and what stays without one."""
+    count = found["tournaments_without_name"]
+    return Part(
+        _("Forgotten"),
+        sentences=[
+            _("This person was forgotten on %(day)s.")
+            % {"day": when(found["forgotten_at"])},
+            _("No name, no telephone and no e-mail is kept any more."),
+            ngettext(
+                "The points and rankings of %(n)s tournament stay, of “a player”.",
+                "The points and rankings of %(n)s tournaments stay, of “a player”.",
+                count,
+            )
+            % {"n": count},
+        ],
+    )
+
+
+def _person(heading: str, one: Record) -> Part:
+    checked = when(one["age_checked_at"])
+    if one["age_checked_by"]:
+        checked = f"{checked}, {one['age_checked_by']}"
+    shown = str(Player.Shown(one["shown"]).label)
+    if one["shown_as_club"]:
+        shown = f"{shown} ({Player.Shown.AS_CLUB.label})"
+    return Part(
+        heading,
+        facts=[
+            (_("First name"), one["first_name"] or "–"),
+            (_("Last name"), one["last_name"]),
+            (_("Number"), str(one["number"] or "–")),
+            (_("Club"), one["club"] or "–"),
+            (_("Category"), one["category"] or "–"),
+            (_("Telephone or e-mail"), one["contact"] or "–"),
+            (_("Name on screens"), shown),
+            (_("16 or older: checked"), checked),
+            (_("On the list since"), when(one["entered_at"])),
+            (_("Archived"), when(one["archived_at"])),
+            (_("Identifier"), one["id"]),
+        ],
+    )
+
+
+def _account(one: Record) -> Part:
+    hats = [str(HATS[hat]) for hat in one["hats"]]
+    return Part(
+        _("An account of the crew with your name"),
+        facts=[
+            (_("Name"), one["name"]),
+            (_("Name to sign in with"), one["username"]),
+            (_("What it may do"), ", ".join(hats) or "–"),
+            (_("May sign in"), yes(one["active"])),
+            (_("Made on"), when(one["made_at"])),
+            (_("Signed in last"), when(one["last_sign_in"])),
+        ],
+    )

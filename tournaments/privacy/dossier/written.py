@@ -1,0 +1,98 @@
+"""Writes what is kept of a person: a text, a page of paper, a file with all of it."""
+
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import override, pgettext
+
+from tournaments.models import Player
+from tournaments.printing.rendering import Styles
+from tournaments.privacy.dossier.part import Part, when
+from tournaments.privacy.dossier.person import Record, dossier
+from tournaments.privacy.dossier.told import told
+
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it an old editor spoils accents
+ENDINGS = {"zip": "application/zip", "json": "application/json", "txt": "text/plain"}
+
+
+def languages() -> list[str]:
+    return [code for code, _name in settings.LANGUAGES]
+
+
+def as_zip(player: Player) -> bytes:
+    """One file: for programs as JSON, and for people as a text in each language."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as bundle:
+        bundle.writestr("person.json", as_json(player))
+        for language in languages():
+            with override(language):
+                bundle.writestr(f"{language}.txt", as_text(player))
+    return kept.getvalue()
+
+
+def as_json(player: Player) -> bytes:
+    return json.dumps(dossier(player), ensure_ascii=False, indent=1).encode()
+
+
+def as_text(player: Player) -> bytes:
+    """All of it in the reader's language, for any editor."""
+    found = dossier(player)
+    lines = [title(found), _intro(found)]
+    for part in told(found):
+        lines += ["", *_part(part)]
+    return (BOM + "\r\n".join(lines) + "\r\n").encode()
+
+
+def as_page(player: Player, styles: Styles = Styles.AS_FILES) -> str:
+    """The same on paper."""
+    found = dossier(player)
+    context = {
+        "title": title(found),
+        "intro": _intro(found),
+        "parts": told(found),
+        "club": found["club"] or settings.CLUB_NAME,
+        "page": _("page"),
+        "of": pgettext("page 3 of 7", "of"),
+        "styles": styles.addresses(),
+    }
+    return render_to_string("privacy/paper.html", context)
+
+
+def title(found: Record) -> str:
+    one = found["person"]
+    name = f"{one.get('first_name', '')} {one.get('last_name', '')}".strip()
+    return _("What is kept of %(name)s") % {"name": name or _("a player")}
+
+
+def _intro(found: Record) -> str:
+    said = {"club": found["club"] or settings.CLUB_NAME, "at": when(found["made_at"])}
+    return _("%(club)s, as of %(at)s") % said
+
+
+def _part(part: Part) -> list[str]:
+    """A part as lines of text, under a heading that is underlined."""
+    lines = [part.heading, ("-" if part.below else "=") * len(part.heading)]
+    lines += [f"{label}: {value}" for label, value in part.facts]
+    lines += part.sentences
+    if part.rows:
+        lines += ["", *_table(part.heads, part.rows)]
+    if part.is_empty:
+        lines.append(_("nothing"))
+    return lines
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows with their columns under each other; the last may be as long as it is."""
+    every = [list(heads), *([" ".join(str(c).split()) for c in row] for row in rows)]
+    wide = [max(len(row[at]) for row in every) for at in range(len(heads))]
+    return [
+        "  ".join(
+            cell.ljust(size) for cell, size in zip(row, wide, strict=True)
+        ).rstrip()
+        for row in every
+    ]

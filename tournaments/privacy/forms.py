@@ -1,0 +1,64 @@
+"""The questions before somebody is forgotten, or has what is kept of him."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Player
+from tournaments.registration.rules.folding import folded
+
+
+class HandOverForm(forms.Form):
+    """In which language a person reads what is kept of him, and on what."""
+
+    language = forms.ChoiceField(
+        label=_("Language of the paper"),
+        choices=settings.LANGUAGES,
+        help_text=_("The file has all of them."),
+    )
+    kind = forms.ChoiceField(
+        choices=[("zip", ""), ("pdf", "")], widget=forms.HiddenInput, required=False
+    )
+
+
+class ForgetForm(forms.Form):
+    """The name, and then the word that says it is meant."""
+
+    name = forms.CharField(label=_("Type the name of this member"), max_length=130)
+    word = forms.CharField(
+        label=_("Type the word “forget”"),
+        max_length=20,
+        required=False,
+        help_text=_("Nothing brings the name back afterwards."),
+    )
+
+    def __init__(self, *args: Any, player: Player) -> None:
+        super().__init__(*args)
+        self.player = player
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.fields["word"].widget.attrs["autocomplete"] = "off"
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether the name is right, so that the second question is asked."""
+        return self.is_bound and "name" not in self.errors
+
+    def clean_name(self) -> str:
+        typed: str = self.cleaned_data["name"]
+        if folded(typed) != folded(str(self.player)):
+            raise ValidationError(
+                _("This is not the name. Type “%(name)s”."),
+                params={"name": self.player},
+            )
+        return typed
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if "again" in self.data and folded(cleaned.get("word", "")) != folded(
+            str(_("forget"))
+        ):
+            self.add_error("word", _("Type the word as it stands between the marks."))
+        return cleaned

@@ -1,0 +1,183 @@
+"""Forgets who a member was: everywhere, for good, and so that every ledger holds."""
+
+from collections.abc import Collection, Sequence
+from itertools import groupby
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.crew.operations import keep_an_organiser
+from tournaments.kept.once import throw_all_away
+from tournaments.ledger import operations as ledger
+from tournaments.ledger.erasing import forgetting
+from tournaments.ledger.traces import leave_no_trace
+from tournaments.models import Account, Event, Player, Tournament
+from tournaments.printing.making import SHELF
+from tournaments.privacy import naming, queries, sessions
+from tournaments.privacy.queries import Preview
+from tournaments.registration.archive.operations import among, locked
+from tournaments.registration.archive.queries import all_in_one
+from tournaments.registration.members import last_seen
+from tournaments.registration.members.operations import alone, show_anew
+
+NOBODY = "–"  # how an account is called whose owner was forgotten
+
+
+def forget(
+    *,
+    player: Player,
+    texts: Collection[int],
+    accounts: Collection[str] = (),
+    seen: str = "",
+    by: Account | None,
+) -> None:
+    """Forget who a member was; each reader reads “a player” in his own language.
+
+    Of the free texts in which the name stands those whose events are given are erased
+    too, and of the crew the `accounts` of the same name. The club and the category
+    stay, for others were ranked by them. Chains hold: none held a name. `seen` is the
+    seal of the preview, where somebody has looked at one.
+    """
+    days = Event.objects.filter(pk__in=texts).values_list("tournament")
+    with among(days, player) as [found]:
+        now = queries.preview(found)
+        refuse_going_on(found, now)
+        if seen and now.seal != seen:
+            raise changed_since()
+        _forget(found, now, texts, accounts, by)
+        transaction.on_commit(keep_nothing)
+
+
+def forget_all(
+    *, players: Sequence[Player], seen: str = "", by: Account | None
+) -> None:
+    """Forget members whom the club has kept as long as it wants to, all or none.
+
+    With each the texts go in which the family name stands; no account does. `seen` is
+    the seal of what was shown of them.
+    """
+    with among(queries.days_naming(players), *players) as found:
+        previews = [queries.preview(one) for one in found]
+        due = set(last_seen.names_due().filter(pk__in=[one.pk for one in found]))
+        if set(found) != due or (seen and queries.seal(previews) != seen):
+            raise changed_since()
+        for one, now in zip(found, previews, strict=True):
+            refuse_going_on(one, now)
+            _forget(one, now, now.likely, (), by)
+        transaction.on_commit(keep_nothing)
+
+
+def forget_contacts(*, players: Sequence[Player], by: Account | None) -> None:
+    """Erase the telephone and e-mail of members who have not come for long."""
+    with alone(*players) as found:
+        due = set(last_seen.contacts_due().filter(pk__in=[one.pk for one in found]))
+        if set(found) != due:
+            raise changed_since()
+        for one in found:
+            persons = [row.pk for row in all_in_one(one)]
+            Player.objects.filter(pk__in=persons).update(contact="")
+            ledger.note("contact_forgotten", {"player": one.public_id}, by=by)
+        transaction.on_commit(keep_nothing)
+
+
+def handed_over(*, player: Player, by: Account | None) -> None:
+    """Keep that all that is kept of a person was handed over, and by whom."""
+    with transaction.atomic():
+        ledger.note("person_exported", {"player": player.public_id}, by=by)
+
+
+def _forget(
+    player: Player,
+    now: Preview,
+    texts: Collection[int],
+    accounts: Collection[str],
+    by: Account | None,
+) -> None:
+    """Forget a member, with those who turned out to be the same; the caller locks."""
+    named = {text.event for text in now.texts} & set(texts)
+    _erase(named, by)
+    for account in now.accounts:
+        if account.public_id in accounts:
+            _close(account, by)
+    persons = [one.pk for one in now.persons]
+    sessions.sweep(naming.any_of(naming.last_names(now.persons)))
+    Player.objects.filter(pk__in=persons).update(
+        first_name="",
+        last_name="",
+        folded_name="",
+        number=None,
+        contact="",
+        shown=Player.Shown.FULL,
+        age_checked_at=None,
+        age_checked_by=None,
+        archived_at=None,
+        forgotten_at=timezone.now(),
+    )
+    show_anew([player])
+    facts = {"player": player.public_id, "texts": len(named)}
+    ledger.note("member_forgotten", facts, by=by)
+
+
+def keep_nothing() -> None:
+    """Throw away the pages and papers that are ready, and all traces in the files."""
+    throw_all_away()
+    SHELF.throw_away()
+    leave_no_trace()
+
+
+def refuse_going_on(player: Player, now: Preview) -> None:
+    if now.unfinished is not None:
+        raise goes_on(player, now.unfinished)
+
+
+def changed_since() -> ValidationError:
+    return ValidationError(
+        _("Something has changed since this was shown. Look again."), code="stale"
+    )
+
+
+def goes_on(player: Player, day: Tournament) -> ValidationError:
+    return ValidationError(
+        _(
+            "%(name)s is entered in “%(tournament)s”, which is not finished. "
+            "Finish it or archive it first."
+        ),
+        code="unfinished",
+        params={"name": player, "tournament": day.name},
+    )
+
+
+def _erase(named: Collection[int], by: Account | None) -> None:
+    """Erase the texts of these events, each told in its tournament."""
+    # One that names two people is erased with the first of them.
+    kept = Event.objects.filter(pk__in=named, words__isnull=False)
+    events = kept.order_by("tournament", "number")
+    found = list(events)
+    days = {day.pk: day for day in locked({one.tournament_id for one in found})}
+    for day, of_day in groupby(found, key=lambda one: one.tournament_id):
+        happenings = [forgetting(event) for event in of_day]
+        ledger.append_all(tournament=days[day], happenings=happenings, by=by)
+
+
+def _close(account: Account, by: Account | None) -> None:
+    """Close an account for good; what it wrote stays, by nobody who has a name."""
+    if account == by:
+        raise ValidationError(
+            _(
+                "“%(name)s” is the account with which you are signed in: another "
+                "organiser has to forget it."
+            ),
+            code="own",
+            params={"name": account.username},
+        )
+    keep_an_organiser(account, stays=False)
+    account.name, account.username = NOBODY, f"forgotten-{account.public_id}"
+    account.language = ""
+    account.is_active = account.is_staff = False
+    account.set_unusable_password()
+    account.save()
+    # The name stands in every history that tells who wrote what.
+    ledger.end_the_quiet(Tournament.objects.all())
+    ledger.note("account_forgotten", {"account": account.public_id}, by=by)

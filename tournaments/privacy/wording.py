@@ -1,0 +1,76 @@
+"""The words for where a name stands."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.privacy.naming import Thing
+from tournaments.privacy.queries import Preview
+
+WHERE = {
+    "tournaments.Host": _("Our club"),
+    "tournaments.Club": _("Club"),
+    "tournaments.Player": _("Category"),
+    "tournaments.Tournament": _("Tournament"),
+    "tournaments.Entry": _("Fee"),
+    "tournaments.TillPlan": _("Fee or extra"),
+    "tournaments.Movement": _("Fee or extra"),
+    "tournaments.OffenceVersion": _("Offences"),
+    "scoring.PointGrid": _("Points table"),
+    "scoring.GridVersion": _("Points table"),
+}
+
+
+class Kept(NamedTuple):
+    """Something of the club's own that keeps a name: what it is, and its name."""
+
+    what: str
+    name: str
+
+
+def told(things: Iterable[Thing]) -> list[Kept]:
+    """Each thing once, with the word for what it is."""
+    return list(dict.fromkeys(Kept(str(WHERE[one.model]), one.name) for one in things))
+
+
+def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
+    """What happens to a member who is forgotten, and what stays, in sentences."""
+    texts, left = len(preview.likely), len(preview.texts) - len(preview.likely)
+    found = [
+        gettext("%(name)s: “a player” stands in place of the name, everywhere.")
+        % {"name": preview.persons[0]},
+        ngettext(
+            "The points and rankings of %(n)s tournament stay, of “a player”.",
+            "The points and rankings of %(n)s tournaments stay, of “a player”.",
+            preview.tournaments,
+        )
+        % {"n": preview.tournaments},
+        ngettext(
+            "%(n)s text with the family name is erased.",
+            "%(n)s texts with the family name are erased.",
+            texts,
+        )
+        % {"n": texts},
+    ]
+    if left:
+        found.append(
+            ngettext(
+                "%(n)s text in which the first name alone stands is left.",
+                "%(n)s texts in which the first name alone stands are left.",
+                left,
+            )
+            % {"n": left}
+        )
+    for account in preview.accounts:
+        said = (
+            gettext("The account “%(name)s” of the crew is closed and forgotten.")
+            if with_accounts
+            else gettext("The account “%(name)s” of the crew has this name, and stays.")
+        )
+        found.append(said % {"name": account.username})
+    for thing in told(preview.things):
+        said = gettext("%(what)s “%(name)s” keeps what the club has called it.")
+        found.append(said % {"what": thing.what, "name": thing.name})
+    return found

@@ -1,0 +1,1 @@
+"""What one player played, round by round, and where that puts him."""

@@ -1,0 +1,219 @@
+"""Reads the day of players: each round with its deals, and what they brought."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scoring.score import Part
+from tournaments.boards.people import called_at
+from tournaments.boards.rules.marks import SEATS
+from tournaments.models import (
+    BoardPlay,
+    Entry,
+    Round,
+    SittingOut,
+    Table,
+    Tournament,
+)
+from tournaments.ranking.results import round_points
+from tournaments.ranking.rules.ranking import Ranking, Value
+from tournaments.registration.queries import names
+from tournaments.registration.rules.lineage import lineage
+from tournaments.sheets import one_sheet
+from tournaments.sheets import queries as sheets
+from tournaments.sheets.rules.holding import Chair, occupants
+from tournaments.sheets.rules.sheet import Share, Sheet, Written
+from tournaments.sheets.rules.withheld import NOTHING, Withheld
+from tournaments.sheets.whole_day import in_batches
+from tournaments.sheets.wording import NAMELESS
+
+
+class PlayedDeal(NamedTuple):
+    """A deal as this player has it: its facts, his points and how they add up."""
+
+    number: int
+    seat: str
+    facts: Mapping[str, Any] | None
+    bid: bool
+    resting: bool
+    points: int | None
+    parts: tuple[Part, ...]
+    running: int
+    judged: tuple[str, ...] = ()
+    board: int | None = None
+    hand: str = ""  # the one he holds on that board
+    called: Mapping[str, str] = NAMELESS  # the players there, by their seats
+
+
+class PlayedRound(NamedTuple):
+    """A round of this player: his table and its deals, or that he sat out."""
+
+    number: int
+    table: int | None
+    share: Share
+    deals: list[PlayedDeal]
+    final: bool = False
+    chairs: Sequence[Chair] = ()  # who sat at the table, from which deal on
+
+
+class TakenOver(NamedTuple):
+    """What a player goes on with of somebody else, and what each round brought him."""
+
+    name: str
+    figure: Value
+    rounds: list[tuple[int, int]]
+
+
+def taken_over(
+    tournament: Tournament, ranking: Ranking, line: Sequence[str], *, full: bool
+) -> list[TakenOver]:
+    """What the players of a line of the ranking have from those before them."""
+    keys = [one for key in line for one in lineage(key, ranking.taken)[1:]]
+    if not keys:
+        return []
+    called = names(tournament, full=full, keys=set(keys))
+    points = ranking.round_points
+    if points is None:
+        points = round_points(tournament, ranking.play, keys=keys)
+    stood = {one.result.key: one for one in ranking.lines}
+    found = []
+    for key in line:
+        for before in lineage(key, ranking.taken)[1:2]:
+            if before in stood:
+                had = [
+                    (number, figure)
+                    for number in ranking.rounds
+                    if (figure := ranking.round_figure(points, before, number))
+                    is not None
+                ]
+                whole = ranking.figure(stood[before])
+                found.append(TakenOver(called[before], whole, had))
+    return found
+
+
+def rounds_of(
+    tournament: Tournament,
+    entry: Entry,
+    *,
+    until: int | None = None,
+    full: bool = False,
+    withheld: Withheld = NOTHING,
+) -> list[PlayedRound]:
+    """The rounds of a player that have begun, up to one; the first comes first.
+
+    Names are in `full` for the desk, elsewhere as they may be shown and without the
+    rulings that are `withheld`.
+    """
+    found = rounds_of_each(
+        tournament, [entry.public_id], until=until, full=full, withheld=withheld
+    )
+    return found[entry.public_id]
+
+
+def rounds_of_each(
+    tournament: Tournament,
+    entries: Collection[str],
+    *,
+    until: int | None = None,
+    full: bool = False,
+    withheld: Withheld = NOTHING,
+) -> dict[str, list[PlayedRound]]:
+    """The rounds of each of these players, as `rounds_of` has those of one.
+
+    Tables are read many at a time: in as many queries for one player as for all of a
+    usual hall.
+    """
+    begun = tournament.played_rounds.filter(state__in=Round.BEGUN)
+    if until is not None:
+        begun = begun.filter(number__lte=until)
+    seated = Table.objects.filter(
+        round__in=begun, occupants__entry__public_id__in=entries
+    ).distinct()
+    tables = list(seated.select_related("round").order_by("round__number", "number"))
+    called = called_at(tournament, tables, full=full)
+    boards = _boards(tables) if called else {}
+    found: dict[str, list[PlayedRound]] = {key: [] for key in entries}
+    for some in in_batches(tables):
+        written = sheets.written_at([table.pk for table in some], withheld)
+        for table in some:
+            sheet = written[table.pk]
+            counted = one_sheet.counted(tournament, sheet)
+            for key in counted.shares.keys() & found.keys():
+                deals = _deals(counted, sheet, key)
+                if called:
+                    deals = _on_boards(table, deals, boards, called)
+                found[key].append(
+                    PlayedRound(
+                        table.round.number,
+                        table.number,
+                        counted.shares[key],
+                        deals,
+                        table.round.state == Round.State.CLOSED,
+                        sheet.chairs,
+                    )
+                )
+    out = SittingOut.objects.filter(round__in=begun, entry__public_id__in=entries)
+    for key, number in out.values_list("entry__public_id", "round__number"):
+        found[key].append(PlayedRound(number, None, Share(), []))
+    for rounds in found.values():
+        rounds.sort(key=lambda played: played.number)
+    return found
+
+
+Boards = Mapping[tuple[int, int], tuple[int, str]]  # by table and deal: number, hands
+
+
+def _boards(tables: Iterable[Table]) -> Boards:
+    plays = BoardPlay.objects.filter(table__in=[table.pk for table in tables])
+    rows = plays.values_list("table_id", "number", "board__number", "hands")
+    return {(table, deal): (board, hands) for table, deal, board, hands in rows}
+
+
+def _on_boards(
+    table: Table,
+    deals: list[PlayedDeal],
+    boards: Boards,
+    called: Mapping[tuple[str, int], Mapping[str, str]],
+) -> list[PlayedDeal]:
+    """These deals as boards, where they travel: by their numbers, hands and names."""
+    found = []
+    for one in deals:
+        if (table.pk, one.number) not in boards:
+            found.append(one)
+            continue
+        board, hands = boards[table.pk, one.number]
+        found.append(
+            one._replace(
+                board=board,
+                hand=hands[SEATS.index(one.seat)],
+                called=called[table.public_id, one.number],
+            )
+        )
+    return found
+
+
+def _deals(counted: Sheet, written: Written, entry: str) -> list[PlayedDeal]:
+    """The deals in which he sat at the table, with what they brought so far."""
+    found = []
+    running = 0
+    for line in counted.lines:
+        sitting = occupants(written.chairs, line.number)
+        seat = next((s for s, who in sitting.items() if who == entry), None)
+        if seat is None:
+            continue
+        points = line.points.get(seat)
+        running += points or 0
+        facts = written.facts.get(line.number)
+        found.append(
+            PlayedDeal(
+                line.number,
+                seat,
+                facts,
+                bid=seat in (facts or {}).get("bidders", ()),
+                resting=line.resting == seat,
+                points=points,
+                parts=line.parts.get(seat, ()),
+                running=running,
+                judged=line.judged,
+            )
+        )
+    return found

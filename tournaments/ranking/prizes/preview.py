@@ -1,0 +1,73 @@
+"""Reads what settings of prizes give for those who are entered; nothing is written."""
+
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from tournaments.models import Entry, Tournament
+from tournaments.planning.queries import GONE, play_of
+from tournaments.planning.rules.prize_settings import FEES, Settings
+from tournaments.planning.rules.worths import Worth
+from tournaments.ranking.prizes import queries, wording
+from tournaments.ranking.queries import ranking
+from tournaments.ranking.rules.prize_fund import laid_out
+
+
+class Line(NamedTuple):
+    """Places one after the other that are worth the same, or a special prize."""
+
+    first: int
+    last: int
+    special: str
+    worth: str
+
+
+def categories(tournament: Tournament) -> list[str]:
+    """The categories that those who are entered really have."""
+    found = Entry.objects.filter(tournament=tournament, is_joker=False)
+    named = found.exclude(player__category="").order_by("player__category")
+    return list(named.values_list("player__category", flat=True).distinct())
+
+
+def entered(tournament: Tournament) -> int:
+    """How many are entered to be ranked; of partners who are one line, the pairs."""
+    entries = tournament.entries.filter(is_joker=False).exclude(state__in=GONE)
+    number = entries.count()
+    return (number + 1) // 2 if play_of(tournament).in_sides else number
+
+
+def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
+    """What there is to win for so many, and who would win it as the ranking is."""
+    found = ranking(tournament, desk=True)
+    has_points = any(found.figure(one) for one in found.standings)
+    players = len(found.standings) if has_points else entered(tournament)
+    fees = queries.fees(tournament)
+    laid = laid_out(chosen, players, fees if chosen.way == FEES else 0)
+    lines = []
+    for worth, places in groupby(enumerate(laid.places, 1), key=lambda one: one[1]):
+        numbers = [place for place, _worth in places]
+        lines.append(Line(numbers[0], numbers[-1], "", _said(worth)))
+    for special, worth in zip(chosen.specials, laid.specials, strict=True):
+        name = wording.of_special(special, special.key)
+        lines.append(Line(0, 0, name, _said(worth)))
+    return {
+        "players": players,
+        "in_pairs": play_of(tournament).in_sides,
+        "lines": lines,
+        "given": wording.worth(laid.cents - laid.left) if laid.cents else "",
+        "left": wording.worth(laid.left, laid.left_things),
+        "fees": wording.worth(fees),
+        "of_fees": chosen.way == FEES,
+        "awaits_fees": chosen.way == FEES and not fees,
+        "with_names": has_points,
+        "ranking": found,
+        **(_with_names(tournament, found, chosen) if has_points else {}),
+    }
+
+
+def _said(worth: Worth) -> str:
+    return wording.worth(worth.cents, [worth.thing])
+
+
+def _with_names(tournament: Tournament, found: Any, chosen: Settings) -> dict[str, Any]:
+    told = queries.prizes(tournament, found, full=True, chosen=chosen)
+    return {key: told[key] for key in ("prizes", "with_worth")}

@@ -1,0 +1,200 @@
+"""Reads the prizes of a tournament: how they are found, who wins, who has collected."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tournaments.models import Tournament
+from tournaments.planning.rules.prize_settings import FEES, Settings, settings_of
+from tournaments.ranking.prizes import wording
+from tournaments.ranking.queries import called, ranking
+from tournaments.ranking.rules.equals import Prize
+from tournaments.ranking.rules.prizes import Awarded, award
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.rules.standings import Standing
+from tournaments.till.queries import fees_taken
+from tournaments.till.wording import money
+
+PLACE = "place"  # what a prize of a place is collected under
+
+
+class Collected(NamedTuple):
+    """What somebody has collected, and the movement of the till that paid it."""
+
+    cents: int
+    movement: str = ""
+
+
+class PrizeRow(NamedTuple):
+    """A prize as a page shows it."""
+
+    prize: Prize
+    name: str  # of who wins it
+    number: int | str
+    what: str  # with the figure that decided it
+    called: str  # a special prize by its name alone
+    worth: str
+    why: tuple[str, ...]
+    key: str  # under which it is collected
+    entry: str = ""  # who collects it: of two partners the first
+    collected: Collected | None = None
+    is_own: bool = False  # the club says who wins it
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is worth another amount than was collected."""
+        return self.collected is not None and self.collected.cents != self.prize.cents
+
+    @property
+    def was_worth(self) -> str:
+        return money(self.collected.cents if self.collected else 0)
+
+
+class Stray(NamedTuple):
+    """What somebody has collected who does not win it any more."""
+
+    what: str
+    key: str
+    entry: str
+    name: str
+    worth: str
+
+
+def settings(tournament: Tournament) -> Settings:
+    """How the prizes of a tournament are found."""
+    return settings_of(
+        tournament.prize_one_in, tournament.special_prizes, tournament.prize_settings
+    )
+
+
+def fees(tournament: Tournament) -> int:
+    """The cents of fees that were taken, of which prizes may be a share."""
+    return fees_taken(tournament)
+
+
+def seed_of(tournament: Tournament) -> int | None:
+    """The number of the lot that was drawn."""
+    seed: int | None = tournament.prizes_handed.get("seed")
+    return seed
+
+
+def named_in(tournament: Tournament) -> dict[str, str]:
+    """Who wins each of the club's own prizes, by its key."""
+    return dict(tournament.prizes_handed.get("named", {}))
+
+
+def collected_in(tournament: Tournament) -> dict[str, dict[str, Collected]]:
+    """What was collected: by prize, and by the entry that did."""
+    found = tournament.prizes_handed.get("collected", {})
+    return {
+        prize: {entry: Collected(*one) for entry, one in some.items()}
+        for prize, some in found.items()
+    }
+
+
+def awarded(
+    tournament: Tournament, ranking: Ranking, chosen: Settings | None = None
+) -> Awarded:
+    """Who wins what in a ranking; of one that hides rounds no lot and no name is told.
+
+    With other settings than those of the tournament, as it would then be.
+    """
+    chosen = settings(tournament) if chosen is None else chosen
+    return award(
+        ranking.standings,
+        chosen,
+        fees=fees(tournament) if chosen.way == FEES else 0,
+        seed=None if ranking.hidden else seed_of(tournament),
+        named={} if ranking.hidden else named_in(tournament),
+    )
+
+
+def prizes(
+    tournament: Tournament,
+    ranking: Ranking,
+    *,
+    full: bool,
+    chosen: Settings | None = None,
+) -> dict[str, Any]:
+    """The prizes, with the names of those who win them, and what is left over."""
+    chosen = settings(tournament) if chosen is None else chosen
+    found = awarded(tournament, ranking, chosen)
+    by_name = called(tournament, ranking, full=full)
+    rows = [
+        _row(prize, ranking, chosen, found, by_name, collected_in(tournament))
+        for prize in found.prizes
+    ]
+    return {
+        "prizes": rows,
+        "prize_settings": chosen,
+        "with_worth": chosen.has_worth,
+        "given": found.given,
+        "total": wording.worth(found.given) if found.cents else "",
+        "left_cents": found.left,
+        "left_things": found.left_things,
+        "left": wording.worth(found.left, found.left_things),
+        "lot": None if ranking.hidden else seed_of(tournament),
+        "to_draw": found.to_draw,
+        "awaits_fees": chosen.way == FEES and not found.cents,
+    }
+
+
+def _row(
+    prize: Prize,
+    ranking: Ranking,
+    chosen: Settings,
+    found: Awarded,
+    by_name: Mapping[str, str],
+    collected: Mapping[str, Mapping[str, Collected]],
+) -> PrizeRow:
+    key = prize.special or PLACE
+    line = prize.standing.result if prize.standing else None
+    entry = line.key if line else ""  # of two partners that of the first
+    special = chosen.special(prize.special)
+    short = prize.special in found.short
+    return PrizeRow(
+        prize=prize,
+        name=by_name[entry] if entry else "",
+        number=ranking.number(line) if line else "",
+        what=wording.won(prize, chosen),
+        called=wording.of_special(special, prize.special),
+        worth=wording.of_prize(prize),
+        why=tuple(wording.why(prize, by_name, short=short)),
+        key=key,
+        entry=entry,
+        collected=collected.get(key, {}).get(entry),
+        is_own=special is not None and special.is_own,
+    )
+
+
+def rows_of_places(
+    tournament: Tournament, ranking: Ranking, some: Iterable[Standing]
+) -> list[PrizeRow]:
+    """Places of the ranking where no prize is given for one."""
+    names, none = called(tournament, ranking, full=False), Awarded()
+    places = [Prize("", one, place=one.rank) for one in some]
+    return [_row(one, ranking, Settings(), none, names, {}) for one in places]
+
+
+def strays(
+    tournament: Tournament, rows: list[PrizeRow], by_name: Mapping[str, str]
+) -> list[Stray]:
+    """What was collected by those who, as the ranking is now, do not win it."""
+    chosen, won = settings(tournament), {(row.key, row.entry) for row in rows}
+    return [
+        Stray(
+            wording.of_special(chosen.special(key), key) if key != PLACE else "",
+            key,
+            entry,
+            by_name.get(entry, entry),
+            wording.worth(one.cents),
+        )
+        for key, entries in collected_in(tournament).items()
+        for entry, one in entries.items()
+        if (key, entry) not in won
+    ]
+
+
+def prizes_now(tournament: Tournament) -> tuple[Ranking, Awarded]:
+    """Who wins what in the whole ranking, as the desk sees it."""
+    found = ranking(tournament, desk=True)
+    return found, awarded(tournament, found)

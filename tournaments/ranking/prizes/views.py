@@ -1,0 +1,185 @@
+"""The pages of the prizes: who wins what, who has collected it, and how it is found."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from tournaments.kept.pages import shared
+from tournaments.models import Entry, Tournament
+from tournaments.planning.queries import is_over, plan_version
+from tournaments.ranking.prizes import operations, queries
+from tournaments.ranking.prizes.exports import EXPORTS
+from tournaments.ranking.prizes.forms import PrizesForm
+from tournaments.ranking.prizes.preview import categories, preview
+from tournaments.ranking.queries import called, ranking
+from tournaments.ranking.views import ranking_context
+from tournaments.registration.forms import new_seed
+from tournaments.web import (
+    Request,
+    as_file,
+    done,
+    everybody,
+    file_name,
+    may,
+    posted,
+    refusal_beside,
+    refusal_said,
+    sees_all,
+    show,
+    whole_number,
+)
+
+
+@require_safe
+@shared()
+def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
+    """Who wins what; for who hands them out, what is to be done."""
+    desk = sees_all(request)
+    found = ranking(day, desk=desk)
+    context = {
+        **ranking_context(day, found),
+        **queries.prizes(day, found, full=desk),
+        "tab": "prizes",
+        "desk": desk,
+        "exports": [(key, one.name) for key, one in EXPORTS.items()],
+    }
+    if request.user.has_perm("tournaments.give_prizes"):
+        by_name = called(day, found, full=True)
+        rows = context["prizes"]
+        context |= {
+            "giving": is_over(day),
+            "may_give": True,
+            "strays": queries.strays(day, rows, by_name),
+        }
+        if any(row.is_own for row in rows):
+            context["lines"] = [
+                (one.result.key, found.number(one.result), by_name[one.result.key])
+                for one in found.standings
+            ]
+    return render(request, "ranking/prizes.html", context)
+
+
+@require_safe
+@everybody
+def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
+    """All prizes in another form, as whoever asks may see them."""
+    if format not in EXPORTS:
+        raise Http404
+    chosen, desk = EXPORTS[format], sees_all(request)
+    found = queries.prizes(day, ranking(day, desk=desk), full=desk)
+    name = f"{file_name(day, 'prizes')}-{_('prizes')}-{day.played_date:%Y-%m-%d}"
+    body = chosen.write(day, found, desk)
+    return as_file(body, f"{name}.{chosen.ending}", chosen.content_type)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@may("plan")
+def settings(request: Request, day: Tournament) -> HttpResponse:
+    """Choose how prizes are found, look what that gives, then do it."""
+    version = plan_version(day)
+    now = queries.settings(day)
+    form = PrizesForm(posted(request), settings=now, categories=categories(day))
+    seen = whole_number(request.POST.get("seen", version))
+    chosen, looked = now, False
+    if form.is_valid():
+        chosen, looked = form.settings, True
+        if "save" in request.POST:
+            with refusal_beside(form):
+                operations.change_prizes(
+                    tournament=day, settings=chosen, seen=seen, by=request.user
+                )
+                sentence = _("The prizes are found so now.")
+                return done(request, sentence, "ranking:prizes", day.public_id)
+            seen = version  # the next try is made knowing of what came between
+    context = {
+        "tournament": day,
+        "form": form,
+        "seen": seen,
+        "looked": looked,
+        "finished": day.state == Tournament.State.FINISHED,
+        "preview": preview(day, chosen) if looked or not form.is_bound else None,
+    }
+    return show(request, "ranking/prizes/settings.html", context)
+
+
+def said(
+    request: Request, day: Tournament, act: Callable[..., str], *, of_entry: bool = True
+) -> HttpResponse:
+    """Do it, and come back to the list with what was done, or why not."""
+    key = request.POST.get("entry", "")[:40]
+    entries = Entry.objects.select_related("player").filter(tournament=day)
+    with refusal_said(request):
+        entry = entries.filter(public_id=key).first()
+        if entry is None and (key or of_entry):
+            raise ValidationError(_("Choose somebody of the list."), code="nobody")
+        prize = {"prize": request.POST.get("prize", "")[:80], "entry": entry}
+        about = {"tournament": day, "by": request.user}
+        sentence = act(about | prize)
+        return done(request, sentence, "ranking:prizes", day.public_id)
+    return redirect("ranking:prizes", day.public_id)
+
+
+Words = dict[str, Any]  # what is written, of which tournament, and by whom
+
+
+@require_POST
+@may("give_prizes")
+def collect(request: Request, day: Tournament) -> HttpResponse:
+    """Tick that a prize is collected."""
+
+    def act(words: Words) -> str:
+        cents = whole_number(request.POST.get("cents"))
+        sentence = _("That %(name)s has collected it was noted already.")
+        if operations.collect(**words, cents=cents):
+            sentence = _("%(name)s has collected the prize.")
+        return sentence % {"name": words["entry"].player}
+
+    return said(request, day, act)
+
+
+@require_POST
+@may("give_prizes")
+def give_back(request: Request, day: Tournament) -> HttpResponse:
+    """Take the tick off again."""
+
+    def act(words: Words) -> str:
+        sentence = _("It was not noted that %(name)s has collected it.")
+        if operations.uncollect(**words):
+            sentence = _("It is noted that %(name)s has not collected it.")
+        return sentence % {"name": words["entry"].player}
+
+    return said(request, day, act)
+
+
+@require_POST
+@may("give_prizes")
+def name_winner(request: Request, day: Tournament) -> HttpResponse:
+    """Say who wins a prize of the club's own."""
+
+    def act(words: Words) -> str:
+        operations.name_winner(**words)
+        if words["entry"] is None:
+            return _("Nobody is named for this prize.")
+        return _("%(name)s wins this prize.") % {"name": words["entry"].player}
+
+    return said(request, day, act, of_entry=False)
+
+
+@require_POST
+@may("give_prizes")
+def draw(request: Request, day: Tournament) -> HttpResponse:
+    """Draw the lot among those who are equal."""
+    with refusal_said(request):
+        seed = operations.draw_lot(tournament=day, seed=new_seed(), by=request.user)
+        sentence = _("The lot is drawn: its number is %(seed)s.") % {"seed": seed}
+        return done(request, sentence, "ranking:prizes", day.public_id)
+    return redirect("ranking:prizes", day.public_id)

@@ -1,0 +1,164 @@
+"""The words of prizes: what for, what they are worth, and how it was decided."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import wording
+from tournaments.planning.rules.plan import Fault
+from tournaments.planning.rules.prize_settings import (
+    CATEGORY,
+    DRAW,
+    EACH,
+    FEES,
+    LIST,
+    ONE_IN,
+    SHARE,
+    Settings,
+    Special,
+)
+from tournaments.planning.rules.prizes import LAST, SPECIAL_PRIZES
+from tournaments.planning.rules.worths import MOST
+from tournaments.ranking.rules.equals import (
+    NOBODY,
+    TO_DRAW,
+    TO_NAME,
+    WAITS,
+    Prize,
+)
+from tournaments.till.wording import money
+
+WAYS = {
+    ONE_IN: gettext_lazy("one prize in so many players (or pairs)"),
+    LIST: gettext_lazy("a fixed list, from the first place on"),
+    FEES: gettext_lazy("a share of the fees"),
+}
+TIES = {
+    EACH: gettext_lazy("whoever shares the place wins a prize too"),
+    SHARE: gettext_lazy("they share: money is split, things are drawn by lot"),
+    DRAW: gettext_lazy("a lot is drawn: each prize goes to one of them"),
+}
+MOST_NAMED = 6
+Called = Mapping[str, str]  # the lines of the ranking, by their keys
+
+
+def special_prize(key: str, name: str = "") -> str:
+    """A special prize by its name; one of the club's own is called as the club did."""
+    if key in SPECIAL_PRIZES:
+        return wording.named(SPECIAL_PRIZES[key])
+    if key.startswith(CATEGORY):
+        return _("Best of %(category)s") % {"category": key.removeprefix(CATEGORY)}
+    return name or key
+
+
+def of_special(special: Special | None, key: str) -> str:
+    return special_prize(key, special.name if special else "")
+
+
+def won(prize: Prize, settings: Settings) -> str:
+    """`Place 2`, `Best round (45)`: what somebody wins a prize for."""
+    if not prize.special:
+        return _("Place %(rank)s") % {"rank": prize.place}
+    words = of_special(settings.special(prize.special), prize.special)
+    if prize.standing is None or prize.special == LAST:
+        return words
+    if prize.special not in SPECIAL_PRIZES:
+        return words
+    figure = wording.signed(getattr(prize.standing.result, prize.special))
+    return f"{words} ({figure})"
+
+
+def told_of(prize: Prize) -> str:
+    """`Place 2`: what the till pays; what the club calls a prize stays out of it."""
+    if not prize.special:
+        return _("Place %(rank)s") % {"rank": prize.place}
+    return of_key(prize.special)
+
+
+def of_key(key: str) -> str:
+    """A special prize by its key alone."""
+    if Special(key).is_own:
+        return _("a prize of the club's own")
+    return special_prize(key)
+
+
+def worth(cents: int, things: Iterable[str] = (), *, split: bool = False) -> str:
+    """`Jambon + 25,00 €`; nothing where nothing of it is said.
+
+    What is `split` may come to nothing, and is then said so.
+    """
+    parts = [thing for thing in things if thing]
+    if cents or split:
+        parts.append(money(cents))
+    return " + ".join(parts)
+
+
+def of_prize(prize: Prize) -> str:
+    return worth(prize.cents, prize.things, split=prize.shared_by > 1)
+
+
+def names(keys: Sequence[str], called: Called) -> str:
+    """These by their names; of many, the first ones and how many more."""
+    some = [called.get(key, key) for key in keys[:MOST_NAMED]]
+    if len(keys) > MOST_NAMED:
+        some.append(_("%(count)s more") % {"count": len(keys) - MOST_NAMED})
+    return ", ".join(some)
+
+
+def why(prize: Prize, called: Called, *, short: bool = False) -> list[str]:
+    """How it was decided who wins a prize, or what is still to be decided."""
+    found = []
+    if prize.shared_by > 1:
+        found.append(_("shared by %(count)s") % {"count": prize.shared_by})
+    if prize.drawn_among > 1:
+        among = {"count": prize.drawn_among}
+        found.append(_("drawn by lot among %(count)s") % among)
+    if prize.state == TO_DRAW:
+        among_whom = {"names": names(prize.among, called)}
+        found.append(_("a lot is to be drawn among %(names)s") % among_whom)
+    if prize.state == WAITS:
+        found.append(_("known once the lot is drawn"))
+    if prize.state == TO_NAME:
+        found.append(_("the organiser says who wins it"))
+    if prize.state == NOBODY:
+        found.append(_("nobody is entitled to it"))
+    if prize.passed:
+        before = {"names": names(prize.passed, called)}
+        found.append(_("goes on to the next: %(names)s won already") % before)
+    if prize.also:
+        found.append(_("wins another prize too"))
+    if short:
+        found.append(_("the fees do not pay for it yet"))
+    return found
+
+
+def fault(found: Fault) -> str:
+    """Why prizes cannot be found so, and how to mend it."""
+    return {
+        "list_empty": _("Write at least one prize, or choose another way."),
+        "one_in_missing": _("Write for how many players there is one prize."),
+        "percent": _("Choose between 1 and 100 per cent."),
+        "scale_missing": _(
+            "Write how it is parted, 40/30/20/10 say, or for how many players there "
+            "is one prize."
+        ),
+        "scale_order": _("Write whole numbers from 1 on, the largest first."),
+        "ties_with_worth": _(
+            "These prizes have a worth: whoever shares a place shares it, or a lot is "
+            "drawn. Choose one of the two."
+        ),
+        "own_twice": _("Two prizes have the same name: give each its own."),
+    }[found.code]
+
+
+def unread_worth(line: str) -> str:
+    """Why a line of a list is no prize."""
+    return _(
+        "“%(line)s” cannot be read. Write a thing, an amount as 25,00 €, or both as "
+        "Jambon; 25,00 €. No thing is longer than 80 letters."
+    ) % {"line": line.strip()[:60]}
+
+
+def too_many() -> str:
+    return _("These are too many: at most %(most)s prizes.") % {"most": MOST}

@@ -1,0 +1,83 @@
+"""What there is to win for a number of players, whoever will win it."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tournaments.planning.rules.prize_settings import FEES, LIST, WHOLE, Settings
+from tournaments.planning.rules.worths import NOTHING_SAID, Worth
+
+
+class Laid(NamedTuple):
+    """What there is for a number of players, whoever will win it.
+
+    All cents are those of the places, of the specials, and what is left.
+    """
+
+    places: tuple[Worth, ...] = ()  # the first place first
+    specials: tuple[Worth, ...] = ()  # in the order of the settings
+    cents: int = 0
+    left: int = 0
+    left_things: tuple[str, ...] = ()
+    short: tuple[str, ...] = ()  # specials that the fees do not pay
+
+
+def laid_out(settings: Settings, players: int, fees: int = 0) -> Laid:
+    """What each place and each special prize is worth; `players` may be pairs."""
+    if settings.way == FEES:
+        return _of_the_fees(settings, players, fees)
+    specials = tuple(one.worth for one in settings.specials)
+    cents = sum_of(settings.worths) + sum_of(specials)
+    if settings.way == LIST:
+        count = min(players, len(settings.worths))
+    else:
+        count = _one_in(settings, players)
+    unsaid = (NOTHING_SAID,) * (count - len(settings.worths))
+    rest = settings.worths[count:]
+    return Laid(
+        places=settings.worths[:count] + unsaid,
+        specials=specials,
+        cents=cents,
+        left=sum_of(rest),
+        left_things=tuple(one.thing for one in rest if one.thing),
+    )
+
+
+def _one_in(settings: Settings, players: int) -> int:
+    if not settings.one_in or not players:
+        return 0
+    return max(players // settings.one_in, 1)
+
+
+def _of_the_fees(settings: Settings, players: int, fees: int) -> Laid:
+    """A share of the fees: the special prizes first, then the places by their scale.
+
+    Each is rounded down to the step, so that it never comes to more than there is.
+    """
+    fund = fees * settings.percent // WHOLE
+    rest, specials, short = fund, [], []
+    for one in settings.specials:
+        paid = one.worth.cents <= rest
+        specials.append(one.worth if paid else one.worth._replace(cents=0))
+        rest -= specials[-1].cents
+        if not paid:
+            short.append(one.key)
+    count = _one_in(settings, players)
+    scale = settings.scale or tuple(range(count, 0, -1))
+    whole = sum(scale)
+    every = [down(rest * part // whole, settings.step) for part in scale]
+    places = tuple(Worth(cents) for cents in every[:players] if cents)
+    return Laid(
+        places=places,
+        specials=tuple(specials),
+        cents=fund,
+        left=rest - sum_of(places),
+        short=tuple(short),
+    )
+
+
+def down(cents: int, step: int) -> int:
+    return cents // step * step
+
+
+def sum_of(worths: Iterable[Worth]) -> int:
+    return sum(one.cents for one in worths)

@@ -1,0 +1,61 @@
+"""Reads who has not come for so long that the club keeps their details no more."""
+
+from calendar import monthrange
+from datetime import date
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce, TruncDate
+from django.utils import timezone
+
+from tournaments.models import Entry, Player, Tournament
+from tournaments.planning.queries import host
+from tournaments.registration.members.queries import real
+
+# Whoever is only registered is seen once the tournament is over, or is expected.
+CAME = Q(entries__tournament__is_practice=False) & (
+    ~Q(entries__state=Entry.State.REGISTERED)
+    | ~Q(entries__tournament__state=Tournament.State.FINISHED)
+)
+
+
+def seen_before(day: date) -> QuerySet[Player]:
+    """The members who last came before this day; who never came, was written then."""
+    came = Max("entries__tournament__played_date", filter=CAME)
+    people = real().annotate(last_seen=Coalesce(came, TruncDate("created_at")))
+    return people.filter(last_seen__lt=day).order_by("last_seen", "folded_name", "pk")
+
+
+def with_contact(people: QuerySet[Player]) -> QuerySet[Player]:
+    """Those of whom a telephone or an e-mail is kept, under whichever name."""
+    others = Player.objects.filter(merged_into=OuterRef("pk")).exclude(contact="")
+    return people.filter(~Q(contact="") | Exists(others))
+
+
+def contacts_due() -> QuerySet[Player]:
+    """Whose contact details the club has kept longer than it wants to."""
+    return with_contact(_due(host().contact_months))
+
+
+def names_due() -> QuerySet[Player]:
+    """Who the club has kept longer than it wants to."""
+    return _due(host().name_months)
+
+
+def how_many_are_due() -> int:
+    """How many members the club has something of that it wants to forget."""
+    found = [
+        some.values_list("pk", flat=True) for some in (contacts_due(), names_due())
+    ]
+    return len({key for keys in found for key in keys})
+
+
+def _due(months: int | None) -> QuerySet[Player]:
+    if not months:
+        return real().none()
+    return seen_before(months_before(timezone.localdate(), months))
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day so many months before, or the last of a month that is shorter."""
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))

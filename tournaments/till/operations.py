@@ -1,0 +1,248 @@
+"""Writes what money comes and goes: fees, refunds, extras, prizes; the plan of it."""
+
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Entry, Movement, TillPlan, Tournament
+from tournaments.till import moving, queries
+from tournaments.till.moving import Kind, Means, Money, move, read_again, refuse_away
+from tournaments.till.rules.amounts import MOST
+from tournaments.till.rules.fees import Plan
+from tournaments.till.wording import meanwhile, money
+
+
+def set_plan(
+    *,
+    tournament: Tournament,
+    plan: Plan,
+    by: Account | None,
+    seen: int | None = None,
+) -> Plan:
+    """Change what a tournament charges; what was paid stays as it was written.
+
+    `seen` is the version of the plan that somebody had before him when he changed it.
+    """
+    with ledger.locked(tournament) as tournament:
+        refuse_away(tournament)
+        before = queries.plan_of(tournament)
+        if before == plan:
+            return plan
+        if seen is not None and queries.plan_version(tournament) != seen:
+            then = queries.plan_seen(tournament, seen)
+            raise ValidationError(meanwhile(then, before), code="stale")
+        columns = plan.facts()
+        columns["is_kept"] = columns.pop("kept")
+        TillPlan.objects.update_or_create(tournament=tournament, defaults=columns)
+        told = {"before": before.facts(), "after": plan.facts()}
+        ledger.append(tournament, queries.PLANNED, told, by=by)
+    return plan
+
+
+def choose_fee(*, entry: Entry, name: str, by: Account | None) -> Entry:
+    """Have somebody pay another fee than that of the category, or that one again."""
+    with ledger.locked(entry.tournament) as tournament:
+        refuse_away(tournament)
+        read_again(entry)
+        if entry.fee_name == name:
+            return entry
+        if name and name not in dict(queries.plan_of(tournament).fees):
+            raise ValidationError(
+                _("There is no fee “%(name)s” any more. Look at the page again."),
+                code="fee",
+                params={"name": name},
+            )
+        facts = {"entry": entry.public_id, "before": entry.fee_name, "after": name}
+        entry.fee_name = name
+        entry.save(update_fields=["fee_name"])
+        ledger.append(tournament, "fee_chosen", facts, by=by)
+    return entry
+
+
+def set_paid(
+    *, entry: Entry, paid: bool, by: Account | None, means: str = Means.CASH
+) -> Entry:
+    """Note at the door that somebody has paid, or has not after all.
+
+    Where the club keeps a till what is lacking is taken, and what came taken back.
+    """
+    with ledger.locked(entry.tournament) as tournament:
+        read_again(entry)
+        if bool(entry.paid_at) == paid:
+            return entry
+        entry.tournament = tournament
+        if paid:
+            missing = queries.account_of(entry).missing
+            if missing:
+                _take(tournament, entry, missing, means, by)
+        else:
+            _give_all_back(tournament, entry, by)
+        if bool(entry.paid_at) != paid:
+            moving.mark(entry, paid)
+            kind = "entry_paid" if paid else "entry_unpaid"
+            ledger.append(tournament, kind, {"entry": entry.public_id}, by=by)
+    return entry
+
+
+def _give_all_back(tournament: Tournament, entry: Entry, by: Account | None) -> None:
+    """Take back all that was written of a fee; what was returned is first."""
+    of_the_fee = queries.standing(tournament).filter(
+        entry=entry, kind__in=queries.OF_THE_FEE
+    )
+    found = list(of_the_fee.order_by("-number"))
+    if found:
+        refuse_away(tournament)
+    for one in sorted(found, key=lambda one: one.kind == Kind.FEE):
+        move(tournament, moving.opposite(one, entry), by)
+
+
+def _take(
+    tournament: Tournament,
+    entry: Entry,
+    amount: int,
+    means: str,
+    by: Account | None,
+    key: UUID | None = None,
+) -> Movement:
+    refuse_away(tournament)
+    _refuse_means(means)
+    about = queries.account_of(entry).fee.name
+    return move(tournament, Money(Kind.FEE, amount, means, entry, about, key=key), by)
+
+
+def take_fee(
+    *,
+    entry: Entry,
+    by: Account | None,
+    amount: int | None = None,
+    means: str = Means.CASH,
+    key: UUID | None = None,
+) -> Movement:
+    """Take what somebody owes, or a part of it."""
+    with ledger.locked(entry.tournament) as tournament:
+        if done := moving.pressed_before(tournament, key):
+            return done
+        read_again(entry)
+        entry.tournament = tournament
+        missing = queries.account_of(entry).missing
+        if not missing:
+            raise ValidationError(
+                _("%(name)s owes nothing."), code="paid", params={"name": entry.player}
+            )
+        amount = missing if amount is None else amount
+        if not 0 < amount <= missing:
+            raise ValidationError(
+                _("%(name)s owes %(owed)s: take that, or a part of it."),
+                code="amount",
+                params={"name": entry.player, "owed": money(missing)},
+            )
+        return _take(tournament, entry, amount, means, by, key)
+
+
+def refund(
+    *,
+    entry: Entry,
+    amount: int,
+    by: Account | None,
+    means: str = Means.CASH,
+    reason: str = "",
+    key: UUID | None = None,
+) -> Movement:
+    """Give back what the rule gives; an organiser gives other amounts with a reason."""
+    with ledger.locked(entry.tournament) as tournament:
+        if done := moving.pressed_before(tournament, key):
+            return done
+        refuse_away(tournament)
+        _refuse_means(means)
+        read_again(entry)
+        entry.tournament = tournament
+        held = queries.account_of(entry).held
+        if not 0 < amount <= held:
+            raise ValidationError(
+                _("The till has %(held)s of %(name)s: no more can be given back."),
+                code="amount",
+                params={"name": entry.player, "held": money(held)},
+            )
+        proposal = queries.refund_of(entry)
+        if amount != proposal.amount:
+            if by is not None and not by.has_perm("tournaments.keep_till"):
+                raise ValidationError(
+                    _("The rule gives back %(amount)s. An organiser may decide else."),
+                    code="rule",
+                    params={"amount": money(proposal.amount)},
+                )
+            if not reason.strip():
+                raise ValidationError(
+                    {"reason": _("This is not what the rule says: say why.")},
+                )
+        about = queries.account_of(entry).fee.name
+        given = Money(
+            Kind.REFUND,
+            -amount,
+            means,
+            entry,
+            about,
+            key=key,
+            words=reason.strip(),
+            more={"why": proposal.why, "proposed": proposal.amount},
+        )
+        return move(tournament, given, by)
+
+
+def sell(
+    *,
+    tournament: Tournament,
+    extra: str,
+    by: Account | None,
+    entry: Entry | None = None,
+    means: str = Means.CASH,
+    key: UUID | None = None,
+) -> Movement:
+    """Sell one of the extras, to somebody by name or to nobody."""
+    with ledger.locked(tournament) as tournament:
+        if done := moving.pressed_before(tournament, key):
+            return done
+        refuse_away(tournament)
+        _refuse_means(means)
+        prices = dict(queries.plan_of(tournament).extras)
+        if not prices.get(extra):
+            raise ValidationError(
+                _("“%(extra)s” is not sold here any more. Look at the page again."),
+                code="extra",
+                params={"extra": extra},
+            )
+        if entry is not None:
+            read_again(entry)
+        sold = Money(Kind.EXTRA, prices[extra], means, entry, extra, key=key)
+        return move(tournament, sold, by)
+
+
+def pay_prize(
+    *,
+    tournament: Tournament,
+    amount: int,
+    by: Account | None,
+    entry: Entry | None = None,
+    about: str = "",
+    means: str = Means.CASH,
+    key: UUID | None = None,
+) -> Movement:
+    """Pay a prize out of the till; `amount` is how much, `about` which prize."""
+    with ledger.locked(tournament) as tournament:
+        if done := moving.pressed_before(tournament, key):
+            return done
+        refuse_away(tournament)
+        _refuse_means(means)
+        if not 0 < amount <= MOST:
+            raise ValidationError(_("Say how much, more than 0."), code="amount")
+        if entry is not None:
+            read_again(entry)
+        paid = Money(Kind.PRIZE, -amount, means, entry, about[:40], key=key)
+        return move(tournament, paid, by)
+
+
+def _refuse_means(means: str) -> None:
+    if means not in Means.values:
+        raise ValidationError(_("Choose cash or transfer."), code="means")

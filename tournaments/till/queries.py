@@ -1,0 +1,247 @@
+"""Reads what is owed, what has moved, and what the day comes to; all in cents."""
+
+from collections.abc import Collection, Iterator
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Sum
+
+from tournaments.models import Entry, Event, Movement, Round, TillPlan, Tournament
+from tournaments.planning.queries import closed_since
+from tournaments.till.rules.fees import Account, Fee, Plan, plan_from, priced
+from tournaments.till.rules.refunds import Facts, Proposal, proposed
+from tournaments.till.rules.sheet import DaySheet, Moved
+from tournaments.till.rules.sheet import day_sheet as added_up
+
+Kind = Movement.Kind
+PLANNED = "till_planned"
+OF_THE_FEE = (Kind.FEE, Kind.REFUND)
+# Somebody got the fee back, and nobody has undone that: it is not asked for again.
+RETURNED = Q(
+    Exists(
+        Movement.objects.filter(
+            entry=OuterRef("pk"),
+            kind=Kind.REFUND,
+            corrects=None,
+            corrected_by=None,
+        )
+    )
+)
+
+
+def plan_of(tournament: Tournament) -> Plan:
+    """What a tournament charges; without a till, nothing."""
+    row = TillPlan.objects.filter(tournament=tournament).first()
+    if row is None:
+        return Plan()
+    return Plan(
+        kept=row.is_kept,
+        usual_fee=row.usual_fee,
+        fees=priced(row.fees),
+        extras=priced(row.extras),
+        refundable=row.refundable,
+    )
+
+
+def plan_version(tournament: Tournament) -> int:
+    """Rises with every change of what is charged, and with nothing else."""
+    planned = Event.objects.filter(tournament=tournament, kind=PLANNED)
+    return planned.aggregate(last=Max("number"))["last"] or 0
+
+
+def plan_seen(tournament: Tournament, version: int) -> Plan:
+    """What was charged when somebody looked; 0 is before anybody had said."""
+    event = Event.objects.filter(tournament=tournament, kind=PLANNED, number=version)
+    facts = event.values_list("facts", flat=True).first()
+    return plan_from(facts["after"]) if facts else Plan()
+
+
+def has_money(tournament: Tournament) -> bool:
+    """Whether any money was written, whether or not a till is still kept."""
+    return Movement.objects.filter(tournament=tournament).exists()
+
+
+def pays_nothing(plan: Plan) -> Q:
+    """Those of whom nothing is due, for they have been given it back or pay none."""
+    if not plan.kept:
+        return Q(pk__in=())
+    named = [name for name, _amount in plan.fees]
+    free = Q(fee_name__in=plan.free)
+    by_category = ~Q(fee_name__in=named) & Q(player__category__in=plan.free)
+    found = RETURNED | free | by_category
+    if not plan.usual_fee:
+        unnamed = ~Q(fee_name__in=named) & ~Q(player__category__in=named)
+        found |= unnamed
+    return found
+
+
+class Owed(NamedTuple):
+    """How one entry stands with the till."""
+
+    entry: str
+    number: int
+    is_joker: bool
+    state: str
+    account: Account
+
+    @property
+    def owed(self) -> int:
+        return self.account.owed
+
+    @property
+    def paid(self) -> int:
+        return self.account.held
+
+
+def owed(tournament: Tournament, keys: Collection[str] | None = None) -> list[Owed]:
+    """How every entry stands with the till, by number; of these `keys` alone."""
+    plan = plan_of(tournament)
+    entries = Entry.objects.filter(tournament=tournament)
+    moved = Movement.objects.filter(tournament=tournament, kind__in=OF_THE_FEE)
+    if keys is not None:
+        entries = entries.filter(public_id__in=keys)
+        moved = moved.filter(entry__public_id__in=keys)
+    sums: dict[tuple[str, str], int] = {
+        (key, kind): amount
+        for key, kind, amount in moved.order_by()
+        .values_list("entry__public_id", "kind")
+        .annotate(Sum("amount"))
+    }
+    found = []
+    for key, number, joker, state, paid_at, chosen, category in entries.order_by(
+        "number"
+    ).values_list(
+        "public_id", "number", "is_joker", "state", "paid_at", "fee_name",
+        "player__category",
+    ):  # fmt: skip
+        taken, returned = sums.get((key, Kind.FEE), 0), -sums.get((key, Kind.REFUND), 0)
+        fee = plan.fee(chosen, category, joker)
+        if not plan.kept:  # any more: what was paid is neither too much nor too little
+            fee = Fee("", taken - returned)
+        account = Account(
+            fee,
+            taken=taken,
+            returned=returned,
+            unwritten=paid_at is not None
+            and not any((key, kind) in sums for kind in OF_THE_FEE),
+        )
+        found.append(Owed(key, number, joker, state, account))
+    return found
+
+
+def account_of(entry: Entry) -> Account:
+    """How one entry stands with the till."""
+    [found] = owed(entry.tournament, [entry.public_id])
+    return found.account
+
+
+def unwritten(tournament: Tournament) -> list[str]:
+    """Who was noted as paid and of whom no amount is written, though one is due."""
+    return [
+        one.entry
+        for one in owed(tournament)
+        if one.account.unwritten and one.account.fee.amount
+    ]
+
+
+def moved_in(tournament: Tournament) -> list[Moved]:
+    """Every movement as a value, in the order in which they were written."""
+    rows = Movement.objects.filter(tournament=tournament).order_by("number")
+    return [
+        Moved(kind, amount, means, about, corrects is not None, corrected is not None)
+        for kind, amount, means, about, corrects, corrected in rows.values_list(
+            "kind", "amount", "means", "about", "corrects", "corrected_by"
+        )
+    ]
+
+
+def day_sheet(tournament: Tournament) -> DaySheet:
+    """What the day comes to, to the cent."""
+    return added_up(moved_in(tournament))
+
+
+def fees_taken(tournament: Tournament) -> int:
+    """The cents of all fees, less what was given back: of which prizes are a share."""
+    moved = Movement.objects.filter(tournament=tournament, kind__in=OF_THE_FEE)
+    return moved.aggregate(all=Sum("amount"))["all"] or 0
+
+
+def movements(tournament: Tournament) -> QuerySet[Movement]:
+    """All movements, the newest first, with whom they are of and who wrote them."""
+    return (
+        Movement.objects.filter(tournament=tournament)
+        .select_related(
+            "entry__player", "event__made_by", "event__words", "corrects",
+            "corrected_by",
+        )
+        .order_by("-number")
+    )  # fmt: skip
+
+
+def standing(tournament: Tournament) -> QuerySet[Movement]:
+    """The movements that nobody has taken back, nor are such a taking back."""
+    return Movement.objects.filter(
+        tournament=tournament, corrects=None, corrected_by=None
+    )
+
+
+def refund_facts(entry: Entry, plan: Plan) -> Facts:
+    """What a refund is judged by; the first round is drawn once there is any."""
+    tournament = entry.tournament
+    closed = closed_since(tournament)
+    return Facts(
+        refundable=plan.refundable,
+        state=entry.state,
+        closed=closed is not None,
+        drawn=Round.objects.filter(tournament=tournament).exists(),
+        late=closed is not None and entry.created_at > closed,
+    )
+
+
+def refund_of(entry: Entry) -> Proposal:
+    """What the rule of the tournament gives back to somebody now, and why."""
+    plan = plan_of(entry.tournament)
+    return proposed(account_of(entry), refund_facts(entry, plan))
+
+
+def facts_of(movement: Movement) -> dict[str, Any]:
+    """What the event of a movement tells of it."""
+    facts: dict[str, Any] = {
+        "movement": movement.public_id,
+        "money": movement.kind,
+        "amount": movement.amount,
+        "means": movement.means,
+    }
+    if movement.entry is not None:
+        facts["entry"] = movement.entry.public_id
+    if movement.about:
+        facts["about"] = movement.about
+    if movement.pieces:
+        facts["pieces"] = movement.pieces
+    if movement.corrects is not None:
+        facts["corrects"] = movement.corrects.public_id
+    return facts
+
+
+def untold(tournament: Tournament) -> Iterator[tuple[int, str]]:
+    """The movements that are not what the events tell of, by number and event.
+
+    With 0 as its number one of which an event tells and that is not there.
+    """
+    rows = Movement.objects.filter(tournament=tournament)
+    kept = set()
+    for one in rows.select_related("event", "entry", "corrects").order_by("number"):
+        kept.add(one.public_id)
+        told = one.event.facts
+        facts = facts_of(one)
+        same = all(told.get(name) == fact for name, fact in facts.items())
+        opposite = one.corrects is None or (
+            (one.corrects.amount, one.corrects.kind) == (-one.amount, one.kind)
+        )
+        if not (same and opposite and one.event.tournament_id == tournament.pk):
+            yield one.number, str(one.event.number)
+    events = Event.objects.filter(
+        tournament=tournament, facts__movement__isnull=False
+    ).order_by("number")
+    for number, facts in events.values_list("number", "facts"):
+        if facts["movement"] not in kept:
+            yield 0, str(number)

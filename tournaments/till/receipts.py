@@ -1,0 +1,73 @@
+"""Reads receipts: all that a player has paid and got back, as it stands."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from tournaments.models import Entry, Movement, Tournament
+from tournaments.planning.queries import host
+from tournaments.till.queries import Kind, standing
+from tournaments.till.wording import title
+
+KINDS = (Kind.FEE, Kind.REFUND, Kind.EXTRA)  # a prize is no receipt of the club's
+
+
+class Receipt(NamedTuple):
+    """All that a receipt shows."""
+
+    club: str
+    place: str
+    tournament: Tournament
+    entry: Entry
+    movements: Sequence[Movement]  # those that stand, the oldest first
+
+    @property
+    def lines(self) -> list[tuple[str, str, int]]:
+        """What each movement was, by which means, and how much."""
+        return [(title(one), one.means, one.amount) for one in self.movements]
+
+    @property
+    def number(self) -> int:
+        """That of the last movement on it: what tells two receipts apart."""
+        return self.movements[-1].number if self.movements else 0
+
+    @property
+    def at(self) -> datetime | None:
+        return self.movements[-1].event.made_at if self.movements else None
+
+    @property
+    def total(self) -> int:
+        """What the player has paid in all, extras too; prizes are not among it."""
+        return sum(one.amount for one in self.movements)
+
+
+def receipt(entry: Entry) -> Receipt:
+    """The receipt of a player: the fee, the extras, and what went back."""
+    found = receipts(entry.tournament, [entry])
+    club = host()
+    nothing = Receipt(club.name, club.place, entry.tournament, entry, [])
+    return found[0] if found else nothing
+
+
+def receipts(
+    tournament: Tournament, entries: Collection[Entry] | None = None
+) -> list[Receipt]:
+    """A receipt for each of these who has any, or else for all; by their numbers."""
+    rows = standing(tournament).filter(kind__in=KINDS, entry__isnull=False)
+    if entries is not None:
+        rows = rows.filter(entry__in=entries)
+    moved: dict[int, list[Movement]] = {}
+    for one in rows.select_related("event", "entry__player").order_by("number"):
+        moved.setdefault(one.entry_id or 0, []).append(one)
+    by_number = sorted(moved.values(), key=lambda some: _entry(some).number)
+    club = host()
+    return [
+        Receipt(club.name, club.place, tournament, _entry(some), some)
+        for some in by_number
+    ]
+
+
+def _entry(moved: Sequence[Movement]) -> Entry:
+    entry = moved[0].entry
+    assert entry is not None
+    return entry

@@ -1,0 +1,1 @@
+"""What is owed, what is given back, and what a day comes to."""

@@ -1,0 +1,55 @@
+"""Amounts as people type them, in cents: never a fraction of a cent, never a float."""
+
+import re
+from collections.abc import Mapping
+
+MOST = 10_000_000
+TYPED = re.compile(r"(?:€\s*)?([0-9]{1,6})(?:[.,]([0-9]{2}))?(?:\s*€)?")
+# Notes and coins by their cents; the two smallest are hardly used in Belgium any more.
+NOTES = (20_000, 10_000, 5_000, 2_000, 1_000, 500)
+COINS = (200, 100, 50, 20, 10, 5, 2, 1)
+PIECES = (*NOTES, *COINS)
+MOST_PIECES = 9_999
+
+
+class NoAmount(ValueError):
+    """What was typed is no amount."""
+
+
+def read(typed: str) -> int:
+    """The cents of `12,50`, `12.50` or `12`; NoAmount for anything else."""
+    found = TYPED.fullmatch(typed.replace("\N{NO-BREAK SPACE}", " ").strip())
+    if found is None:
+        raise NoAmount(typed)
+    cents = int(found[1]) * 100 + int(found[2] or 0)
+    if cents > MOST:
+        raise NoAmount(typed)
+    return cents
+
+
+def plain(cents: int, mark: str = ",") -> str:
+    """`12,50`: an amount as it is typed."""
+    sign = "−" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}{mark}{abs(cents) % 100:02}"
+
+
+def added_up(pieces: Mapping[int, int]) -> int:
+    """The cents of so many of each coin and note."""
+    return sum(value * number for value, number in pieces.items())
+
+
+def back(given: int, owed: int) -> int:
+    """What goes back to whoever gives more than is owed; NoAmount for less."""
+    if given < owed:
+        raise NoAmount(str(given))
+    return given - owed
+
+
+def likely_given(owed: int) -> tuple[int, ...]:
+    """What somebody may hold out to pay this: the next rounds of each usual note."""
+    found = []
+    for note in (500, 1_000, 2_000, 5_000, 10_000):
+        rounded = -(-owed // note) * note
+        if rounded > owed and rounded not in found:
+            found.append(rounded)
+    return tuple(sorted(found)[:4]) if owed > 0 else ()

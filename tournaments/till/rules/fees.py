@@ -1,0 +1,98 @@
+"""Which fee applies to whom, and what of it is still owed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+Priced = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a tournament charges, in cents; `kept` says that a till is kept at all."""
+
+    kept: bool = False
+    usual_fee: int = 0
+    fees: Priced = ()
+    extras: Priced = ()
+    refundable: str = "draw"
+
+    def fee(self, chosen: str, category: str, joker: bool) -> Fee:
+        """What somebody is to pay: as chosen, else by category, else the usual fee."""
+        if joker or not self.kept:
+            return Fee("", 0)
+        amounts = dict(self.fees)
+        for name in (chosen, category):
+            if name and name in amounts:
+                return Fee(name, amounts[name])
+        return Fee("", self.usual_fee)
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """The categories that pay nothing."""
+        return tuple(name for name, amount in self.fees if not amount)
+
+    def facts(self) -> dict[str, Any]:
+        """The plan as the ledger keeps it."""
+        return {
+            "kept": self.kept,
+            "usual_fee": self.usual_fee,
+            "fees": [list(one) for one in self.fees],
+            "extras": [list(one) for one in self.extras],
+            "refundable": self.refundable,
+        }
+
+
+def plan_from(facts: Mapping[str, Any]) -> Plan:
+    """The plan that the ledger keeps."""
+    return Plan(
+        kept=facts["kept"],
+        usual_fee=facts["usual_fee"],
+        fees=priced(facts["fees"]),
+        extras=priced(facts["extras"]),
+        refundable=facts["refundable"],
+    )
+
+
+def priced(pairs: Any) -> Priced:
+    return tuple((str(name), int(amount)) for name, amount in pairs)
+
+
+class Fee(NamedTuple):
+    """What somebody is to pay, and for which category; the usual one has no name."""
+
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Account:
+    """How somebody stands with the till: what is due, what came, what went back."""
+
+    fee: Fee
+    taken: int = 0
+    returned: int = 0
+    # Noted at the door as paid before the till was kept: nobody wrote how much.
+    unwritten: bool = False
+
+    @property
+    def held(self) -> int:
+        """What the club has of somebody's fee."""
+        return self.taken - self.returned
+
+    @property
+    def missing(self) -> int:
+        """What is lacking to the fee, whether or not it is asked for."""
+        return max(self.fee.amount - self.held, 0)
+
+    @property
+    def owed(self) -> int:
+        """What is asked for; nobody is asked again for what was given back."""
+        return 0 if self.returned or self.unwritten else self.missing
+
+    @property
+    def over(self) -> int:
+        """What somebody has paid too much, as the fee is now."""
+        return max(self.held - self.fee.amount, 0)

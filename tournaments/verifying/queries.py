@@ -1,0 +1,167 @@
+"""Asks every room what it keeps otherwise than the events tell, or than is counted."""
+
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError
+from django.db.models import QuerySet
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from scoring.game_words import words_of
+from scoring.variants import VARIANTS
+from tournaments.boards import comparing
+from tournaments.boards import retold as boards
+from tournaments.boards.deals import operations as deals
+from tournaments.entry.history.queries import unwitnessed
+from tournaments.jury import in_force
+from tournaments.jury import wording as jury
+from tournaments.ledger import queries, wording
+from tournaments.models import Event, Tournament
+from tournaments.rounds.places.untold import untold
+from tournaments.sheets import counting, rulings
+from tournaments.till import queries as till
+from tournaments.verifying import retold
+from tournaments.verifying.rules.typed import LEAST, WHOLE, fingerprint
+
+
+class Verified(NamedTuple):
+    """A tournament that was looked at: how much it wrote, and what is not in order."""
+
+    tournament: str  # its public identifier
+    events: int
+    head: str
+    differences: list[str]  # in sentences; none where everything holds
+
+
+def verified(tournament: Tournament) -> Verified:
+    """Count a tournament anew and compare it with its ledger; nothing is written."""
+    variant = VARIANTS.get(tournament.variant_key)
+    with words_of(variant) if variant else nullcontext():
+        differences = list(breaks(tournament))
+    return Verified(
+        tournament.public_id,
+        Event.objects.filter(tournament=tournament).count(),
+        queries.head(tournament),
+        differences,
+    )
+
+
+def found_at(typed: str, among: QuerySet[Tournament]) -> Event | None:
+    """The first event with this fingerprint, or one that begins so, on a chain.
+
+    ValidationError where what was typed is no fingerprint.
+    """
+    head = fingerprint(typed)
+    if head is None:
+        raise ValidationError(
+            _(
+                "“%(typed)s” is no fingerprint: it has %(least)s to %(most)s signs, "
+                "figures and letters from a to f. Type it as the paper has it."
+            ),
+            code="fingerprint",
+            params={"typed": typed[:WHOLE], "least": LEAST, "most": WHOLE},
+        )
+    events = Event.objects.filter(tournament__in=among, hash__startswith=head)
+    return events.select_related("tournament").order_by("pk").first()
+
+
+def said_of(found: Event | None) -> str:
+    """Where a fingerprint lies, or that it lies nowhere."""
+    if found is None:
+        return _(
+            "This fingerprint is on no chain here: the paper is of another club, or "
+            "what it vouches for was changed since."
+        )
+    return _("This fingerprint is that of event %(number)s of “%(name)s”, %(at)s.") % {
+        "number": found.number,
+        "name": found.tournament.name,
+        "at": date_format(localtime(found.made_at), "DATETIME_FORMAT"),
+    }
+
+
+def breaks(tournament: Tournament) -> Iterator[str]:
+    """What does not hold in a tournament: the chain, what it tells, what is counted."""
+    where = queries.broken_at(tournament)
+    if where:  # a chain that breaks is no witness
+        yield _("the chain breaks: %s.") % wording.broken(where.code, where.number)
+    for check in COUNTED if where else (*TOLD, *COUNTED):
+        try:
+            yield from check(tournament)
+        except DatabaseError:
+            raise
+        except Exception as error:  # what was altered may be what nobody can read
+            yield _("what is kept cannot be counted: %(error)s.") % {
+                "error": f"{type(error).__name__}, {error}"
+            }
+
+
+def _lines(tournament: Tournament) -> Iterator[str]:
+    for number, table, deal in unwitnessed(tournament):
+        yield _(
+            "round %(round)s, table %(table)s, deal %(deal)s: the line is not the one "
+            "that the events tell of."
+        ) % {"round": number, "table": table, "deal": deal}
+
+
+def _rulings(tournament: Tournament) -> Iterator[str]:
+    for case in rulings.untold(tournament):
+        yield _("case %s: the ruling is not the one that the events tell of.") % case
+
+
+def _money(tournament: Tournament) -> Iterator[str]:
+    for number, event in till.untold(tournament):
+        yield (
+            _("movement %s of the till is not the one that the events tell of.")
+            % number
+            if number
+            else _("event %s tells of money that is not in the till.") % event
+        )
+
+
+def _in_force(tournament: Tournament) -> Iterator[str]:
+    return map(jury.not_so, in_force.differences(tournament))
+
+
+def _points(tournament: Tournament) -> Iterator[str]:
+    return map(difference, counting.differences(tournament))
+
+
+def _boards(tournament: Tournament) -> Iterator[str]:
+    for number in comparing.differences(tournament):
+        yield _(
+            "number %(entry)s: the boards compared anew bring something else than what "
+            "is kept."
+        ) % {"entry": number}
+    yield from boards.untold(tournament)
+    for board in deals.differing(tournament):
+        yield _("board %(board)s: its cards do not come from the secret.") % {
+            "board": board
+        }
+
+
+def difference(found: counting.Difference) -> str:
+    values = found._asdict()
+    if found.table is None:
+        return (
+            _(
+                "number %(entry)s has %(kept)s as “%(column)s” in all; "
+                "counted anew it is %(counted)s."
+            )
+            % values
+        )
+    return (
+        _(
+            "round %(round)s, table %(table)s: number %(entry)s has %(kept)s as "
+            "“%(column)s”; counted anew it is %(counted)s."
+        )
+        % values
+    )
+
+
+Check = Callable[[Tournament], Iterator[str]]
+TOLD: tuple[Check, ...] = (_lines, _rulings, retold.untold, untold, _money)
+COUNTED: tuple[Check, ...] = (_in_force, _points, _boards)

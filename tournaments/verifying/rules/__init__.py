@@ -1,0 +1,1 @@
+"""A fingerprint as somebody types it."""

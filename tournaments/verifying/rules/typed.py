@@ -1,0 +1,14 @@
+"""Reads a fingerprint as somebody types it from a paper."""
+
+import re
+
+LEAST = 8  # signs of it, below which it would be of anybody
+WHOLE = 64
+BETWEEN = re.compile(r"[\s.…:-]+")
+HEAD = re.compile(rf"[0-9a-f]{{{LEAST},{WHOLE}}}")
+
+
+def fingerprint(typed: str) -> str | None:
+    """A fingerprint, or its beginning, without what stands between its signs."""
+    head = BETWEEN.sub("", typed.strip().lower())
+    return head if HEAD.fullmatch(head) else None

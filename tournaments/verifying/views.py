@@ -1,0 +1,42 @@
+"""The pages on which a tournament is checked, and its fingerprint is explained."""
+
+import time
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.ledger.queries import head
+from tournaments.models import Tournament
+from tournaments.verifying import queries
+from tournaments.web import Request, everybody, may, show
+
+
+@require_http_methods(["GET", "POST"])
+@may("plan")
+def order(request: Request, day: Tournament) -> HttpResponse:
+    """Ask whether all is as it was written; nothing is looked at before the press."""
+    context: dict[str, object] = {"tournament": day}
+    if request.method == "POST":
+        began = time.monotonic()
+        found = queries.verified(day)
+        seconds = round(time.monotonic() - began, 1)
+        context |= {"found": found, "seconds": seconds}
+    return show(request, "verifying/order.html", context)
+
+
+@require_safe
+@everybody
+def fingerprint(request: HttpRequest, day: Tournament) -> HttpResponse:
+    """Say what the fingerprint of a paper is, and whether one lies on this ledger."""
+    context: dict[str, object] = {"tournament": day, "head": head(day), "typed": ""}
+    if typed := request.GET.get("head", "")[:200]:
+        context["typed"] = typed
+        days = Tournament.objects.filter(pk=day.pk)
+        try:
+            found = queries.found_at(typed, days)
+        except ValidationError as refused:
+            context["refused"] = refused.messages[0]
+        else:
+            context |= {"said": queries.said_of(found), "is_found": found is not None}
+    return show(request, "verifying/fingerprint.html", context)

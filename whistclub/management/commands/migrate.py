@@ -1,0 +1,144 @@
+"""Bring the database to the shape of this version: after a backup, and whole or not."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError, CommandParser
+from django.core.management.commands.migrate import Command as Migrate
+from django.db import DatabaseError, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations import Migration
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournaments.backups import locks, making, restoring, state
+from tournaments.backups.here import this_club
+from tournaments.backups.rules.manifest import Because
+from tournaments.backups.trouble import Trouble
+from tournaments.backups.wording import trouble_said
+from whistclub import machine
+
+
+class Command(Migrate):
+    """Django's own, for a database in which a club is."""
+
+    step_by_step: BaseDatabaseWrapper | None = None
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--without-backup", action="store_true", help="there is one already"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        connection = connections[options["database"]]
+        only_asked = options["plan"] or options["check_unapplied"]
+        if only_asked or not changes_a_club(connection, options):
+            super().handle(*args, **options)
+            return
+        with translation.override(settings.LANGUAGE_CODE):
+            try:
+                if options["without_backup"]:
+                    self.all_or_nothing(connection, *args, **options)
+                else:
+                    self.with_backup(connection, *args, **options)
+            except Trouble as trouble:
+                raise CommandError(trouble_said(trouble)) from trouble
+            except locks.Taken as error:
+                raise CommandError(trouble_said(Trouble("busy"))) from error
+
+    def with_backup(
+        self, connection: BaseDatabaseWrapper, *args: Any, **options: Any
+    ) -> None:
+        """Try it on a copy first; the copy is the backup."""
+        club = this_club()
+        running = restoring.stopped(club)
+        try:
+            made = making.add(club, Because("upgrade"))
+            file = club.backups / state.read(club.backups).file
+            self.stderr.write(_("A backup of the version before is in %s.") % file)
+            differences = made.check.differences if made and made.check else {}
+            for first, *_more in differences.values():
+                self.stderr.write(_("Something in it is not in order: %s") % first)
+            self.all_or_nothing(connection, *args, **options)
+        finally:
+            locks.free(running)
+
+    def all_or_nothing(
+        self, connection: BaseDatabaseWrapper, *args: Any, **options: Any
+    ) -> None:
+        """Take all steps in one transaction."""
+        try:
+            with whole(connection):
+                self.step_by_step = connection
+                super().handle(*args, **options)
+        except CommandError:
+            raise
+        except Exception as error:
+            raise CommandError(
+                _(
+                    "The database cannot be brought to the shape of this version "
+                    "(%(why)s). Nothing was changed: go on with the version before."
+                )
+                % {"why": " ".join(str(error).split()) or type(error).__name__}
+            ) from error
+        finally:
+            self.step_by_step = None
+
+    def migration_progress_callback(
+        self, action: str, migration: Migration | None = None, fake: bool = False
+    ) -> None:
+        super().migration_progress_callback(action, migration, fake)
+        known = self.step_by_step
+        if known and known.vendor == "postgresql" and action.endswith("_success"):
+            # What a step has put off is checked at its end, as if it stood alone.
+            with known.cursor() as cursor:
+                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+                cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+
+
+@contextmanager
+def whole(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """All or nothing; SQLite leaves its keys alone only outside of a transaction."""
+    laid_aside = connection.disable_constraint_checking()
+    try:
+        with transaction.atomic(using=connection.alias):
+            yield
+    finally:
+        if laid_aside:
+            connection.enable_constraint_checking()
+
+
+def changes_a_club(connection: BaseDatabaseWrapper, options: dict[str, Any]) -> bool:
+    """Whether there are steps to take, and something that could be lost by them."""
+    try:
+        executor = MigrationExecutor(connection)
+        refuse_newer(executor)
+        steps = options["app_label"] or executor.migration_plan(
+            executor.loader.graph.leaf_nodes()
+        )
+        return bool(steps) and not this_club().database.is_empty()
+    except Trouble as trouble:
+        raise CommandError(trouble_said(trouble)) from trouble
+    except DatabaseError as error:
+        why = " ".join(str(error).split())
+        raise CommandError(
+            machine.sentence(error) or _("The database cannot be read (%s).") % why
+        ) from error
+
+
+def refuse_newer(executor: MigrationExecutor) -> None:
+    """Refuse a database in which a newer version has written."""
+    loader = executor.loader
+    ours = {step.partition(".")[0] for step in making.known_steps()}
+    taken = {step for step in loader.applied_migrations if step[0] in ours}
+    if taken - loader.disk_migrations.keys():
+        raise CommandError(
+            _(
+                "A newer version of WhistClub has written in this database: start that "
+                "version, or restore a backup from before it."
+            )
+        )

@@ -1,0 +1,1 @@
+"""The web server: one loop holds every connection, threads see whole requests only."""

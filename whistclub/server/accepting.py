@@ -1,0 +1,50 @@
+"""Lets in whoever knocks, until told to stop.
+
+Not by the server of asyncio: in Python 3.11 whoever knocks at the very moment at which
+it is closed is neither answered nor let go.
+"""
+
+import asyncio
+import socket
+from typing import Any
+
+from whistclub.server.connection import Connection
+from whistclub.server.door import Door
+
+AT_ONCE = 64  # before those who are in have their turn
+PAUSE = 0.05  # seconds, when no descriptor is left, until somebody has gone
+
+
+async def let_in(listener: socket.socket, door: Door, stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    stopping = loop.create_task(stop.wait())
+    coming: set[asyncio.Task[Any]] = set()
+    while not stop.is_set():
+        knock = loop.create_task(loop.sock_accept(listener))
+        await asyncio.wait({knock, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if not knock.done():
+            # Whoever is in between is let go with it.
+            knock.cancel()
+            await asyncio.wait({knock})
+        elif knock.exception() is not None:
+            await asyncio.sleep(PAUSE)
+        else:
+            for there in (knock.result()[0], *others(listener)):
+                made = loop.connect_accepted_socket(lambda: Connection(door), there)
+                task = loop.create_task(made)
+                coming.add(task)
+                task.add_done_callback(coming.discard)
+    await asyncio.wait({stopping, *coming})
+
+
+def others(listener: socket.socket) -> list[socket.socket]:
+    """Whoever knocks at the same time."""
+    found: list[socket.socket] = []
+    try:
+        while len(found) < AT_ONCE:
+            there, _address = listener.accept()
+            there.setblocking(False)
+            found.append(there)
+    except OSError:
+        pass  # there are no others, or there is no descriptor for them
+    return found
