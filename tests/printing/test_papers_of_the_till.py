@@ -200,7 +200,7 @@ def test_the_longest_receipt_stays_on_its_sheet(day, by, languages):
     Club.objects.update(name="Whist " * 12)
     Tournament.objects.update(name="Coupe " * 13)
     Host.objects.update(name="Whist " * 12)
-    many = (("Assiette de fromages et une bière d’abbaye", 99_999),)
+    many = (("Assiette de fromages et bière d’abbaye !", 99_999),)
     till.set_plan(tournament=day, plan=replace(PLAN, extras=many), by=by)
     anne = day.entries.get(number=1)
     for _time in range(30):
