@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 
 from tests.entry.evening import E8, E8_LOST, SOLO, entry_at, write
 from tests.entry.pages import at
@@ -14,6 +15,7 @@ from tests.entry.test_exchange import (
     tables,
     written,
 )
+from tests.jury.evening import leads_there, said
 from tournaments.jury import on_lines
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
@@ -140,6 +142,24 @@ def test_an_exchange_stays_while_a_later_ruling_counts_on_a_line(tables, account
     assert refused(the_exchange(), by) == "stale"
     exchanged(tables, by)
     assert written(three) == {1: E8}
+
+
+def test_a_refused_exchange_and_its_refused_undo_lead_to_the_case(
+    tables, accounts, organiser
+):
+    judge, three = accounts["jury"], tables[0]
+    day = three.round.tournament
+    crosswise(tables, accounts["scorer"])
+    case = jury.call_jury(tournament=day, call=jury.Call(three, 1), by=judge)
+    who = entry_at(three, "N").public_id
+    annulled = Decision("jury_not_called", (who,), points={who: -15}, effect="annulled")
+    deciding.decide(case=case, seen=1, decision=annulled, by=judge)
+
+    undone = reverse("ledger:undo", args=[day.public_id, the_exchange().number])
+    leads_there(organiser, said(organiser, undone), case)
+    crossed = reverse("entry:exchange", args=[day.public_id, 1, three.number])
+    sent = {"with": tables[1].number, "seen": 0, "seen_with": 0}
+    leads_there(organiser, said(organiser, crossed, sent), case)
 
 
 def test_the_cases_of_lines_come_back_with_them(tables, accounts):

@@ -11,6 +11,7 @@ from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import on_lines
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Event, Table
+from tournaments.registration.ruled import way_to
 from tournaments.sheets.one_sheet import (
     TableSheet,
     refuse_unless_playing,
@@ -104,14 +105,15 @@ def check(first: TableSheet, second: TableSheet) -> None:
 def refuse_ruled(tables: Iterable[Table]) -> None:
     """Refuse to move lines on which a ruling counts."""
     ruled = on_lines.rulings_on_lines(tables)
-    if cases := sorted({ruling.case.number for ruling in ruled}):
+    if cases := {ruling.case.number: ruling.case for ruling in ruled}:
+        first = next(iter(cases.values()))
         raise ValidationError(
             _(
                 "The jury has ruled on a deal of these tables (case %(cases)s). Once "
                 "it has lifted that, the two sheets can be exchanged."
             ),
             code="judged",
-            params={"cases": ", ".join(map(str, cases))},
+            params={**way_to(first), "cases": ", ".join(map(str, cases))},
         )
 
 

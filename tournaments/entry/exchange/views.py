@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -47,7 +48,7 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
         .order_by("number"),
         "other": other,
         **looked_at(both),
-        "error": " ".join(refused),
+        "error": format_html_join(" ", "{}", ((one,) for one in refused)),
     }
     status = 422 if refused else 200
     return show(request, "entry/exchange.html", context, status)
