@@ -86,6 +86,29 @@ def test_from_a_later_deal_on_somebody_else_sits_there(tables, jury, by):
     call_command("verify", tournament.public_id)
 
 
+def test_the_pages_propose_the_first_deal_that_can_be_taken(cast, tables, jury, by):
+    tournament, one, _two = tables
+    slam_given(one, jury, by, deal=2)
+    north = Entry.objects.get(public_id=evening.key_at(one, "N"))
+    newcomer(tournament, north)
+    out = evening.called(one, 1, by=by)
+    decision = evening.fine(one, "revoke", own=0, exclusion=True)
+    evening.rule(out, decision, by=jury, reason="encore")
+    seat = reverse("registration:entry", args=[tournament.public_id, north.public_id])
+    free = reverse("jury:joker", args=[tournament.public_id, out.public_id])
+
+    for who, page, name in (
+        ("organiser", seat, "replace_form"),
+        ("jury", free, "form"),
+    ):
+        form = cast[who].get(page).context[name]
+        assert form.initial["from_deal"] == 3
+    taking = form.fields["entry"].queryset.first()
+    cast["jury"].post(free, {"entry": taking.public_id, "from_deal": 3})
+    sits = Occupant.objects.get(table=one, seat="N", from_deal=3)
+    assert sits.entry == taking
+
+
 def test_a_deal_that_is_only_played_again_is_of_who_plays_it(tables, jury, by):
     tournament, one, _two = tables
     case = evening.called(one, by=by)

@@ -3,9 +3,20 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Case, Entry, Ruling
+from scoring.variant import REPLAYED
+from tournaments.models import Case, Entry, Ruling, Table
+from tournaments.registration.queries import next_deal
+
+# Older rulings gave one result of a board, to one player or to all three.
+GIVES_A_RESULT = (
+    ~Q(effect__in=("", REPLAYED))
+    | ~Q(side="")
+    | Q(boards__has_key="gives") & ~Q(boards__gives={})
+    | Q(boards__has_key="given") & ~Q(boards__given="")
+)
 
 
 def refusal(case: Case) -> ValidationError:
@@ -24,6 +35,24 @@ def way_to(case: Case) -> dict[str, Any]:
         "where": ("jury:case", case.tournament.public_id, case.public_id),
         "there": _("Case %s") % case.number,
     }
+
+
+def giving_results(table: Table) -> QuerySet[Ruling]:
+    """The standing rulings that give a result of a deal to those who sat there."""
+    found = Ruling.objects.standing().filter(
+        GIVES_A_RESULT, case__table=table, case__deal__isnull=False
+    )
+    return found.select_related("case__tournament").order_by("case__deal", "pk")
+
+
+def next_free_deal(table: Table) -> int:
+    """The first deal that whoever takes a seat can play.
+
+    From there on nothing is written, and the jury has given no result.
+    """
+    given = giving_results(table).values_list("case__deal", flat=True).last() or 0
+    last = table.round.tournament.deals_per_round
+    return min(max(next_deal(table), given + 1), last)
 
 
 def excluding(entry: Entry, *, besides: Ruling | None = None) -> Ruling | None:

@@ -22,7 +22,7 @@ from tournaments.registration.forms import (
     ReplaceForm,
 )
 from tournaments.registration.queries import entry_or_404
-from tournaments.registration.ruled import excluding
+from tournaments.registration.ruled import excluding, next_free_deal
 from tournaments.registration.sides import operations as sides
 from tournaments.till.queries import account_of, plan_of
 from tournaments.web import Request, attempt, done, may, refusal_said, show
@@ -127,7 +127,7 @@ def entry_page(
     if seat is not None and (free := queries.free_to_sit(found)).exists():
         context["replace_form"] = ReplaceForm(
             among=free,
-            initial={"from_deal": queries.next_deal(seat.table)},
+            initial={"from_deal": next_free_deal(seat.table)},
         )
     context |= bound
     taken = bound.get("number_form")

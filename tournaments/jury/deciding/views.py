@@ -24,6 +24,7 @@ from tournaments.models import Case, Tournament
 from tournaments.ranking.views import show_moves
 from tournaments.registration import queries as registration
 from tournaments.registration.forms import ReplaceForm
+from tournaments.registration.ruled import next_free_deal
 from tournaments.rounds.places.seats import replace_entry
 from tournaments.sheets import queries as sheets
 from tournaments.web import (
@@ -186,7 +187,7 @@ def joker(request: Request, day: Tournament, case: str) -> HttpResponse:
     form = ReplaceForm(
         posted(request),
         among=among,
-        initial={"from_deal": registration.next_deal(seat.table)},
+        initial={"from_deal": next_free_deal(seat.table)},
     )
     place = {"table": seat.table, "seat": seat.seat}
     if attempt(form, replace_entry, by=request.user, **place):

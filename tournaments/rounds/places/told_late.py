@@ -1,28 +1,18 @@
 """A place of which the desk learns once its deals are written: what then forbids it."""
 
 from django.core.exceptions import ValidationError
-from django.db.models import F, Q
+from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring.variant import REPLAYED
 from tournaments.models import (
     Case,
     DealVersion,
     Occupant,
-    Ruling,
     Table,
     Tournament,
 )
 from tournaments.planning.queries import play_of
-from tournaments.registration.ruled import way_to
-
-# Older rulings gave one result of a board, to one player or to all three.
-GIVES_A_RESULT = (
-    ~Q(effect__in=("", REPLAYED))
-    | ~Q(side="")
-    | Q(boards__has_key="gives") & ~Q(boards__gives={})
-    | Q(boards__has_key="given") & ~Q(boards__given="")
-)
+from tournaments.registration.ruled import giving_results, way_to
 
 
 def written_from(table: Table, first: int) -> int:
@@ -81,14 +71,7 @@ def refuse_ruled(table: Table, first: int) -> None:
     It was given to those who sat there; a deal that is only played again is of whoever
     plays it then.
     """
-    ruling = (
-        Ruling.objects.standing()
-        .filter(case__table=table, case__deal__gte=first)
-        .filter(GIVES_A_RESULT)
-        .select_related("case__tournament")
-        .order_by("case__deal", "pk")
-        .first()
-    )
+    ruling = giving_results(table).filter(case__deal__gte=first).first()
     if ruling is not None:
         case = ruling.case
         raise ValidationError(
