@@ -1,14 +1,19 @@
 """A deal that came when its round was closed: written after all, or set aside."""
 
+from copy import copy
+from uuid import uuid4
+
 import pytest
 from django.urls import reverse
 
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
+from tournaments.at_tables.deals.too_late import MOST_WAITING
 from tournaments.at_tables.late import operations
 from tournaments.desk.gates import queries as gates
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import DealVersion, Device, Event, LateDeal, Tournament
+from tournaments.models.record import new_public_id
 from tournaments.rounds import operations as rounds
 
 
@@ -70,6 +75,24 @@ def test_the_page_says_what_was_sent_by_whom_and_what_stands(cast, day, late):
     assert one.where_from == f"phone of table 1, confirmed by {agreed}"
     assert not one.is_open
     assert "entered 17/01/2026 14:05 by its clock" in page.content.decode()
+
+
+def test_one_phone_does_not_fill_the_desk(day, phone, late, desk):
+    more = MOST_WAITING - 1
+    copies = [copy(late) for _one in range(more)]
+    for one in copies:
+        one.pk, one.client_key, one.public_id = None, uuid4(), new_public_id()
+    LateDeal.objects.bulk_create(copies)
+    sent = deal(key=str(uuid4()))
+
+    refused = send(phone, sent)
+    assert (refused.status_code, refused.json()["code"]) == (422, "full")
+    assert "has 100 deals" in refused.json()["message"]
+    assert LateDeal.objects.count() == MOST_WAITING
+
+    desk("set_aside", late, reason="twice")
+    assert send(phone, sent).json()["code"] == "closed"
+    assert LateDeal.objects.count() == MOST_WAITING + 1
 
 
 def test_french_keeps_the_sign_behind_who_sent_it_apart(cast, day, late):

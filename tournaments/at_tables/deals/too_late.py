@@ -12,6 +12,9 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Device, Entry, LateDeal
 from tournaments.sheets.one_sheet import TableSheet, counted
 
+# More than a table plays in a day: only a phone that means harm has so many looked at.
+MOST_WAITING = 100
+
 
 def keep_what_differs(
     device: Device, sheet: TableSheet, deal: Submission, agreed: str
@@ -57,6 +60,17 @@ def keep_late(device: Device, sheet: TableSheet, deal: Submission, agreed: str) 
         if late is not None:
             refuse_other(late, sheet, deal)
             return
+        waiting = LateDeal.objects.waiting().filter(device=device).count()
+        if waiting >= MOST_WAITING:
+            raise ValidationError(
+                _(
+                    "The organiser has %(count)s deals of this phone to look at. This "
+                    "one stays on the phone: show it at the desk, or send it again "
+                    "later."
+                ),
+                code="full",
+                params={"count": waiting},
+            )
         late = LateDeal.objects.create(
             table=table,
             number=deal.number,
