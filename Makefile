@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := list
-.PHONY: list run test quick check bench attacks format messages
+.PHONY: list run test quick coverage check bench attacks format messages
 
 list:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -18,6 +18,10 @@ test: ## run all tests
 quick: ## run within a minute what needs neither database nor browser
 	@bin/setup test
 	@$(PYTHON) -m pytest -q -n auto -m quick
+
+coverage: ## list the lines and branches that no test reaches, in twice the time
+	@bin/setup test
+	@$(PYTHON) -m pytest -n auto -m "not browser and not slow" --cov --cov-fail-under=95
 
 check: ## judge style, types, migrations, settings, translations
 	@bin/setup check

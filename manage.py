@@ -9,6 +9,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line, load_command_class
 from django.db import DatabaseError, InterfaceError
 
+from whistclub import spoken
+
 # Commands of rules alone, each with its room. They answer at once, for they set up none
 # of the Django that serves pages: no model, no database, only settings and languages.
 PURE = {"score": "scoring", "compare": "scoring", "seat": "tournaments"}
@@ -29,7 +31,7 @@ if __name__ == "__main__":
     try:
         main(sys.argv)
     except ImproperlyConfigured as error:
-        sys.exit(f"WhistClub cannot start: {error}")
+        sys.exit(spoken.cannot_start(error))
     except (DatabaseError, InterfaceError, OSError) as error:
         from whistclub import (
             machine,

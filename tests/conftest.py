@@ -24,6 +24,9 @@ from tournaments.models import Account
 # Playwright keeps an asyncio loop in the thread of the test, and Django would
 # take each query of a fixture for one made inside that loop.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+# Whatever the machine speaks, here and in the processes that tests start.
+os.environ["LC_ALL"] = "C.UTF-8"
+settings.CONSOLE_LANGUAGE = settings.LANGUAGE_CODE
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("CHROMIUM") or next(

@@ -192,6 +192,24 @@ def test_the_console_has_one_sentence_a_minute_and_no_trace(console):
     assert sentence.endswith("(is full)")
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("nl", "De schijf van deze computer is vol."),
+        ("en", "The disk of this computer is full."),
+    ],
+)
+def test_the_console_speaks_the_language_of_the_machine(
+    console, settings, language, sentence
+):
+    settings.CONSOLE_LANGUAGE = language
+    log, told = console
+
+    log.error("a page", exc_info=OSError(errno.ENOSPC, "no space"))
+
+    assert told.getvalue().startswith(sentence)
+
+
 def test_a_mistake_of_ours_keeps_its_trace(console):
     log, told = console
     try:
@@ -242,7 +260,7 @@ def no_place_for_the_key(folder):
         (damaged, "La base de données est abîmée"),
         (away, "La base de données ne répond pas"),
         (no_place_for_it, "Rien ne peut être écrit sur cet ordinateur"),
-        (no_place_for_the_key, "WhistClub cannot start: The key"),
+        (no_place_for_the_key, "WhistClub ne peut pas démarrer\xa0: La clé"),
     ],
 )
 def test_every_command_says_what_the_machine_refuses(tmp_path, words, ill, sentence):

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from whistclub.environment import SHORTEST_KEY, Environment
+from whistclub.spoken import machine_language, said, translated
 
 
 def start(tmp_path, **variables):
@@ -34,23 +35,24 @@ def test_it_starts_with_nothing_set(tmp_path):
     [
         (
             {"WHISTCLUB_DEBUG": "maybe"},
-            "WHISTCLUB_DEBUG is “maybe”: write 1 or 0.",
+            "WHISTCLUB_DEBUG vaut «\xa0maybe\xa0»\xa0: écrivez 1 ou 0.",
         ),
         (
             {"WHISTCLUB_DEBUGG": "1"},
-            "WHISTCLUB_DEBUGG is not a setting. The settings are",
+            "WHISTCLUB_DEBUGG n’est pas un réglage\xa0: corrigez-le ou enlevez-le. Les "
+            "réglages sont BENCH",
         ),
         (
             {"WHISTCLUB_SECRET_KEY": "short"},
-            "The key in WHISTCLUB_SECRET_KEY has fewer than 50 characters.",
+            "La clé dans WHISTCLUB_SECRET_KEY a moins de 50 caractères\xa0: choisissez",
         ),
         (
             {"DATABASE_URL": "mysql://root@localhost/club"},
-            "DATABASE_URL must look like postgresql://user:password@host:5432/club.",
+            "DATABASE_URL doit ressembler à postgresql://user:password@host:5432/club.",
         ),
         (
             {"WHISTCLUB_DATA": "/dev/null/data"},
-            "WHISTCLUB_DATA is “/dev/null/data”, which cannot be a folder",
+            "WHISTCLUB_DATA vaut «\xa0/dev/null/data\xa0», qui ne peut être un dossier",
         ),
     ],
 )
@@ -58,8 +60,53 @@ def test_nonsense_stops_the_start_with_one_sentence(tmp_path, variables, sentenc
     started = start(tmp_path, **variables)
 
     assert started.returncode == 1
-    assert started.stderr.startswith(f"WhistClub cannot start: {sentence}")
+    start_of_it = f"WhistClub ne peut pas démarrer\xa0: {sentence}"
+    assert started.stderr.startswith(start_of_it)
     assert len(started.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (
+            {"LANG": "fr_BE.UTF-8"},
+            "WhistClub ne peut pas démarrer\xa0: WHISTCLUB_DEBUG",
+        ),
+        ({"LANG": "nl_BE.UTF-8"}, "WhistClub kan niet starten: WHISTCLUB_DEBUG is"),
+        ({"LANG": "nl_BE", "LC_ALL": "en_GB"}, "WhistClub cannot start: WHISTCLUB_DEB"),
+    ],
+)
+def test_what_stops_the_start_is_said_in_the_language_of_the_machine(
+    tmp_path, language, sentence
+):
+    started = start(tmp_path, WHISTCLUB_DEBUG="maybe", **language)
+
+    assert started.stderr.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("values", "language"),
+    [
+        ({}, "fr"),
+        ({"LANG": "C.UTF-8"}, "fr"),
+        ({"LANG": "de_BE.UTF-8@euro"}, "fr"),
+        ({"LANG": "nl"}, "nl"),
+        ({"LANG": "fr_BE", "LC_MESSAGES": "nl_BE.UTF-8"}, "nl"),
+        ({"LANG": "nl_BE", "LC_ALL": "en_US.UTF-8"}, "en"),
+        ({"LANG": "nl_BE", "LC_ALL": ""}, "nl"),
+    ],
+)
+def test_a_machine_names_its_language_as_any_does(values, language):
+    assert machine_language(values) == language
+
+
+def test_what_cannot_be_translated_is_said_in_the_words_of_the_code(tmp_path):
+    broken = tmp_path / "django.po"
+    broken.write_text("msgid without an end", "utf-8")
+
+    assert translated("Nothing.", broken) == "Nothing."
+    assert translated("Nothing.", tmp_path / "missing.po") == "Nothing."
+    assert said("Nobody says 100 % of it") == "Nobody says 100 % of it"
 
 
 @pytest.mark.parametrize("word", ["1", "yes", "TRUE", "on"])
@@ -74,7 +121,7 @@ def test_a_flag_is_lowered_by_any_usual_word_and_by_none(word):
 
 @pytest.mark.parametrize("word", ["²", "٣", "-1", "70000", "80.0", "http"])
 def test_a_number_is_made_of_plain_digits_and_within_bounds(word):
-    with pytest.raises(ImproperlyConfigured, match="from 1 to 65535"):
+    with pytest.raises(ImproperlyConfigured, match="de 1 à 65535"):
         Environment({"PORT": word}).number("PORT", 8000, range(1, 65536))
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_noop as _
+
+from whistclub.spoken import CannotStart
 
 PREFIX = "WHISTCLUB_"
 WORDS = {"1": True, "yes": True, "true": True, "on": True}
@@ -34,7 +36,9 @@ class Environment:
     def flag(self, name: str) -> bool:
         word = self.text(name, "no")
         if word.lower() not in WORDS:
-            raise ImproperlyConfigured(f"{name} is “{word}”: write 1 or 0.")
+            raise CannotStart(
+                _("%(name)s is “%(word)s”: write 1 or 0."), name=name, word=word
+            )
         return WORDS[word.lower()]
 
     def number(self, name: str, default: int, allowed: range) -> int:
@@ -42,9 +46,13 @@ class Environment:
         # isdecimal also says yes to ² and to ٣, which int() reads or refuses as
         # it likes: only the ten plain digits are meant.
         if not (word.isascii() and word.isdecimal() and int(word) in allowed):
-            least, most = allowed[0], allowed[-1]
-            sentence = f"{name} is “{word}”: write a number from {least} to {most}."
-            raise ImproperlyConfigured(sentence)
+            raise CannotStart(
+                _("%(name)s is “%(word)s”: write a number from %(least)s to %(most)s."),
+                name=name,
+                word=word,
+                least=allowed[0],
+                most=allowed[-1],
+            )
         return int(word)
 
     def words(self, name: str) -> list[str]:
@@ -56,8 +64,15 @@ class Environment:
         try:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            sentence = f"{name} is “{path}”, which cannot be a folder: {error}."
-            raise ImproperlyConfigured(sentence) from error
+            raise CannotStart(
+                _(
+                    "%(name)s is “%(path)s”, which cannot be a folder (%(why)s). Name "
+                    "one that this account may write in."
+                ),
+                name=name,
+                path=path,
+                why=error.strerror,
+            ) from error
         close_to_others(path)
         return path
 
@@ -66,15 +81,32 @@ class Environment:
         try:
             key = self.text(name) or kept_secret(kept_in)
         except OSError as error:
-            sentence = (
-                f"The key {kept_in} cannot be kept ({error.strerror}). Look whether "
-                "that folder may be written, and whether there is room on its disk."
-            )
-            raise ImproperlyConfigured(sentence) from error
+            raise CannotStart(
+                _(
+                    "The key %(file)s cannot be kept (%(why)s). Look whether that "
+                    "folder may be written, and whether there is room on its disk."
+                ),
+                file=kept_in,
+                why=error.strerror,
+            ) from error
         if len(key) < SHORTEST_KEY:
-            where = name if self.text(name) else str(kept_in)
-            sentence = f"The key in {where} has fewer than {SHORTEST_KEY} characters."
-            raise ImproperlyConfigured(sentence)
+            if self.text(name):
+                raise CannotStart(
+                    _(
+                        "The key in %(where)s has fewer than %(least)s characters: "
+                        "choose a longer one, or leave it away and one is drawn."
+                    ),
+                    where=name,
+                    least=SHORTEST_KEY,
+                )
+            raise CannotStart(
+                _(
+                    "The key in %(where)s has fewer than %(least)s characters: bring "
+                    "it back from a backup."
+                ),
+                where=kept_in,
+                least=SHORTEST_KEY,
+            )
         return key
 
     def postgresql(self, name: str) -> dict[str, Any] | None:
@@ -86,14 +118,16 @@ class Environment:
         try:
             port = parts.port
         except ValueError as error:
-            raise ImproperlyConfigured(f"{name} has no valid port.") from error
+            raise CannotStart(
+                _("%(name)s has no valid port: write a number, as 5432."), name=name
+            ) from error
         club = unquote(parts.path.removeprefix("/"))
         if parts.scheme not in {"postgres", "postgresql"} or not club or "/" in club:
             # The address may hold a password, so it is not repeated here.
-            sentence = (
-                f"{name} must look like postgresql://user:password@host:5432/club."
+            raise CannotStart(
+                _("%(name)s must look like postgresql://user:password@host:5432/club."),
+                name=name,
             )
-            raise ImproperlyConfigured(sentence)
         return {
             "ENGINE": "whistclub.postgresql",
             "NAME": club,
@@ -109,8 +143,14 @@ class Environment:
         ours = {name for name in self.values if name.startswith(PREFIX)}
         for name in sorted(ours - self.asked):
             known = ", ".join(sorted(self.asked))
-            sentence = f"{name} is not a setting. The settings are {known}."
-            raise ImproperlyConfigured(sentence)
+            raise CannotStart(
+                _(
+                    "%(name)s is not a setting: correct it or take it away. The "
+                    "settings are %(known)s."
+                ),
+                name=name,
+                known=known,
+            )
 
 
 def close_to_others(folder: Path) -> None:

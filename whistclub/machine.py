@@ -90,7 +90,7 @@ def sentence(error: BaseException) -> str | None:
     if kind is None:
         return None
     title, advice = WORDS[kind]
-    with override(settings.LANGUAGE_CODE):
+    with override(settings.CONSOLE_LANGUAGE):
         return f"{title}. {advice} ({' '.join(str(error).split())})"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from whistclub.addresses import LOCAL, lan_addresses, names
 from whistclub.environment import Environment
+from whistclub.spoken import machine_language
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment()
@@ -136,6 +137,8 @@ AUTH_PASSWORD_VALIDATORS = [
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("nl", "Nederlands"), ("en", "English")]
+# Whoever reads the console sits at this machine, and has chosen its language.
+CONSOLE_LANGUAGE = machine_language()
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["whistclub.formats"]
 TIME_ZONE = "Europe/Brussels"

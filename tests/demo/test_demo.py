@@ -10,6 +10,7 @@ from django.db import connection
 from tournaments.models import Account, Host, Player, Tournament
 from whistclub.addresses import lan_addresses, say_where
 from whistclub.management.commands.serve import number_of_workers, refuse_busy
+from whistclub.spoken import CannotStart
 from whistclub.server.words import words
 
 
@@ -51,21 +52,21 @@ def test_it_leaves_a_database_with_anything_of_a_club_alone(make):
 def test_a_port_in_use_is_named_with_a_way_out():
     with socket.create_server(("0.0.0.0", 0)) as server:
         port = server.getsockname()[1]
-        with pytest.raises(CommandError, match=f"Port {port} cannot be used"):
+        with pytest.raises(CannotStart, match=f"Le port {port} ne peut pas servir"):
             refuse_busy(port)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("typed", ["0", "65", "-1", "two", "1.5"])
 def test_a_number_of_workers_that_makes_no_sense_is_refused_with_a_sentence(typed):
-    with pytest.raises(CommandError, match=f"“{typed}”: write a number from 1 to 64"):
+    with pytest.raises(CommandError, match=f"{typed}.*écrivez un nombre de 1 à 64"):
         call_command("serve", f"--workers={typed}")
 
 
 @pytest.mark.django_db
 def test_more_workers_are_for_postgresql():
     if connection.vendor == "sqlite":
-        with pytest.raises(CommandError, match="only one process can keep it"):
+        with pytest.raises(CommandError, match="un seul processus peut la tenir"):
             call_command("serve", "--workers=2")
     else:
         assert number_of_workers("2") == 2

@@ -4,11 +4,12 @@ from html import unescape
 
 from django.urls import reverse
 
-from tournaments.models import Occupant, Round, Wish
+from tournaments.models import Event, Occupant, Round, Wish
 from tournaments.rounds.uneven import Uneven
 
 OUT, FIVE = Uneven("out_average"), Uneven("five")
 DRAWN = "is drawn. Look at it, then publish it."
+UNDONE = "Undone: what was there before stands again."
 
 
 class Desk:
@@ -27,7 +28,7 @@ class Desk:
         answer = self.client.get(
             self.address(name, *args), HTTP_ACCEPT_LANGUAGE="en", follow=True
         )
-        assert answer.status_code == 200
+        assert answer.status_code in (200, 422), answer.status_code
         return answer, " ".join(unescape(answer.content.decode()).split())
 
     def send(self, address, /, *args, **typed):
@@ -42,6 +43,20 @@ class Desk:
         return self.send(
             "registration:act", self.entry(number).public_id, action, **typed
         )
+
+    def undo(self, kind):
+        """What one reads after undoing, in the history, the last of a kind."""
+        events = Event.objects.filter(tournament=self.tournament, kind=kind)
+        return self.send("ledger:undo", events.latest("number").number)
+
+    def take_place(self, leaver, number, **typed):
+        """What one reads once somebody took a place, under that name."""
+        where = f'href="{self.address("rounds:place")}">Somebody takes a place'
+        assert where in self.page("rounds:rounds")[1]
+        who = {"leaver": self.entry(leaver).public_id}
+        who["entry"] = self.entry(number).public_id
+        asked = {"points": "anew", "sure": "1", **who, **typed}
+        return self.send("rounds:take_place", **asked)
 
     def draw(self, method="random", **typed):
         return self.send("rounds:draw", method=method, seed=5, **typed)

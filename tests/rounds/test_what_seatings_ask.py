@@ -1,11 +1,15 @@
 """What is wrong with a seating is mended as the sentence beside it says."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.rounds.asking import FIVE, OUT
+from scoring.variants import VARIANTS
+from tests.rounds.asking import DRAWN, FIVE, OUT
 from tests.rounds.conftest import enter, pair_up
-from tests.rounds.rounds import draw, play
+from tests.rounds.rounds import draw, play, refused
+from tournaments.models import Draft, Round, SittingOut
 from tournaments.rounds import operations
+from tournaments.rounds.uneven import Uneven
 
 pytestmark = pytest.mark.django_db
 
@@ -133,3 +137,115 @@ def test_who_does_not_face_the_partner_is_swapped(desk):
 
     at.swap(1, beside)
     assert at.problems() == []
+
+
+def test_who_sits_and_sits_out_has_one_place_once_the_round_is_drawn_anew(desk):
+    at = desk(9, uneven="out_average")
+    round = draw(at.tournament, at.by, uneven=OUT)
+    who = at.entry(1 if at.out() != [1] else 2)
+    SittingOut.objects.create(round=round, entry=who)
+    assert f"{who.player} sits twice: redraw the round." in at.problems()
+
+    at.redraw(uneven="out_average")
+    assert at.problems() == []
+
+
+def bring(at, *tables, rounds=1):
+    """Read a seating made elsewhere, the same in each round; what its draft is."""
+    rows = ["round,table,number"]
+    for number in range(1, rounds + 1):
+        for table, players in enumerate(tables, start=1):
+            rows += [f"{number},{table},{player}" for player in players]
+    file = SimpleUploadedFile("plan.csv", "\n".join(rows).encode())
+    at.send("rounds:bring", file=file)
+    return Draft.objects.latest("number")
+
+
+def test_a_table_of_three_made_elsewhere_is_filled_by_a_joker_who_is_entered(desk):
+    at = desk(7, uneven="out_average")
+    draft = bring(at, (1, 2, 3, 4), (5, 6, 7)).public_id
+    assert (
+        "1 joker is missing at the tables of this draft. Enter one more on the page of "
+        "the players."
+    ) in at.send("rounds:take", draft)
+    assert not Round.objects.exists()
+
+    enter(at.tournament, 30, state="registered")
+    at.act(30, "joker", joker="1")
+    at.send("rounds:take", draft)
+    assert at.problems() == []
+    assert [at.seat(number)[0] for number in (5, 6, 7, 30)] == [2, 2, 2, 2]
+
+
+def test_a_table_that_lacks_somebody_is_full_once_the_round_is_drawn_anew(desk):
+    at = desk(7, jokers=1)
+    draw(at.tournament, at.by, uneven=Uneven("jokers"))
+    table, _seat = at.seat(8)
+    at.entry(8).seats.all().delete()
+    told = f"Table {table} has the wrong number of players: redraw."
+    assert at.problems() == [told]
+
+    at.redraw(uneven="jokers")
+    assert at.problems() == []
+    assert at.seat(8)
+
+
+@pytest.fixture
+def parted(desk):
+    """Eight in pairs, and a seating made elsewhere that parts the first two pairs."""
+    at = desk(8, variant="whist")
+    pair_up(at.tournament)
+    draft = bring(at, (1, 3, 2, 4), (5, 6, 7, 8))
+    at.apart = draft.public_id
+    one, other = at.entry(5).player, at.entry(6).player
+    assert (
+        f"Partners would not sit opposite each other: {one}, {other}. Draw with fixed "
+        "partners, or take that pair apart on the page of the partners."
+    ) in at.send("rounds:take", at.apart)
+    assert not Round.objects.exists()
+    return at
+
+
+def test_partners_whom_a_seating_parts_face_each_other_where_pairs_are_drawn(parted):
+    assert DRAWN in parted.draw("partners")
+    assert parted.problems() == []
+
+
+def test_partners_whom_a_seating_parts_sit_there_once_they_are_no_pair(parted):
+    assert (
+        parted.address("registration:partners")
+        in parted.page("registration:entries")[1]
+    )
+    for number in (5, 7):
+        parted.send("registration:unpair", parted.entry(number).public_id)
+    parted.send("rounds:take", parted.apart)
+
+    assert parted.seat(5)[0] == parted.seat(6)[0] == 2
+    assert parted.seat(1)[0] == parted.seat(2)[0] == 1
+
+
+def test_a_seating_made_elsewhere_gives_way_to_another_way_to_draw(desk):
+    at = desk(9, uneven="out_average", rounds=2)
+    draft = bring(at, (1, 2, 3, 4), (5, 6, 7, 8, 9), rounds=2)
+    play(operations.take_draft(draft=draft, by=at.by), at.by)
+    said = at.draw("planned", uneven="out_average")
+    assert (
+        "The seating made elsewhere says otherwise. Choose another way to draw as well."
+    ) in said
+    assert Round.objects.count() == 1
+
+    assert DRAWN in at.draw("random", uneven="out_average")
+    assert len(at.out()) == 1
+
+
+@pytest.mark.parametrize(
+    "game", [key for key, game in VARIANTS.items() if len(game.seats) == 3]
+)
+def test_a_game_of_three_has_no_fixed_partners_and_is_drawn_otherwise(desk, game):
+    at = desk(9, variant=game)
+    told = "This game has no fixed partners. Choose another way to draw."
+    assert told in at.draw("partners")
+    drawn = {"tournament": at.tournament, "by": at.by, "method": "partners"}
+    assert refused(draw, **drawn) == "no_pairs"
+
+    assert DRAWN in at.draw("random")

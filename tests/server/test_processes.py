@@ -158,5 +158,8 @@ def test_a_port_that_is_taken_is_told(tmp_path):
         second = Server(server.port, tmp_path)
         _said, errors = second.process.communicate(timeout=PATIENCE)
 
-    assert errors == f"Port {server.port}: Address already in use.\n"
+    assert errors == (
+        f"Rien ne peut écouter au port {server.port} (address already in use)\xa0: "
+        "choisissez-en un autre dans PORT.\n"
+    )
     assert second.process.returncode == 3

@@ -2,6 +2,9 @@
 
 import sys
 
+from django.conf import settings
+from django.utils.translation import override
+
 from tournaments.backups import locks
 from tournaments.backups.club import Club
 from tournaments.backups.here import this_club
@@ -17,7 +20,8 @@ def begin() -> None:
     try:
         hold(this_club())
     except Trouble as trouble:
-        sys.stderr.write(f"{trouble_said(trouble)}\n")
+        with override(settings.CONSOLE_LANGUAGE):
+            sys.stderr.write(f"{trouble_said(trouble)}\n")
         raise SystemExit(NO_OTHER) from trouble
 
 

@@ -89,7 +89,7 @@ def _write(folder: Path, code: str, tries: int) -> None:
 
 def _show(code: str) -> None:
     half = DIGITS // 2
-    with translation.override(settings.LANGUAGE_CODE):
+    with translation.override(settings.CONSOLE_LANGUAGE):
         print(
             _("The code for the first page: %s") % f"{code[:half]} {code[half:]}",
             flush=True,

@@ -207,7 +207,7 @@ def _request_of_one(
     _refuse_fives(known)
     if method == "partners":
         if known.size != 4:
-            raise Impossible("partners_four")
+            raise Impossible("no_pairs")
         sides = partnerships(known.people, jokers=True)
         pairs = complete(here, sides, jokers, policy)
         return Request(

@@ -81,9 +81,6 @@ IMPOSSIBLE = {
         " Drop the wish, and add it again without the tick at “Always”, or draw with"
         " another number."
     ),
-    "partners_four": _(
-        "Fixed partnerships need a game of four players. Choose another way to draw."
-    ),
     "unpaired": _(
         "No partner: %(who)s. Make pairs of them on the page of the partners. Whoever"
         " is left over can sit out or play with a joker."
@@ -114,6 +111,16 @@ def impossible(error: Impossible, names: Mapping[str, str]) -> str:
             " page of the players, or choose another way out here.",
             "%(missing)s jokers are missing to fill the tables. Enter as many on the"
             " page of the players, or choose another way out here.",
+            missing,
+        ) % {"missing": missing}
+    if error.code == "jokers_drafted":
+        missing = error.params["missing"]
+        assert isinstance(missing, int)
+        return ngettext(
+            "%(missing)s joker is missing at the tables of this draft. Enter one more on"
+            " the page of the players.",
+            "%(missing)s jokers are missing at the tables of this draft. Enter as many"
+            " on the page of the players.",
             missing,
         ) % {"missing": missing}
     params = {

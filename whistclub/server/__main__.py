@@ -8,7 +8,10 @@ import time
 from contextlib import suppress
 from typing import Any
 
+from django.utils.translation import gettext_noop as _
+
 from whistclub.server.words import NOT_BEGUN, read
+from whistclub.spoken import said
 
 LOOK = 0.2  # seconds between two looks after the workers
 PAUSE = 1.0  # before a worker that died is replaced, so that it never spins
@@ -57,7 +60,10 @@ def main(typed: list[str]) -> int:
             if died == NOT_BEGUN:
                 status = died
             elif died is not None and not stop.wait(PAUSE):
-                print(f"A worker died ({died}); another begins.", file=sys.stderr)
+                words = _(
+                    "A process that served has died (%(status)s); another begins."
+                )
+                print(said(words, status=died), file=sys.stderr)
                 workers[at] = start(typed, tells=False)
     end(workers)
     return status

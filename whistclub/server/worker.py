@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import CommandError
+from django.utils.translation import gettext_noop as _
 
 from whistclub import machine
 from whistclub.addresses import say_where
@@ -25,6 +26,7 @@ from whistclub.server.application import Application
 from whistclub.server.door import Door
 from whistclub.server.limits import Limits
 from whistclub.server.words import NOT_BEGUN, Words, read
+from whistclub.spoken import said
 
 STDIN = 0
 BACKLOG = 2048  # who may knock while the loop looks elsewhere
@@ -71,10 +73,18 @@ def listening(words: Words) -> socket.socket:
         except OSError as error:
             found.close()
             if error.errno != errno.EADDRINUSE or not left:
-                print(f"Port {words.port}: {error.strerror}.", file=sys.stderr)
+                print(cannot_listen(words.port, error), file=sys.stderr)
                 sys.exit(NOT_BEGUN)
             time.sleep(PAUSE)
     raise AssertionError("each try ends above")
+
+
+def cannot_listen(port: int, error: OSError) -> str:
+    return said(
+        _("Nothing can listen at port %(port)s (%(why)s): choose another in PORT."),
+        port=port,
+        why=str(error.strerror).lower(),
+    )
 
 
 async def serve(

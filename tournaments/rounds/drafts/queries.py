@@ -11,6 +11,7 @@ from seating.partners.report import Changing, Fixed, changing, fixed
 from seating.report import Report, Unmet, report, tally, unmet
 from seating.request import Plan
 from seating.request import Round as Planned
+from seating.sizes import Impossible
 from tournaments.models import Draft, Round, Tournament
 from tournaments.rounds.engine_request import (
     PARTNERED,
@@ -58,6 +59,8 @@ def uneven_in(
     """What a seating made elsewhere makes of a number that does not divide."""
     tables, out = zip(*seatings, strict=True)
     sizes = {len(table) for round in tables for table in round}
+    if min(sizes, default=size) < size:
+        return "jokers"
     if max(sizes, default=size) > size:
         return "five"
     return "out_average" if any(out) else ""
@@ -93,7 +96,11 @@ def round_of(draft: Draft, number: int, known: Known) -> Plan:
     whole = plan_of(draft)
     planned = whole.rounds[number - draft.first_round]
     with refusal_in_words(known):
-        return replace(whole, rounds=(filled(known.choosing(draft.uneven), planned),))
+        try:
+            full = filled(known.choosing(draft.uneven), planned)
+        except Impossible as error:
+            raise Impossible("jokers_drafted", **error.params) from error
+    return replace(whole, rounds=(full,))
 
 
 def holds(draft: Draft, number: int, known: Known) -> bool:

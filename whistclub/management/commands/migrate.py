@@ -39,7 +39,7 @@ class Command(Migrate):
         if only_asked or not changes_a_club(connection, options):
             super().handle(*args, **options)
             return
-        with translation.override(settings.LANGUAGE_CODE):
+        with translation.override(settings.CONSOLE_LANGUAGE):
             try:
                 if options["without_backup"]:
                     self.all_or_nothing(connection, *args, **options)

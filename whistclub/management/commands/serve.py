@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils import translation
+from django.utils.translation import gettext_noop as _
 
 from tournaments.backups import queries, serving
 from tournaments.backups.here import this_club
@@ -20,6 +21,7 @@ from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said, worried
 from whistclub.environment import Environment
 from whistclub.server.words import EVERYBODY, words
+from whistclub.spoken import CannotStart
 
 DEFAULT_PORT = 8000
 NO_SUCH_HOST = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY)
@@ -46,14 +48,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             workers = number_of_workers(options["workers"])
+            refuse_second()
+            port = Environment().number("PORT", DEFAULT_PORT, PORTS)
+            host = options["host"]
+            refuse_busy(port, host)
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
-        try:
-            serving.refuse_second(this_club())
-        except Trouble as trouble:
-            raise CommandError(trouble_said(trouble)) from trouble
-        port, host = Environment().number("PORT", DEFAULT_PORT, PORTS), options["host"]
-        refuse_busy(port, host)
         self.tell("Preparing the database…")
         call_command("migrate", verbosity=0, interactive=False)
         self.tell("Preparing texts and files…")
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         """Say what is wrong with the disk or the clock, while nobody plays yet."""
         found = queries.overview(this_club())
         codes = [code for code in found.worries if code in OF_THE_MACHINE]
-        with translation.override(settings.LANGUAGE_CODE):
+        with translation.override(settings.CONSOLE_LANGUAGE):
             for text in worried(codes, found.known, found.facts):
                 self.stderr.write(text)
 
@@ -86,11 +86,23 @@ def number_of_workers(typed: str) -> int:
     """How many processes are to serve; SQLite is served by one."""
     workers = Environment({"--workers": typed}).number("--workers", 1, WORKERS)
     if workers > 1 and connection.vendor == "sqlite":
-        raise CommandError(
-            "SQLite keeps no queue of those who write, and only one process can keep "
-            "it: leave --workers away, or name a PostgreSQL database in DATABASE_URL."
+        raise CannotStart(
+            _(
+                "SQLite keeps no queue of those who write, and only one process can "
+                "keep it: leave --workers away, or name a PostgreSQL database in "
+                "DATABASE_URL."
+            )
         )
     return workers
+
+
+def refuse_second() -> None:
+    """Refuse to serve a club that another process uses."""
+    try:
+        serving.refuse_second(this_club())
+    except Trouble as trouble:
+        with translation.override(settings.CONSOLE_LANGUAGE):
+            raise CommandError(trouble_said(trouble)) from trouble
 
 
 def refuse_busy(port: int, host: str = EVERYBODY) -> None:
@@ -101,12 +113,19 @@ def refuse_busy(port: int, host: str = EVERYBODY) -> None:
             probe.bind((host, port))
         except OSError as error:
             if error.errno in NO_SUCH_HOST:
-                raise CommandError(
-                    f"{host} is no address of this computer: leave --host away, or "
-                    "write 127.0.0.1 behind a proxy."
+                raise CannotStart(
+                    _(
+                        "%(host)s is no address of this computer: leave --host away, "
+                        "or write 127.0.0.1 behind a proxy."
+                    ),
+                    host=host,
                 ) from error
-            other = 8080 if port != 8080 else 8090
-            raise CommandError(
-                f"Port {port} cannot be used ({str(error.strerror).lower()}). Is "
-                f"WhistClub running already? To take another: PORT={other} make run"
+            raise CannotStart(
+                _(
+                    "Port %(port)s cannot be used (%(why)s). Is WhistClub running "
+                    "already? To take another: %(command)s"
+                ),
+                port=port,
+                why=str(error.strerror).lower(),
+                command=f"PORT={8080 if port != 8080 else 8090} make run",
             ) from error
