@@ -117,8 +117,8 @@ def impossible(error: Impossible, names: Mapping[str, str]) -> str:
         missing = error.params["missing"]
         assert isinstance(missing, int)
         return ngettext(
-            "%(missing)s joker is missing at the tables of this draft. Enter one more on"
-            " the page of the players.",
+            "%(missing)s joker is missing at the tables of this draft. Enter one more"
+            " on the page of the players.",
             "%(missing)s jokers are missing at the tables of this draft. Enter as many"
             " on the page of the players.",
             missing,

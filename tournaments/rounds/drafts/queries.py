@@ -99,6 +99,8 @@ def round_of(draft: Draft, number: int, known: Known) -> Plan:
         try:
             full = filled(known.choosing(draft.uneven), planned)
         except Impossible as error:
+            if draft.method in METHODS:  # another way out is chosen where it is drawn
+                raise
             raise Impossible("jokers_drafted", **error.params) from error
     return replace(whole, rounds=(full,))
 
