@@ -50,10 +50,10 @@ class Desk:
         return self.send("ledger:undo", events.latest("number").number)
 
     def take_place(self, leaver, number, **typed):
-        """What one reads once somebody took a place, under that name."""
-        where = f'href="{self.address("rounds:place")}">Somebody takes a place'
-        assert where in self.page("rounds:rounds")[1]
+        """What one reads once somebody took a place, where the page of it says."""
         who = {"leaver": self.entry(leaver).public_id}
+        where = f'href="{self.address("rounds:place")}?of={who["leaver"]}'
+        assert where in self.page("registration:entry", who["leaver"])[1]
         who["entry"] = self.entry(number).public_id
         asked = {"points": "anew", "sure": "1", **who, **typed}
         return self.send("rounds:take_place", **asked)
