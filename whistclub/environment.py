@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from django.utils.translation import gettext_noop as _
-
-from whistclub.spoken import CannotStart
+from whistclub.spoken import CannotStart, _
 
 PREFIX = "WHISTCLUB_"
 WORDS = {"1": True, "yes": True, "true": True, "on": True}

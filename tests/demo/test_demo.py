@@ -10,8 +10,8 @@ from django.db import connection
 from tournaments.models import Account, Host, Player, Tournament
 from whistclub.addresses import lan_addresses, say_where
 from whistclub.management.commands.serve import number_of_workers, refuse_busy
-from whistclub.spoken import CannotStart
 from whistclub.server.words import words
+from whistclub.spoken import CannotStart
 
 
 @pytest.fixture(autouse=True)

@@ -8,10 +8,8 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from django.utils.translation import gettext_noop as _
-
 from whistclub.server.words import NOT_BEGUN, read
-from whistclub.spoken import said
+from whistclub.spoken import _, said
 
 LOOK = 0.2  # seconds between two looks after the workers
 PAUSE = 1.0  # before a worker that died is replaced, so that it never spins

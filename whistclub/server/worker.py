@@ -17,7 +17,6 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import CommandError
-from django.utils.translation import gettext_noop as _
 
 from whistclub import machine
 from whistclub.addresses import say_where
@@ -26,7 +25,7 @@ from whistclub.server.application import Application
 from whistclub.server.door import Door
 from whistclub.server.limits import Limits
 from whistclub.server.words import NOT_BEGUN, Words, read
-from whistclub.spoken import said
+from whistclub.spoken import _, said
 
 STDIN = 0
 BACKLOG = 2048  # who may knock while the loop looks elsewhere

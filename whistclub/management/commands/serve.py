@@ -12,7 +12,6 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils import translation
-from django.utils.translation import gettext_noop as _
 
 from tournaments.backups import queries, serving
 from tournaments.backups.here import this_club
@@ -21,7 +20,7 @@ from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said, worried
 from whistclub.environment import Environment
 from whistclub.server.words import EVERYBODY, words
-from whistclub.spoken import CannotStart
+from whistclub.spoken import CannotStart, _
 
 DEFAULT_PORT = 8000
 NO_SUCH_HOST = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY)

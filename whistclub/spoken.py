@@ -1,0 +1,64 @@
+"""In which language the console speaks, also of what keeps WhistClub from starting."""
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import polib
+from django.core.exceptions import ImproperlyConfigured
+
+LOCALE = Path(__file__).parents[1] / "locale"
+HOUSE, SOURCE = "fr", "en"  # where the machine speaks another; that of the code
+SPOKEN = ("fr", "nl", SOURCE)
+# By which a machine names its language, as POSIX has it: the first that is set counts.
+NAMED_BY = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def _(text: str) -> str:
+    """Mark a text that is translated where it is told; Django's asks for settings."""
+    return text
+
+
+class CannotStart(ImproperlyConfigured):
+    """What is wrong and how to mend it, in the words of the code until it is told."""
+
+    def __init__(self, text: str, **about: object) -> None:
+        super().__init__(text)
+        self.text, self.about = text, about
+
+    def __str__(self) -> str:
+        return said(self.text, **self.about)
+
+
+def machine_language(values: Mapping[str, str] = os.environ) -> str:
+    """The language of this machine where it is one of ours, or else the house's."""
+    named = next(filter(None, map(values.get, NAMED_BY)), "")
+    code = re.split("[_.@-]", named.lower(), maxsplit=1)[0]
+    return code if code in SPOKEN else HOUSE
+
+
+def said(text: str, **about: object) -> str:
+    """A sentence in the language of this machine.
+
+    It asks neither for settings nor for translations that are compiled already: one of
+    them may be what is wrong.
+    """
+    language = machine_language()
+    if language != SOURCE:
+        text = translated(text, LOCALE / language / "LC_MESSAGES/django.po")
+    return text % about if about else text
+
+
+def cannot_start(error: ImproperlyConfigured) -> str:
+    """What stands on the console instead of a server."""
+    return said(_("WhistClub cannot start: %(why)s"), why=error)
+
+
+def translated(text: str, catalogue: Path) -> str:
+    """The text as it stands in a catalogue, or as it is where that cannot be read."""
+    try:
+        entry = polib.pofile(catalogue.read_text("utf-8")).find(text)
+    except (OSError, ValueError):
+        return text
+    return (entry.msgstr if entry and not entry.obsolete else "") or text
