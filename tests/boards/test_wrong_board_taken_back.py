@@ -16,6 +16,7 @@ from tests.boards.evening import (
 )
 from tests.boards.test_wrong_board import boards_at, met_later, press
 from tests.jury.evening import now, on_board
+from tests.rounds.asking import Desk
 from tournaments.boards import comparing, operations, queries
 from tournaments.boards.rules.plan import laid
 from tournaments.boards.wrong_board.operations import play_instead, take_back
@@ -231,6 +232,34 @@ def test_a_plan_made_anew_since_holds_it(by, travelling):
     accept(tournament, by)
 
     assert refused(by, act()) == "chosen_anew"
+
+
+def test_where_later_boards_were_chosen_anew_the_board_due_is_asked_for_on_the_sheet(
+    by, organiser, travelling
+):
+    tournament, table, board = travelling
+    due = BoardPlay.objects.get(table=table, number=1).board.number
+    press(organiser, table, board, put_right="on")
+    at = Desk(organiser, tournament, by)
+    kept = queries.set_of(tournament)
+    later = Event.objects.filter(kind="board_later").first().facts
+    there = laid(queries.plan_of(kept), later["round"])[later["number"] - 1]
+    gone = [kept.players[who - 1] for who in there.players]
+    for number in tournament.entries.filter(public_id__in=gone).values_list("number"):
+        at.act(*number, "leave")
+    page, _text = at.page("boards:boards")
+    at.send("boards:accept", seed=page.context["seed"], seen=page.context["seen"])
+    assert (
+        "The boards of later rounds were chosen anew since. Ask for board "
+        f"{due} on the sheet of this table, and say that it was played."
+    ) in at.send("boards:instead_back", 1, 1, deal=1)
+    assert boards_at(table)[0] == board
+
+    sheet = at.address("entry:sheet", 1, 1)
+    asked = organiser.get(sheet, {"board": due}).content.decode()
+    assert at.address("boards:instead", 1, 1) in asked
+    press(organiser, table, due)
+    assert boards_at(table)[0] == due
 
 
 def test_a_closed_round_is_opened_first(by, known):
