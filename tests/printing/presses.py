@@ -79,6 +79,13 @@ def structure(made):
     return run.stdout.decode()
 
 
+def tags(made):
+    """The kind of each tag of a PDF, without its words, which take long to find."""
+    command = ["pdfinfo", "-struct", "-"]
+    run = subprocess.run(command, input=made, capture_output=True, check=True)
+    return re.findall(r"^ *[A-Z]\w*", run.stdout.decode(), re.MULTILINE)
+
+
 def plain(made):
     """The objects of a PDF without their compression."""
     streams = re.findall(rb"stream\n(.*?)\nendstream", made, re.DOTALL)

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from tests.printing.presses import boxes_of, info, plain, press, structure
+from tests.printing.presses import boxes_of, info, plain, press, structure, tags
 from tournaments.printing.press import units
 from tournaments.printing.press.job import ARCHIVED, Job
 from tournaments.printing.press.plan import CannotPart, Page, Place, Plan
@@ -204,18 +204,21 @@ def test_rows_of_which_one_may_take_more_lines_are_no_copies():
         assert cut(PAGE.format(spoiled)).alike is None
 
 
-@pytest.mark.parametrize("variant", [None, ARCHIVED])
-def test_a_paper_of_parts_is_tagged_and_named_as_one_document(variant):
+def test_a_paper_of_parts_is_tagged_and_named_as_one_document():
     html = PAGE.format(a_table(random.Random(3)))
     with press() as opened:
-        job = opened.put(Job(html, variant) if variant else Job(html))
+        job, archived = opened.put(Job(html)), opened.put(Job(html, ARCHIVED))
         assert job.over.wait(300)
+        assert archived.over.wait(300)
 
-    told = info(job.made)
-    assert (told["Title"], told["Tagged"]) == ("Classement", "yes")
-    assert len(re.findall("Élodie|Marie", structure(job.made))) == 450
-    assert structure(job.made).count("Document") == 1
-    assert b"/Lang (fr)" in plain(job.made)
+    words = structure(job.made)
+    assert len(re.findall("Élodie|Marie", words)) == 450
+    assert words.count("Document") == 1
+    assert tags(archived.made) == tags(job.made)
+    for made in (job.made, archived.made):
+        told = info(made)
+        assert (told["Title"], told["Tagged"]) == ("Classement", "yes")
+        assert b"/Lang (fr)" in plain(made)
 
 
 def test_a_paper_that_is_not_long_is_laid_out_at_once():
