@@ -62,14 +62,9 @@ class Desk:
         return self.send("rounds:draw", method=method, seed=5, **typed)
 
     def redraw(self, **typed):
-        typed = {f"redraw-{key}": value for key, value in typed.items()}
-        number = Round.objects.count()
-        return self.send(
-            "rounds:redraw",
-            number,
-            **{"redraw-method": "random", "redraw-seed": 6},
-            **typed,
-        )
+        asked = {"method": "random", "seed": 6, **typed}
+        typed = {f"redraw-{key}": value for key, value in asked.items()}
+        return self.send("rounds:redraw", Round.objects.count(), **typed)
 
     def come_late(self, number, **typed):
         """Look at what it moves, then do it."""
