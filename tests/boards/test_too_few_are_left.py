@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from django.urls import reverse
 
 from tests.boards import evening as boards
 from tests.desk.gates.round_at_its_gate import seals
@@ -132,3 +133,76 @@ def test_an_evening_that_stops_is_finished_and_ranked(at, moment, stranger):
 
     some = {1: 6, 2: 6, 3: 4, 4: 4, 5: 6, 6: 4} if moment == "written" else {}
     assert boards_ranked(stranger, at) == dict.fromkeys(range(1, 7), 3) | some
+
+
+def without_boards(form, **more):
+    """What a form of the settings asks, as it stands, with no tick at the boards."""
+    typed = {name: form[name].value() for name in form.fields if name != "duplicate"}
+    given = {key: one for key, one in typed.items() if one not in (None, "")}
+    return {key: one for key, one in given.items() if one is not False} | more
+
+
+@pytest.mark.parametrize("moment", [""], indirect=True)
+def test_the_rest_is_played_without_boards_in_a_new_tournament(at, organiser, by):
+    new = f'{reverse("planning:make")}">To the new tournament'
+    for said in (at.page("boards:boards")[1], at.draw("boards")):
+        assert "take these players into it under “Several players at once”." in said
+        assert new in said
+
+    make = f"{reverse('planning:make')}?game=whiz"
+    form = organiser.get(make).context["form"]
+    organiser.post(make, without_boards(form, name="La suite", rounds=1))
+    rest = Desk(organiser, Tournament.objects.get(name="La suite"), by)
+    where = rest.address("registration:several")
+    assert where in rest.page("registration:entries")[1]
+    before = {"from": at.tournament.public_id}
+    people = organiser.get(where, before).context["people"]
+    left = [one.key for one in people if not one.name.startswith("Fons")]
+    rest.send("registration:take", player=left, here="1", **before)
+    assert DRAWN in rest.draw(uneven="out_average")
+    assert (rest.problems(), len(rest.out())) == ([], 2)
+
+    rest.send("rounds:publish", 1)
+    rest.send("rounds:start", 1)
+    table = Table.objects.get(round__tournament=rest.tournament)
+    boards.write(table, 1, boards.taken(9), by)
+    pass_gate(rest, "desk:close", 1)
+    pass_gate(rest, "desk:finish")
+    rest.tournament.refresh_from_db()
+    assert rest.tournament.state == "finished"
+    ranking = rankings.ranking(rest.tournament, desk=False)
+    assert (ranking.final, len(ranking.standings)) == (True, 5)
+
+
+def test_where_two_are_left_nobody_is_sent_to_play_without_boards(organiser, by):
+    at = Desk(organiser, boards.evening(6, rounds=ROUNDS, played=1, by=by), by)
+    for number in (3, 4, 5, 6):
+        at.act(number, "leave")
+    assert TRAVEL_NO_MORE in at.draw("boards")
+    assert "To the new tournament" not in at.draw("boards")
+
+
+@pytest.mark.parametrize("accepted", [False, True])
+def test_where_fewer_come_they_play_without_boards(organiser, by, accepted):
+    tournament = boards.tournament_of(6)
+    at = Desk(organiser, tournament, by)
+    if accepted:
+        boards.accept(tournament, by)
+    at.act(6, "leave")
+    said = at.draw("boards")
+    assert "Check in at least 6." in said
+    assert "Or play without boards: untick “Played in boards” in the settings." in said
+    assert at.address("planning:change") in said
+    assert "Accept one on the page of the boards" not in said
+
+    form = at.page("planning:change")[0].context["form"]
+    at.send("planning:change", **without_boards(form))
+    assert DRAWN in at.draw(uneven="out_average")
+    assert (at.problems(), len(at.out())) == ([], 2)
+
+
+def test_before_anybody_is_here_the_page_says_how_fewer_play(organiser, by):
+    at = Desk(organiser, boards.tournament_of(0), by)
+    said = at.page("boards:boards")[1]
+    assert "Should no more come, play without boards: untick" in said
+    assert f'href="{at.address("planning:change")}">To the settings' in said

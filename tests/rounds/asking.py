@@ -93,10 +93,11 @@ class Desk:
 
     def seat(self, number):
         place = Occupant.objects.get(
-            table__round=Round.objects.latest("number"), entry=self.entry(number)
+            table__round=self.tournament.played_rounds.latest("number"),
+            entry=self.entry(number),
         )
         return place.table.number, place.seat
 
     def out(self):
-        round = Round.objects.latest("number")
+        round = self.tournament.played_rounds.latest("number")
         return [one.entry.number for one in round.sitting_out.all()]

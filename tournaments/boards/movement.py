@@ -54,7 +54,7 @@ def propose(
     if movement is not None:
         return _own(tournament, movement, here, seed), here
     if len(here) < LEAST_PLAYERS:
-        raise too_few_came(here)
+        raise too_few_came(tournament, here)
     with no_movement():
         movement = movement_for(len(here), tournament.rounds, seed=seed)
         made = plan.planned(movement, tournament.deals_per_round, seed)
@@ -136,7 +136,7 @@ def _rest(
 ) -> tuple[Plan, list[str]]:
     """The rounds to come for who is here now; those `kept` stay as they are."""
     if len(here) < LEAST_PLAYERS:
-        raise travel_no_more(tournament, kept)
+        raise travel_no_more(tournament, here, kept)
     seated: dict[tuple[int, int], dict[str, str]] = {}  # by round and table, by seat
     places = Occupant.objects.filter(
         table__round__tournament=tournament, table__round__number__lte=kept
@@ -179,6 +179,7 @@ def seating(tournament: Tournament, number: int) -> Planned:
     found = queries.set_of(tournament)
     pinned = queries.plan_of(found)
     if found is None or pinned is None:
+        _refuse_too_few(tournament)
         raise ValidationError(
             _(
                 "The boards have no movement yet. Accept one on the page of the "
@@ -199,15 +200,21 @@ def seating(tournament: Tournament, number: int) -> Planned:
     )
 
 
+def _refuse_too_few(tournament: Tournament) -> None:
+    here = queries.present(tournament)
+    if len(here) < LEAST_PLAYERS:
+        kept = rounds_kept(tournament)
+        if kept:
+            raise travel_no_more(tournament, here, kept)
+        raise too_few_came(tournament, here)
+
+
 def refuse_misfit(
     tournament: Tournament, found: BoardSet, pinned: Plan, number: int
 ) -> None:
     """Say what in the tournament the movement does not fit, up to this round."""
     movement = pinned.movement
-    present = queries.present(tournament)
-    if len(present) < LEAST_PLAYERS:  # to plan the rest anew would be refused too
-        kept = rounds_kept(tournament)
-        raise travel_no_more(tournament, kept) if kept else too_few_came(present)
+    _refuse_too_few(tournament)  # to plan the rest anew would be refused too
     if number > len(movement.rounds):
         raise ValidationError(
             _(
@@ -229,7 +236,7 @@ def refuse_misfit(
     playing = {
         who for at, who in enumerate(found.players, 1) if at not in movement.gone
     }
-    here = set(present)
+    here = set(queries.present(tournament))
     first = min(rounds_kept(tournament) + 1, number)
     seated = {
         found.players[who - 1]
