@@ -23,7 +23,7 @@ DO = {
     "accept", "add", "ask", "check", "choose", "close", "come", "draw", "drop",
     "enter", "finish", "give", "let", "look", "make", "open", "pair", "pick", "plan",
     "play", "press", "put", "read", "redraw", "register", "save", "say", "settle",
-    "swap", "take", "tick", "type", "undo", "wait", "write",
+    "swap", "take", "tick", "type", "undo", "untick", "wait", "write",
 }  # fmt: skip
 PARTS = re.compile(r"(?<=[.:;!?])\s+|,\s+(?:then|or|and|but)?\s*")
 # How it says where: on another page, in another way, or a step back.
