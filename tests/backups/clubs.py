@@ -23,10 +23,17 @@ def another_database(like, folder):
     if isinstance(like, SQLite):
         yield SQLite(folder / NAME)
         return
-    parts = urlsplit(like.url)
-    name = f"{parts.path.strip('/')}_else"
+    with database_beside(like.url, "else") as made:
+        yield made
+
+
+@contextmanager
+def database_beside(url, word):
+    """An empty database of PostgreSQL, called as another one with this word."""
+    parts = urlsplit(url)
+    name = f"{parts.path.strip('/')}_{word}"
     drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
-    with psycopg.connect(like.url, autocommit=True) as asked:
+    with psycopg.connect(url, autocommit=True) as asked:
         asked.execute(drop.format(sql.Identifier(name)))
         asked.execute(MAKE.format(sql.Identifier(name)))
         try:

@@ -1,14 +1,19 @@
 """A new version takes a backup first, then all of its steps or none."""
 
+import os
 import shutil
 import sqlite3
+import subprocess
 from contextlib import closing
+from functools import partial
 
+import psycopg
 import pytest
 from django.conf import settings
 
-from tests.backups.clubs import manage, rows
+from tests.backups.clubs import database_beside, manage, rows
 from tournaments.backups import locks, places, sealed
+from tournaments.backups.postgresql import tool
 from tournaments.backups.sqlite import SQLite
 
 ROOMS = ("scoring", "seating", "tournaments", "whistclub", "locale")
@@ -166,3 +171,78 @@ def test_a_backup_of_a_version_to_come_is_refused(upgraded, tmp_path):
     assert sealed.read(file).numbers.migrations[-1].endswith("_to_come")
     assert done.returncode == 1
     assert "plus récente" in done.stderr
+
+
+@pytest.fixture
+def hosted(tmp_path):
+    """A club with an evening in PostgreSQL: its folder, its database, its commands."""
+    if not (url := os.environ.get("DATABASE_URL")):
+        pytest.skip("a club in PostgreSQL")
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    with database_beside(url, f"upgraded_{worker}") as database:
+        folder = tmp_path / "hosted"
+        run = partial(manage, folder, DATABASE_URL=database.url)
+        for words in (
+            ("migrate", "-v0"),
+            ("rehearse", "--game", "couleur", "--players", "8", "--rounds", "1"),
+        ):
+            done = run(*words)
+            assert done.returncode == 0, done.stderr
+        yield folder, database, run
+
+
+def shape(database):
+    """Each table, index, trigger and function of a database, as it is written down."""
+    done = subprocess.run(
+        [tool("pg_dump"), "--schema-only", f"--dbname={database.url}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    # Newer tools begin and end with a word drawn anew each time.
+    return [one for one in done.stdout.splitlines() if "restrict " not in one]
+
+
+def test_in_postgresql_a_step_that_fails_leaves_rows_and_shape_as_they_were(
+    hosted, version_to_come
+):
+    folder, database, run = hosted
+    before = rows(database), shape(database)
+    for then, why in ((FAILS, "the cards are wet"), (FAILS_THE_CLUB, "disk is full")):
+        done = run("migrate", "-v0", house=version_to_come(then))
+
+        assert done.returncode == 1
+        assert why in done.stderr
+        assert "rien n’a été changé" in done.stderr.lower()
+        assert "Traceback" not in done.stderr
+        assert (rows(database), shape(database)) == before
+        assert run("verify").returncode == 0
+    # The step that failed with the club alone did so after a backup was made.
+    (kept,) = places.kept_in(folder / "backups")
+    assert kept.manifest.check.in_order
+
+
+def test_in_postgresql_a_new_version_keeps_what_the_one_before_had(
+    hosted, version_to_come, tmp_path
+):
+    folder, database, run = hosted
+    before = rows(database)
+    done = run("migrate", "-v0", house=version_to_come("pass"))
+    (kept,) = places.kept_in(folder / "backups")
+
+    assert done.returncode == 0, done.stderr
+    assert str(kept.path) in done.stderr
+    with psycopg.connect(database.url) as asked:
+        named = set(asked.execute("SELECT name FROM tournaments_account"))
+    assert named == {("Nobody",)}
+    assert (kept.manifest.engine, kept.manifest.because.what) == (
+        "postgresql",
+        "upgrade",
+    )
+    assert kept.manifest.check.in_order
+    with database_beside(database.url, "again") as there:
+        restored = manage(
+            tmp_path / "there", "restore", str(kept.path), DATABASE_URL=there.url
+        )
+        assert restored.returncode == 0, restored.stderr
+        assert rows(there) == before
