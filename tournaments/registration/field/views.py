@@ -19,7 +19,7 @@ from tournaments.planning.queries import closed_since, play_of
 from tournaments.registration.field import operations, queries
 from tournaments.registration.field.queries import gone
 from tournaments.registration.members import queries as club
-from tournaments.registration.members import wording
+from tournaments.registration.members import spreadsheet, wording
 from tournaments.registration.members.forms import decisions_of
 from tournaments.registration.members.operations import Choices
 from tournaments.registration.rules import judging, pasted, verdicts
@@ -67,18 +67,21 @@ def take(request: Request, day: Tournament) -> HttpResponse:
 def names(request: Request, day: Tournament) -> HttpResponse:
     """Ask for names; show whom each means; register them once confirmed."""
     text = request.POST.get("names", "")[:LONGEST]
+    with refusals() as refused:
+        text = with_file(request, text)
     known = club.known() if text.strip() else []
     rows = pasted.rows_of(
         text, in_pairs=play_of(day).in_sides, clubs=club.folded_clubs()
     )
     picked, typed, decisions = decisions_of(request.POST, known)
-    refused: list[str] = []
-    if request.method == "POST" and not rows:
+    if refused:  # by the file: what was typed stays
+        rows = []
+    elif request.method == "POST" and not rows:
         refused = [_("There is no name in it. Put one name on each line.")]
     elif len(rows) > MOST:
         refused = [_("At most %(most)s names at once: paste fewer.") % {"most": MOST}]
         rows = []
-    elif "confirm" in request.POST:
+    elif "confirm" in request.POST and "file" not in request.FILES:
         choices = Choices(decisions, request.POST.get("seen", ""))
         with refusals() as refused:
             found = operations.take_names(
@@ -112,6 +115,20 @@ def names(request: Request, day: Tournament) -> HttpResponse:
         "refused": refused,
     }
     return show(request, "registration/names.html", asked(request, day) | context)
+
+
+def with_file(request: Request, text: str) -> str:
+    """The names that were typed, and those of a file; ValidationError if it is none."""
+    file = request.FILES.get("file")
+    if file is None:
+        return text
+    lines = spreadsheet.lines_of(file)
+    if not lines.strip():
+        raise spreadsheet.refusal("nobody")
+    found = f"{text}\n{lines}" if text.strip() else lines
+    if len(found) > LONGEST:
+        raise spreadsheet.refusal("too_long")
+    return found
 
 
 @require_POST

@@ -76,11 +76,7 @@ def refusal(code: str) -> ValidationError:
 
 def rows_of(file: IO[bytes]) -> list[list[str]]:
     """The cells of a list, or a ValidationError that says what to do instead."""
-    content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise refusal("too_large")
-    if content.startswith(OLD_EXCEL):
-        raise refusal("old_excel")
+    content = _content(file)
     rows = from_xlsx(content) if content.startswith(ZIP) else from_csv(content)
     rows = [trimmed(row) for row in rows]
     if len(rows) > MOST_ROWS + 1:
@@ -90,6 +86,24 @@ def rows_of(file: IO[bytes]) -> list[list[str]]:
     if not any(any(row) for row in rows):
         raise refusal("nobody")
     return rows
+
+
+def lines_of(file: IO[bytes]) -> str:
+    """The lines of a list as one would paste them: of text, or of a workbook."""
+    content = _content(file)
+    if not content.startswith(ZIP):
+        return _listed(decoded(content))
+    rows = map(trimmed, from_xlsx(content))
+    return "\n".join("\t".join(" ".join(one.split()) for one in row) for row in rows)
+
+
+def _content(file: IO[bytes]) -> bytes:
+    content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise refusal("too_large")
+    if content.startswith(OLD_EXCEL):
+        raise refusal("old_excel")
+    return content
 
 
 def trimmed(row: Sequence[str]) -> list[str]:
@@ -146,9 +160,7 @@ def word(cell: object) -> str:
 
 
 def from_csv(content: bytes) -> list[list[str]]:
-    text = decoded(content)
-    if text.lstrip().startswith(("<", "{", "%PDF")):
-        raise refusal("not_a_list")
+    text = _listed(decoded(content))
     first = text.lstrip("\n").partition("\n")[0]
     by = max(";,\t", key=first.count)
     try:
@@ -157,6 +169,12 @@ def from_csv(content: bytes) -> list[list[str]]:
         return [row[:MOST_COLUMNS] for row in islice(lines, MOST_ROWS + 2)]
     except csv.Error as error:
         raise refusal("not_a_list") from error
+
+
+def _listed(text: str) -> str:
+    if text.lstrip().startswith(("<", "{", "%PDF")):
+        raise refusal("not_a_list")
+    return text
 
 
 def decoded(content: bytes) -> str:

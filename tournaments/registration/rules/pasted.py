@@ -16,6 +16,8 @@ COLUMNS = re.compile(r"[,;\t]")
 CELLS = re.compile(r"[;\t]")
 # A telephone or an address for mail, which is no part of a name.
 CONTACT = re.compile(r"[^\s;,]+@[^\s;,]+|\+?\(?\d[\d\s./()-]{6,}\d")
+# A cell in quotation marks, as spreadsheets save it where a comma stands in it.
+QUOTED = re.compile(r"(?<![^;,\t])\s*\"((?:[^\"]|\"\")*)\"\s*(?![^;,\t])")
 STROKE = re.compile(r"[/&+]")  # never within a name
 NOBODY_BESIDE = re.compile(r"\s*[/&+][\W\d_]*\Z")  # "Bovy / ?"
 
@@ -33,7 +35,7 @@ def rows_of(
     """
     found: list[MemberRow] = []
     called = {folded(club) for club in clubs if club}
-    lines = text.splitlines()
+    lines = [QUOTED.sub(_unquoted, one) for one in text.splitlines()]
     heading = next((at for at, words in enumerate(lines) if words.strip()), 0)
     heads = columns_of(lines[heading]) if lines else {}
     for line, words in enumerate(lines, start=1):
@@ -51,6 +53,10 @@ def rows_of(
                 row = row._replace(beside=number - 1 if place else number + 1)
             found.append(row)
     return found
+
+
+def _unquoted(found: re.Match[str]) -> str:
+    return CELLS.sub(" ", found[1].replace('""', '"'))
 
 
 def columns_of(line: str) -> dict[str, int]:
