@@ -165,3 +165,17 @@ def at_the_desk(page, live_server, client, accounts):
         [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
     )
     return page
+
+
+@pytest.fixture
+def au_bureau(page, live_server, client, accounts):
+    """A browser in which the organiser is signed in, in French."""
+    assert client.login(username="organiser", password=PASSWORD)
+    cookies = {
+        "sessionid": client.cookies["sessionid"].value,
+        "django_language": "fr",
+    }
+    page.context.add_cookies(
+        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
+    )
+    return page

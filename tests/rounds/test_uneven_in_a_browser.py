@@ -4,25 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
-from tests.conftest import PASSWORD
 from tests.rounds.rounds import play
 from tournaments.models import Entry, Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def au_bureau(page, live_server, client, accounts):
-    """A browser in which the organiser is signed in, in French."""
-    assert client.login(username="organiser", password=PASSWORD)
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "fr",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
-    return page
 
 
 def press(page, name):
