@@ -21,6 +21,7 @@ from tournaments.models import Case, Player
 from tournaments.planning.operations import change_club
 from tournaments.printing import answering, making, views
 from tournaments.printing.making import Shelf
+from tournaments.printing.stops import Stop
 from tournaments.registration.members.operations import change_player
 
 pytestmark = pytest.mark.django_db
@@ -332,7 +333,7 @@ def test_the_stop_of_another_tournament_stops_nothing(organiser, evening, slow):
     order = organiser.get(address(evening), headers=BROWSER).context["order"]
     other = day.tournament_of()
 
-    assert not making.SHELF.stop(order.key, other)
+    assert not making.SHELF.stop(Stop(order.key, other.public_id))
     assert not order.job.over.is_set()
 
 

@@ -9,8 +9,9 @@ from tournaments.backups.databases import Database
 from tournaments.backups.postgresql import PostgreSQL
 from tournaments.backups.sqlite import SQLite
 
-# What lies in a folder of data and is made anew by any start, or is a backup itself.
-MADE_ANEW = frozenset({"static", "backups", "replaced"})
+# What lies in a folder of data and is made anew by any start, passes within a minute,
+# or is a backup itself.
+MADE_ANEW = frozenset({"static", "stops", "backups", "replaced"})
 OF_A_DATABASE = ".sqlite3"
 
 

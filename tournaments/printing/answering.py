@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from tournaments.printing.making import SHELF, Order, Wanted, is_elsewhere
 from tournaments.printing.pdf import SECONDS, CannotPrint, NoPress, sentence
 from tournaments.printing.press.job import Why
+from tournaments.printing.stops import Stop
 from tournaments.web import as_file
 
 PATIENCE = 1.0  # seconds that a request waits, before a page says how far it is
@@ -30,7 +31,7 @@ def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
         if not found.wait(PATIENCE if looks else SECONDS):
             if looks:
                 return under_way(request, found)
-            SHELF.stop(found.key, wanted.tournament)
+            SHELF.stop(Stop(found.key, wanted.tournament.public_id))
             raise CannotPrint(sentence(Why.SLOW))
         found = SHELF.fetch(found)
     return as_file(found, f"{name}.pdf", "application/pdf", inline=True)

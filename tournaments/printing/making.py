@@ -27,9 +27,11 @@ from django.utils.translation import get_language, override
 from tournaments.jury.progress import run_out
 from tournaments.kept.pages import beside, mark_or_404, program_of
 from tournaments.models import Tournament
+from tournaments.printing import stops
 from tournaments.printing.pdf import made
 from tournaments.printing.press.job import ARCHIVED, TAGGED, Job
 from tournaments.printing.press.press import PRESS
+from tournaments.printing.stops import Stop
 
 PAPERS = 200
 BYTES = 64_000_000
@@ -137,6 +139,7 @@ class Shelf:
         self._guard = Lock()
         self._ready: OrderedDict[Hashable, Ready] = OrderedDict()
         self._orders: dict[str, Order] = {}
+        self._looks = False
 
     def take(self, wanted: Wanted) -> bytes | Order:
         """A paper if it is ready and right; or else the order for it."""
@@ -196,7 +199,21 @@ class Shelf:
     def _noted(self, order: Order) -> Order:
         """Whoever waits has an order of his own, also where the paper is the same."""
         self._orders[order.key] = order
+        if not self._looks:
+            self._looks = True
+            Thread(target=self._look_for_stops, name="stops", daemon=True).start()
         return order
+
+    def _look_for_stops(self) -> None:
+        """While a paper is under way, stop those that were stopped at other workers."""
+        while True:
+            for one in stops.taken():
+                self.stop(one)
+            with self._guard:
+                if all(one.is_over(0) for one in self._orders.values()):
+                    self._looks = False
+                    return
+            time.sleep(stops.LOOK)
 
     def order(self, key: str, wanted: Wanted) -> Order | None:
         """The order that somebody waits for, if it is one for this paper."""
@@ -228,13 +245,18 @@ class Shelf:
         with self._guard:
             self._ready.clear()
 
-    def stop(self, key: str, tournament: Tournament) -> bool:
-        """Wait no longer; what nobody else waits for is made no further."""
+    def stop(self, wanted: Stop) -> bool:
+        """Wait no longer; what nobody else waits for is made no further.
+
+        Where another worker has the order, it is told, and does so within a second.
+        """
         with self._guard:
-            order = self._orders.get(key)
-            if order is None or order.wanted.tournament != tournament:
+            order = self._orders.get(wanted.key)
+            if order is None:
+                return is_elsewhere(wanted.key) and stops.leave(wanted)
+            if order.wanted.tournament.public_id != wanted.tournament:
                 return False
-            del self._orders[key]
+            del self._orders[order.key]
             others = [one for one in self._orders.values() if one.job is order.job]
             if not any(one.is_waited_for for one in others):
                 PRESS.cancel(order.job)

@@ -34,6 +34,7 @@ from tournaments.printing.papers.of_jury import form_of
 from tournaments.printing.papers.score_sheets import BY_HAND
 from tournaments.printing.pdf import CannotPrint, NoPress
 from tournaments.printing.rendering import Styles, called, page_of, pages
+from tournaments.printing.stops import Stop
 from tournaments.registration.queries import entry_or_404
 from tournaments.web import Request, file_name, may
 
@@ -236,6 +237,6 @@ def answered(
 @may("view_player")
 def stop(request: Request, day: Tournament, order: str) -> HttpResponse:
     """Stop a paper that takes long; one that is made meanwhile is simply there."""
-    SHELF.stop(order, day)
+    SHELF.stop(Stop(order, day.public_id))
     messages.success(request, _("This paper was stopped."))
     return redirect("printing:papers", day.public_id)
