@@ -55,62 +55,107 @@ def placed(round):
     return set(found)
 
 
-def by_the_ledger(tournament):
+class ByTheLedger:
     """What each has, counted from the events and the rulings alone.
 
     From the tables, for deals sat out at a table of five, for rounds sat out, from the
     jury; and fiches.
     """
-    events = list(
-        Event.objects.filter(tournament=tournament)
-        .order_by("number")
-        .values_list("kind", "facts")
-    )
-    lines, revisions = {}, {}
-    for kind, facts in events:
-        if kind in LINES:
-            lines.setdefault(facts["table"], {})[facts["deal"]] = facts["after"]
-            written = revisions.setdefault(facts["table"], {})
-            written[facts["deal"]] = facts["revision"]
-    tables = Table.objects.filter(round__tournament=tournament)
-    rows = dict(tables.values_list("public_id", "pk"))
-    ruled = ruled_on(rows.values())
-    own = defaultdict(Counter)
-    rounds, out = defaultdict(set), defaultdict(list)
-    seated = seatings(one for one in events if one[0] in SEATED)
-    for number, seating in seated.items():
-        for who in seating.out:
-            out[who].append(seating.points_out)
-        for table, chairs in seating.tables.items():
-            judgements = ruled[rows[table]].judgements
-            sheet = counted(
-                tournament,
-                Written(lines[table], chairs, judgements, revisions[table]),
+
+    def __init__(self, tournament):
+        events = list(
+            Event.objects.filter(tournament=tournament)
+            .order_by("number")
+            .values_list("kind", "facts")
+        )
+        lines, revisions = {}, {}
+        for kind, facts in events:
+            if kind in LINES:
+                lines.setdefault(facts["table"], {})[facts["deal"]] = facts["after"]
+                written = revisions.setdefault(facts["table"], {})
+                written[facts["deal"]] = facts["revision"]
+        tables = Table.objects.filter(round__tournament=tournament)
+        rows = dict(tables.values_list("public_id", "pk"))
+        ruled = ruled_on(rows.values())
+        self.own, self.out = defaultdict(Counter), defaultdict(dict)
+        # The rounds of which each has played anything, with the fiches of each.
+        self.played = defaultdict(Counter)
+        seated = seatings(one for one in events if one[0] in SEATED)
+        for number, seating in seated.items():
+            for who in seating.out:
+                self.out[who][number] = seating.points_out
+            for table, chairs in seating.tables.items():
+                judgements = ruled[rows[table]].judgements
+                sheet = counted(
+                    tournament,
+                    Written(lines[table], chairs, judgements, revisions[table]),
+                )
+                for who, share in sheet.shares.items():
+                    for key in ("points", "bonus", "deals", "rested", "fiches"):
+                        self.own[who][key] += getattr(share, key)
+                    if share.deals or share.points:
+                        self.played[who][number] += share.fiches
+        for entry, points in RulingPoints.objects.filter(
+            ruling__case__tournament=tournament, ruling__replaced_by=None
+        ).values_list("entry__public_id", "points"):
+            self.own[entry]["penalties"] += points
+        in_points = play_of(tournament).out_brings == "points"
+        for who in {*self.own, *self.out}:
+            has = self.own[who]
+            if tournament.even_deals and has["deals"]:
+                rested = Fraction(has["points"] * has["rested"], has["deals"])
+                has["evened"] = whole(rested)
+            if in_points:
+                mean, played = has["points"] + has["evened"], len(self.played[who])
+                mean = whole(Fraction(mean, played)) if played else 0
+                out = self.out[who].values()
+                has["out"] = sum(mean if one is None else one for one in out)
+        self.taken = replay.taken_over(one for one in events if one[0] in PLACES)
+
+    def of(self, who):
+        """What somebody has, with what was taken over."""
+        mine = lineage(who, self.taken)
+        return {key: sum(self.own[one][key] for one in mine) for key in HAS}
+
+    def fiches_out(self, members, within, *, of_both):
+        """The fiches that the rounds which these sat out bring their line.
+
+        A round brings a fixed number, or the average of those that the line played
+        `within` these rounds. Each of two partners has half of what the line won.
+        """
+        known = [lineage(who, self.taken) for who in members]
+        begun = {number for one in known for who in one for number in self.played[who]}
+        own = [
+            sum(
+                fiches
+                for who in one
+                for number, fiches in self.played[who].items()
+                if number in within
             )
-            for who, share in sheet.shares.items():
-                for key in ("points", "bonus", "deals", "rested", "fiches"):
-                    own[who][key] += getattr(share, key)
-                if share.deals or share.points:
-                    rounds[who].add(number)
-    for entry, points in RulingPoints.objects.filter(
-        ruling__case__tournament=tournament, ruling__replaced_by=None
-    ).values_list("entry__public_id", "points"):
-        own[entry]["penalties"] += points
-    in_points = play_of(tournament).out_brings == "points"
-    for who in {*own, *out}:
-        has = own[who]
-        if tournament.even_deals and has["deals"]:
-            rested = Fraction(has["points"] * has["rested"], has["deals"])
-            has["evened"] = whole(rested)
-        if in_points:
-            mean, played = has["points"] + has["evened"], len(rounds[who])
-            mean = whole(Fraction(mean, played)) if played else 0
-            has["out"] = sum(mean if one is None else one for one in out[who])
-    taken = replay.taken_over(one for one in events if one[0] in PLACES)
-    return {
-        who: {key: sum(own[one][key] for one in lineage(who, taken)) for key in HAS}
-        for who in {*own, *taken}
-    }
+            for one in known
+        ]
+        won = max(own, key=abs) * (2 if of_both else 1)
+        rounds = len(begun & within)
+        average = whole(Fraction(won, rounds)) if rounds else 0
+        out = {
+            number: fixed
+            for one in known
+            for who in one
+            for number, fixed in self.out[who].items()
+            if number in within - begun
+        }
+        return sum(average if fixed is None else fixed for fixed in out.values())
+
+
+def check_fiches_out(tournament, by_ledger, *, persons):
+    """What sitting out brings in fiches, to each person or to each pair."""
+    found = queries.ranking(tournament, desk=True, persons=persons)
+    every = frozenset(range(1, ROUNDS + 1))
+    for line in (one.result for one in found.lines):
+        members = [one.key for one in found.sides.get(line.key, (line,))]
+        within = found.rounds_of.get(line.key, every)
+        brought = by_ledger.fiches_out(members, within, of_both=bool(found.sides))
+        assert line.sitting_out == brought, members
 
 
 def standings(tournament):
@@ -132,10 +177,10 @@ def check(day, played):
     )
     assert played - jokers <= ranked.keys()
     assert not jokers & ranked.keys()
-    by_ledger = by_the_ledger(day.tournament)
+    by_ledger = ByTheLedger(day.tournament)
     in_fiches = brings_fiches(day.tournament)  # which are no part of the points
     for who, one in ranked.items():
-        has = by_ledger.get(who, dict.fromkeys(HAS, 0))
+        has = by_ledger.of(who)
         sat_out = one.sitting_out if in_fiches else 0
         assert one.fiches - sat_out == has["fiches"], who
         assert (one.evened, one.penalties) == (has["evened"], has["penalties"]), who
@@ -143,6 +188,9 @@ def check(day, played):
             assert one.sitting_out == has["out"], who
         parts = ("points", "bonus", "evened", "out", "penalties")
         assert one.total == sum(has[part] for part in parts), who
+    if in_fiches:
+        for persons in (True, False):
+            check_fiches_out(day.tournament, by_ledger, persons=persons)
 
 
 def a_day(game, seed, **more):
