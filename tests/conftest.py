@@ -92,16 +92,18 @@ def pytest_configure(config):
 
 
 def is_quick(item):
-    """Whether a test asks rules alone: no database, no browser, no search.
+    """Whether a test asks rules alone: no database, no browser, no paper, no search.
 
-    The tests of `seating` are searches, nearly all of them.
+    The tests of `seating` are searches, nearly all of them; those of some other rooms
+    have a club of their own, with processes and a database beside that of the tests.
     """
     needs_rows = item.get_closest_marker("django_db") or (
         {"db", "transactional_db", "django_db_setup"} & set(item.fixturenames)
     )
     searches = getattr(item.obj, "is_hypothesis_test", False)
-    searches = searches or "seating" in item.path.parts
-    return not (needs_rows or searches or item.get_closest_marker("browser"))
+    elsewhere = {"attacks", "backups", "seating", "upgrade"} & set(item.path.parts)
+    slow = any(item.get_closest_marker(name) for name in ("browser", "press"))
+    return not (needs_rows or searches or elsewhere or slow)
 
 
 def pytest_collection_modifyitems(config, items):

@@ -16,7 +16,7 @@ from tournaments.printing.rules.columns import TOGETHER, Row, holding
 FLOOR, BODY = 9.0, 12.0  # points: of everything, and of what one reads most
 READ = {"ranking", "travellers", "scorecards", "hand-records", "transcript", "check-in"}
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.press]
 
 
 def a_day(game):

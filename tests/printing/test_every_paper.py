@@ -68,6 +68,7 @@ def test_every_paper_is_written_in_each_language_and_in_two_at_once(day):
     assert one_by_one == []
 
 
+@pytest.mark.press
 def test_every_paper_is_laid_out_within_its_margins_and_nothing_on_another(day):
     poor = {}
     for document in papers_for(day):

@@ -12,6 +12,8 @@ from tournaments.printing.press.job import ARCHIVED, Job
 from tournaments.printing.press.plan import CannotPart, Page, Place, Plan
 from tournaments.printing.press.units import cut
 
+pytestmark = pytest.mark.press
+
 PAGE = """<!doctype html><html lang="fr"><head><title>Classement</title><style>
 @page {{ size: A5; margin: 15mm; @top-left {{ content: string(name) }}
   @bottom-right {{ content: counter(page) " / " counter(pages) }} }}
