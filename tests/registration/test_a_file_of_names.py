@@ -136,3 +136,17 @@ def test_a_cell_in_quotation_marks_is_read_without_them(line, people):
     (row,) = pasted.rows_of(line, clubs=("Wavre",))
 
     assert (row.first_name, row.last_name, row.club) == people
+
+
+def test_pairs_come_from_a_file_as_well(organiser, make_tournament):
+    whist = make_tournament("whist")
+    address = reverse("registration:names", args=[whist.public_id])
+    file = SimpleUploadedFile("paires.csv", b"Anne Bovy / Jean Closset\nLuc Maes")
+    page = organiser.post(address, {"file": file})
+    sent = {"names": page.context["names"], "seen": page.context["seal"]}
+    organiser.post(address, sent | {"confirm": "1"})
+
+    entries = Entry.objects.filter(tournament=whist).order_by("number")
+    sides = [one.side for one in entries]
+    assert (sides[0] == sides[1], sides[2]) == (True, None)
+    assert sides[0] is not None

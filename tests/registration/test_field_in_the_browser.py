@@ -53,3 +53,18 @@ def test_the_field_of_last_year_comes_again_but_for_one(
     expect(door.locator(".people .who a")).to_have_text(
         ["Anne Bovy", "Jean Closset", "Marie Neuve"]
     )
+
+    # The same from a file that a spreadsheet of Windows saved.
+    door.goto(f"{here}several/names/")
+    list_of_club = {
+        "name": "noms.csv",
+        "mimeType": "text/csv",
+        "buffer": '"Œuvrard, Noël"\r\n'.encode("cp1252"),
+    }
+    door.get_by_label("Ou un fichier").set_input_files(files=[list_of_club])
+    assert complaints(door) == []
+    door.get_by_role("button", name="Voir la liste").click()
+    expect(door.locator("tbody .badge")).to_have_text(["nouveau"])
+    expect(door.get_by_label("Noms")).to_have_value('"Œuvrard, Noël"\n')
+    door.get_by_role("button", name="Inscrire ces joueurs").click()
+    expect(door.locator(".people .who a")).to_contain_text(["Noël Œuvrard"])
