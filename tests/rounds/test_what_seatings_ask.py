@@ -177,6 +177,22 @@ def test_a_table_of_three_made_elsewhere_is_filled_by_a_joker_who_is_entered(des
     assert [at.seat(number)[0] for number in (5, 6, 7, 30)] == [2, 2, 2, 2]
 
 
+def test_a_draft_that_lacks_a_joker_by_now_is_taken_once_one_more_is_entered(desk):
+    at = desk(7, jokers=1)
+    draw(at.tournament, at.by, "meet", uneven=Uneven("jokers"))
+    at.send("rounds:undo", 1)
+    at.act(8, "leave")
+    draft = Draft.objects.get().public_id
+    said = at.send("rounds:take", draft)
+    assert "Enter one more on the page of the players." in said
+    assert "another way out here" not in said
+
+    at.act(8, "come-back")
+    at.send("rounds:take", draft)
+    assert at.problems() == []
+    assert at.seat(8)
+
+
 def test_a_table_that_lacks_somebody_is_full_once_the_round_is_drawn_anew(desk):
     at = desk(7, jokers=1)
     draw(at.tournament, at.by, uneven=Uneven("jokers"))

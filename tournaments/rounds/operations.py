@@ -123,10 +123,11 @@ def _seat(round: Round, choice: Choice) -> int | None:
         uneven = uneven.planned(choice.draft)
     round.uneven, round.points_out = uneven.key, uneven.points_out
     if choice.draft is not None:
-        if choice.draft.pk is None:
+        drawn_now = choice.draft.pk is None
+        if drawn_now:
             round.draft = drafting.keep(choice.draft)
         round.draw_method, round.seed = choice.draft.method, choice.draft.seed
-        found = _from_draft(round, choice.draft)
+        found = _from_draft(round, choice.draft, drawn_now=drawn_now)
     elif play_of(round.tournament).in_boards:
         round.draw_method = BOARDS
         found = Plan((boards.seating(round.tournament, round.number),), BOARDS)
@@ -139,7 +140,7 @@ def _seat(round: Round, choice: Choice) -> int | None:
     return found.displacement
 
 
-def _from_draft(round: Round, draft: Draft) -> Plan:
+def _from_draft(round: Round, draft: Draft, *, drawn_now: bool) -> Plan:
     known = know(round.tournament)
     draft.tournament = round.tournament
     if draft.method in METHODS:
@@ -148,7 +149,7 @@ def _from_draft(round: Round, draft: Draft) -> Plan:
         raise ValidationError(
             _("Players came or left meanwhile. Draw the round again."), code="outdated"
         )
-    found = drafts.round_of(draft, round.number, known)
+    found = drafts.round_of(draft, round.number, known, drawn_now=drawn_now)
     refuse_parted(known, found.rounds[0])
     return found
 

@@ -91,15 +91,18 @@ def _everybody(round: Planned) -> set[str]:
     return {str(who) for who in (*seated, *round.sitting_out)}
 
 
-def round_of(draft: Draft, number: int, known: Known) -> Plan:
-    """A round of a draft, with jokers where a player is missing."""
+def round_of(draft: Draft, number: int, known: Known, *, drawn_now: bool) -> Plan:
+    """A round of a draft, with jokers where a player is missing.
+
+    Of one that is `drawn_now`, the page has other ways out to choose.
+    """
     whole = plan_of(draft)
     planned = whole.rounds[number - draft.first_round]
     with refusal_in_words(known):
         try:
             full = filled(known.choosing(draft.uneven), planned)
         except Impossible as error:
-            if draft.method in METHODS:  # another way out is chosen where it is drawn
+            if drawn_now:
                 raise
             raise Impossible("jokers_drafted", **error.params) from error
     return replace(whole, rounds=(full,))
