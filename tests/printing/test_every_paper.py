@@ -11,8 +11,7 @@ from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Tournament
 from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.pdf import pdf
-from tournaments.printing.rendering import called, pages
+from tournaments.printing.rendering import pages
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -66,19 +65,6 @@ def test_every_paper_is_written_in_each_language_and_in_two_at_once(day):
             if len(pages(document, asked_of(day, desk=True), pair)) > 1:
                 one_by_one.append((document.key, pair))
     assert one_by_one == []
-
-
-@pytest.mark.press
-def test_every_paper_is_laid_out_within_its_margins_and_nothing_on_another(day):
-    poor = {}
-    for document in papers_for(day):
-        asked = asked_of(day, desk=document.readers[-1] == "desk")
-        made = pdf("".join(pages(document, asked, ["fr"])))
-        faults = [*outside(made)[:5], *overlapping(made)[:5], *not_embedded(made)]
-        if faults:
-            poor[document.key] = faults
-        assert re.fullmatch(r"[a-z0-9-]+", called(document, asked))
-    assert poor == {}
 
 
 def bbox(made):
