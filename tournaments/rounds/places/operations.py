@@ -39,6 +39,7 @@ from tournaments.rounds.places.chairs import (
 )
 from tournaments.rounds.places.planned import in_drafts, in_movement
 from tournaments.rounds.places.refusals import (
+    beside,
     hands_back,
     refuse_known_boards,
     refuse_newcomer,
@@ -101,6 +102,7 @@ def take_place(
             "handed_back": hands_back(leaver, entry),
             "own": queries.has_played(entry),  # points, which the newcomer keeps
             "side": leaver.side.number if leaver.side else None,
+            "beside": beside(leaver),
             "in_movement": in_movement(tournament, leaver, entry),
             "drafts": in_drafts(tournament, leaver, entry),
             **_sit(tournament, entry, leaver, seat, from_deal),

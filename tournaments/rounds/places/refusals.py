@@ -95,14 +95,25 @@ def _refuse_changed(facts: Facts, entry: Entry, leaver: Entry) -> None:
         return  # a joker of before kept the partner
     if not joker and entry.place_of_id != leaver.pk:
         raise ValidationError(_("It is not there any more."), code="gone")
-    partners = entry.side.number if entry.side else None
-    if leaver.side is not None or partners != facts["side"]:
+    if "beside" in facts:  # a side of the same number may be another's by now
+        same = beside(entry) == facts["beside"]
+    else:
+        same = (entry.side.number if entry.side else None) == facts["side"]
+    if leaver.side is not None or not same:
         who = leaver if leaver.side is not None else entry
         raise ValidationError(
             _("%(name)s has another partner by now. Put the partners right first."),
             code="paired",
             params={"name": who.player},
         )
+
+
+def beside(entry: Entry) -> list[str]:
+    """The partner of somebody, if there is one, by the public identifier."""
+    if entry.side is None:
+        return []
+    others = Entry.objects.filter(side=entry.side).exclude(pk=entry.pk)
+    return list(others.order_by("number").values_list("public_id", flat=True))
 
 
 def _refuse_changed_seat(table: Table, facts: Facts, leaver: Entry) -> None:
