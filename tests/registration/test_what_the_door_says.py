@@ -1,10 +1,14 @@
 """Whatever a sentence of the door tells one to do can be done, on the page it names."""
 
+import datetime
+
 import pytest
+from django.utils import timezone
 
 from tests.rounds.asking import Desk
 from tournaments.models import Event, Player, Side, Tournament
 from tournaments.registration.members.operations import add_player
+from tournaments.registration.rules.verdicts import SKIP
 
 pytestmark = pytest.mark.django_db
 LEFT = "has left. Let them come back first, then make the pair."
@@ -94,3 +98,69 @@ def test_who_goes_after_the_end_is_noted_once_the_tournament_is_open_again(at, e
     at.send("desk:reopen", reason="somebody had gone before")
     assert told not in at.act(1, "leave")
     assert at.entry(1).state == "left"
+
+
+def test_who_comes_after_the_closing_is_entered_once_that_is_ticked(
+    organiser, make_tournament, accounts
+):
+    closed = make_tournament(
+        played_date=timezone.localdate(), registration_closes_at=datetime.time(0, 0)
+    )
+    at = Desk(organiser, closed, accounts["organiser"])
+    told = "Registration is closed. Tick “enter all the same” first."
+    said = at.send("registration:walk_in", line="Zoé Zola")
+    assert told in said
+    assert 'name="late"' in said
+    assert not closed.entries.exists()
+
+    at.send("registration:walk_in", line="Zoé Zola", late="on")
+    assert closed.entries.get().player.last_name == "Zola"
+
+
+@pytest.fixture
+def anne_has_jean(organiser, make_tournament, accounts, enter):
+    """Whist, in which Anne and Jean are a pair, and Luc is alone."""
+    tournament = make_tournament("whist")
+    for name in ("Anne Bovy", "Jean Closset", "Luc Maes"):
+        enter(name, tournament=tournament, here=True)
+    at = Desk(organiser, tournament, accounts["organiser"])
+    at.send("registration:pair", at.entry(1).public_id, partner=at.entry(2).public_id)
+    return at
+
+
+def test_who_has_a_partner_is_paired_at_the_door_once_that_pair_is_apart(anne_has_jean):
+    at = anne_has_jean
+    one, other = (at.entry(number).player.public_id for number in (1, 3))
+    typed = {"line": "Anne Bovy / Luc Maes", "one": one, "other": other}
+    assert (
+        "Anne Bovy has a partner already: Jean Closset. Take that pair apart first."
+    ) in at.send("registration:register_pair", **typed)
+    assert pairs() == [["Anne Bovy", "Jean Closset"]]
+
+    at.act(1, "part")
+    at.send("registration:register_pair", **typed)
+    assert pairs() == [["Anne Bovy", "Luc Maes"]]
+
+
+@pytest.mark.parametrize("way", ["apart", "left out"])
+def test_who_has_a_partner_is_pasted_with_another_once_apart_or_left_out(
+    anne_has_jean, way
+):
+    at = anne_has_jean
+    names = {"names": "Anne Bovy / Luc Maes\nZoé Zola"}
+    seen = at.client.post(at.address("registration:names"), names).context["seal"]
+    names |= {"confirm": "1", "seen": seen}
+    assert (
+        "Anne Bovy has a partner already. Take that pair apart first, or leave the row "
+        "out."
+    ) in at.send("registration:names", **names)
+    assert at.tournament.entries.count() == 3
+
+    if way == "apart":
+        at.act(1, "part")
+    else:
+        names["row_1"] = SKIP
+    at.send("registration:names", **names)
+    assert at.tournament.entries.count() == 4
+    pair = {"apart": "Luc Maes", "left out": "Jean Closset"}[way]
+    assert pairs() == [["Anne Bovy", pair]]

@@ -26,11 +26,12 @@ DO = {
     "swap", "take", "tick", "type", "undo", "untick", "wait", "write",
 }  # fmt: skip
 PARTS = re.compile(r"(?<=[.:;!?])\s+|,\s+(?:then|or|and|but)?\s*")
-# How it says where: on another page, in another way, or a step back.
+# How it says where: on another page, in another way, a step back, or what comes first.
 ELSEWHERE = re.compile(
     r"page of|pages? of the|own page|history|settings|at the door|under “|on the sheet"
     r"|Take that draw back|draw of the (?:tables|last)|below\b|Open it again|anew\b"
     r"|redraw|another way|jokers fill|sit out,|withdraw instead|come back"
+    r"|(?<!of these )\bfirst[.,:;]|\binstead\."
 )
 
 # In which test each is followed.

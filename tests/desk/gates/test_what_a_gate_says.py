@@ -12,6 +12,7 @@ from tests.desk.gates.round_at_its_gate import (
     PASS,
     address,
     close,
+    compare,
     open_now,
     seals,
     text,
@@ -197,3 +198,22 @@ def test_the_day_ends_once_the_time_to_appeal_is_over_that_the_case_tells(
     assert queries.gate_of_day(Tournament.objects.get()).open == {}
     cast["organiser"].post(gate)
     assert Tournament.objects.get().state == "finished"
+
+
+@pytest.mark.parametrize("way", ["settled", "let go"])
+def test_what_is_open_is_settled_first_or_let_go_with_a_reason(
+    organiser, written, day, accounts, way
+):
+    gate = address(day, "desk:close", 1)
+    sent = {"seen": seals(organiser, gate)}
+    told = "Settle it first, or write why it is let go."
+    assert told in text(organiser.post(gate, sent, headers=EN))
+    assert the_round().state == "playing"
+
+    if way == "settled":
+        for table in written:
+            compare(table, accounts)
+    else:
+        sent |= dict.fromkeys(KINDS, "we agreed so")
+    organiser.post(gate, sent)
+    assert the_round().state == "closed"
