@@ -6,8 +6,7 @@ import itertools
 import socket
 import sys
 import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from bench.load import Served
@@ -16,6 +15,9 @@ EVERY = 5.0  # seconds between two bytes of each
 NARROW = 4_096  # bytes that a slow reader's own system takes for him
 # More than one, as with a crowd; they count apart. Only Linux has them unasked.
 ADDRESSES = [f"127.0.0.{n}" for n in range(2, 12)] if sys.platform == "linux" else [""]
+
+
+Kind = tuple[bytes, bytes]  # what is sent at first, and then now and then
 
 
 class Slow:
@@ -62,7 +64,7 @@ class Slow:
             self.there = None
 
 
-def ways(served: Served) -> list[tuple[bytes, bytes]]:
+def ways(served: Served) -> list[Kind]:
     """What each kind sends first, and then byte by byte."""
     post = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n"
     ranking = f"/t/{served.made['tournament']}/ranking/".encode()
@@ -76,23 +78,26 @@ def ways(served: Served) -> list[tuple[bytes, bytes]]:
 
 
 @contextmanager
-def slow(served: Served, connections: int) -> Iterator[list[Slow]]:
-    """So many, a quarter of each kind, each of which sends a byte now and then."""
+def slow(
+    served: Served, connections: int, kinds: Sequence[Kind] = ()
+) -> Iterator[list[Slow]]:
+    """So many, as many of each kind, each of which sends a byte now and then."""
     those = [
         Slow(served.port, source, *way)
         for _number, source, way in zip(
             range(connections),
             itertools.cycle(ADDRESSES),
-            itertools.cycle(ways(served)),
+            itertools.cycle(kinds or ways(served)),
         )
     ]
     over = threading.Event()
+    turn = itertools.cycle(those or [None])
 
     def send() -> None:
-        while not over.is_set():
-            for one in those:
+        while not over.wait(EVERY / max(1, connections)):
+            one = next(turn)
+            if one:
                 one.go_on()
-                time.sleep(EVERY / connections)
 
     thread = threading.Thread(target=send)
     for one in those:
