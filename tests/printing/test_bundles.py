@@ -37,7 +37,7 @@ def test_all_for_a_round_is_one_file_with_the_ranking_of_the_round_before(
     words = words_of(made.content)
 
     assert made.headers["Content-Type"] == "application/pdf"
-    assert "tout-pour-une-manche-2-" in made.headers["Content-Disposition"]
+    assert "tout-pour-la-manche-2-" in made.headers["Content-Disposition"]
     assert "après la manche 1" in words
     assert "après la manche 2" not in words
 

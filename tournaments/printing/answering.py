@@ -25,38 +25,41 @@ def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
     looks = "text/html" in request.headers.get("Accept", "")
     found = SHELF.order(key, wanted) or SHELF.ready(wanted)
     if found is None and looks and is_elsewhere(key) and number(request, MISSED) < MOST:
-        return elsewhere(request, wanted, key)
+        return elsewhere(request, wanted, name, key)
     found = found or SHELF.take(wanted)
     if isinstance(found, Order):
         if not found.wait(PATIENCE if looks else SECONDS):
             if looks:
-                return under_way(request, found)
+                return under_way(request, found, name)
             SHELF.stop(Stop(found.key, wanted.tournament.public_id))
             raise CannotPrint(sentence(Why.SLOW))
         found = SHELF.fetch(found)
     return as_file(found, f"{name}.pdf", "application/pdf", inline=True)
 
 
-def under_way(request: HttpRequest, order: Order) -> HttpResponse:
+def under_way(request: HttpRequest, order: Order, name: str) -> HttpResponse:
     """How far a paper is; the page asks again by itself, with or without scripts."""
     percent = round(100 * order.job.share)
     asked = {"order": order.key, PERCENT: percent, MISSED: 0}
-    return how_far(request, order.wanted, asked, order)
+    return how_far(request, order.wanted, name, asked, order)
 
 
-def elsewhere(request: HttpRequest, wanted: Wanted, key: str) -> HttpResponse:
+def elsewhere(
+    request: HttpRequest, wanted: Wanted, name: str, key: str
+) -> HttpResponse:
     """How far a paper was that another worker makes, which may be met the next time.
 
     One that is not met any more is gone, and the paper is made here.
     """
     missed, percent = number(request, MISSED), number(request, PERCENT)
     asked = {"order": key, PERCENT: min(percent, 100), MISSED: missed + 1}
-    return how_far(request, wanted, asked)
+    return how_far(request, wanted, name, asked)
 
 
 def how_far(
     request: HttpRequest,
     wanted: Wanted,
+    name: str,
     asked: Mapping[str, object],
     order: Order | None = None,
 ) -> HttpResponse:
@@ -67,6 +70,7 @@ def how_far(
         "tournament": wanted.tournament,
         "order": order,
         "key": asked["order"],
+        "file": f"{name}.pdf",
         "percent": asked[PERCENT],
         "again": f"{request.path}?{again.urlencode()}",
     }

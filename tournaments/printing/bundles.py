@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, Round, Tournament
@@ -37,6 +38,12 @@ class Bundle:
             and may(one.permission)
             and (drawn or "round" not in one.asks)
         ]
+
+    def called(self, round: Round | None) -> str:
+        """Its name, with the round that it is for where one is asked for."""
+        if round is None or not self.asks_round:
+            return str(self.name)
+        return gettext("All for round %(number)s") % {"number": round.number}
 
     def round_of(self, day: Tournament) -> Round | None:
         """The round that its papers are for where none is chosen."""

@@ -157,9 +157,8 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
 
     if not write(timezone.now()):
         raise Http404
-    parts = [slugify(str(found.name)), file_name(day, "whist"), f"{day.played_date}"]
-    if asked.round:
-        parts.insert(1, str(asked.round.number))
+    name = slugify(found.called(asked.round))
+    parts = [name, file_name(day, "whist"), f"{day.played_date}"]
     keys = tuple(one.key for one in documents)
     wanted = Wanted(day, (keys, identity(asked), tuple(languages)), write)
     on_screen = partial(write, timezone.now(), Styles.OF_SITE)
