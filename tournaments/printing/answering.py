@@ -64,8 +64,8 @@ def how_far(
     order: Order | None = None,
 ) -> HttpResponse:
     again = request.GET.copy()
-    for name, value in asked.items():
-        again[name] = str(value)
+    for word, value in asked.items():
+        again[word] = str(value)
     context = {
         "tournament": wanted.tournament,
         "order": order,
