@@ -20,7 +20,7 @@ FIRST = 1500
 NEXT = 2000
 # Of a list: the first page with its probe, parts of copied rows, and the last rows.
 FIRST_ROWS, COPIED, LAST_ROWS = 1100, 6000, 700
-SHEETS = 50  # in a part of sheets that are alike
+SHEETS = 25  # in a part of sheets that are alike
 AHEAD = 4  # parts that are foretold at most
 LAST_UNITS = 3  # at least, for the page on which a list ends
 CLOSE = 0.01  # of a pixel, by which sums of heights differ
