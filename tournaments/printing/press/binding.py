@@ -6,7 +6,6 @@ stands between marks, so that a part can be put into any paper without being rea
 
 import io
 import re
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,8 +14,8 @@ from typing import Any
 import pydyf
 
 from tournaments.printing.press import frames
+from tournaments.printing.press.writing import Writing
 
-LEVEL = 1  # of packing, of 9
 OBJECT, KEY, MARGIN = "\x01", "\x02", "\x03"
 MARKED = re.compile(rb"([\x01\x02\x03])(\d+)\1")
 # Of all parts together there is one of these, and the paper has its own.
@@ -57,21 +56,6 @@ class Part(pydyf.PDF):  # type: ignore[misc]  # it comes without types
         if self.known is None or self.known[0] != count:
             self.known = count, super().page_references
         return self.known[1]
-
-
-class Quick:
-    """A zlib that packs nearly as tight in a fraction of the time."""
-
-    compressobj = staticmethod(lambda level: zlib.compressobj(level=LEVEL))
-
-
-@contextmanager
-def packed_quickly() -> Iterator[None]:
-    plain, pydyf.zlib = pydyf.zlib, Quick
-    try:
-        yield
-    finally:
-        pydyf.zlib = plain
 
 
 @contextmanager
@@ -162,17 +146,6 @@ def packed(told: dict[str, Any], objects: Sequence[Any], left: set[int]) -> byte
     return written.getvalue()
 
 
-class Raw(pydyf.Object):  # type: ignore[misc]  # it comes without types
-    """An object that is written as it stands."""
-
-    data = b""
-    compressible = True
-
-    def __init__(self, compressible: bool = True) -> None:
-        super().__init__()
-        self.compressible = compressible
-
-
 @dataclass
 class Numbers:
     """What the marks of a part become in the paper."""
@@ -194,7 +167,7 @@ class Numbers:
 
 
 def taken_in(
-    pdf: Any,
+    pdf: Writing,
     told: dict[str, Any],
     blobs: Sequence[bytes],
     own: Mapping[str, Any],
@@ -203,27 +176,35 @@ def taken_in(
 ) -> Numbers:
     """Put the objects of a part into the paper."""
     numbers = {b"%d" % told["special"][name]: own[name].number for name in own}
-    rows = [Raw(compressible) for _number, compressible in told["objects"]]
-    for row, (number, _compressible) in zip(rows, told["objects"], strict=True):
-        pdf.add_object(row)
-        numbers[b"%d" % number] = row.number
+    for number, _compressible in told["objects"]:
+        numbers[b"%d" % number] = pdf.number()
     named = {local: b"%d" % number for local, number in numbers.items()}
     there = Numbers(named, keys_before, margins)
-    for row, data in zip(rows, blobs, strict=True):
-        if row.compressible:
-            row.data = there.put(data)
+    together = []
+    for (number, compressible), data in zip(told["objects"], blobs, strict=True):
+        if compressible:
+            together.append((numbers[b"%d" % number], there.put(data)))
         else:  # Only its head names others: what follows may hold any byte.
             head, stream, body = data.partition(b"\nstream\n")
-            row.data = there.put(head) + stream + body
+            pdf.put(numbers[b"%d" % number], there.put(head) + stream + body)
+    pdf.put_packed(together)
     return there
 
 
-def bound(
-    papers: Sequence[tuple[bytes, Sequence[bytes]]], version: str = "1.7"
-) -> bytes:
+def entered(pdf: Writing, **values: Any) -> Any:
+    """A dictionary of the paper, which is written at its end."""
+    made = pydyf.Dictionary(values)
+    made.number = pdf.number()
+    return made
+
+
+def bound(papers: Sequence[tuple[bytes, Sequence[bytes]]]) -> bytes:
     """The papers as one: on each page of a part, what the margins of its paper hold."""
-    pdf = pydyf.PDF()
-    own = {"pages": pdf.pages, "catalog": pdf.catalog}
+    pdf = Writing()
+    pages = entered(pdf, Type="/Pages", Kids=pydyf.Array(), Count=0)
+    catalog = entered(pdf, Type="/Catalog", Pages=pages.reference)
+    info = entered(pdf)
+    own = {"pages": pages, "catalog": catalog}
     tags, keys = pydyf.Array(), pydyf.Array()
     keys_before = 0
     for margins, parts in papers:
@@ -233,34 +214,30 @@ def bound(
         for part in parts:
             told, blobs = frames.read(io.BytesIO(part))
             if "root" in told["special"] and "root" not in own:
-                own |= {name: pydyf.Dictionary() for name in TREE}
-                for name in TREE:
-                    pdf.add_object(own[name])
+                own |= {name: entered(pdf) for name in TREE}
             own_here = {name: own[name] for name in told["special"]}
             count = len(told["pages"])
             there = taken_in(pdf, told, blobs, own_here, keys_before, forms[:count])
             forms = forms[count:]
-            if not pdf.pages["Count"]:
-                called(pdf, told, there)
+            if not pages["Count"]:
+                called(catalog, info, told, there)
             for number in told["pages"]:
                 page = there.objects[b"%d" % number].decode()
-                pdf.pages["Kids"].extend([page, 0, "R"])
-            pdf.pages["Count"] += count
+                pages["Kids"].extend([page, 0, "R"])
+            pages["Count"] += count
             tags += [there.put(one.encode("latin-1")) for one in told["tags"]]
             for key, value in enumerate(told["keys"], start=keys_before):
                 keys += [key, there.put(value.encode("latin-1"))]
             keys_before += len(told["keys"])
     if "root" in own:
         grow(own, tags, keys)
-    written = io.BytesIO()
-    with packed_quickly():
-        pdf.write(written, version.encode(), identifier=True, compress=True)
-    return written.getvalue()
+    pdf.put_packed([(one.number, one.data) for one in (*own.values(), info)])
+    return pdf.end(catalog.reference, info.reference)
 
 
-def called(pdf: Any, told: dict[str, Any], there: Numbers) -> None:
+def called(catalog: Any, info: Any, told: dict[str, Any], there: Numbers) -> None:
     """Its title, its language and whatever else a PDF says of itself, from a part."""
-    for mine, its in ((pdf.catalog, "catalog"), (pdf.info, "info")):
+    for mine, its in ((catalog, "catalog"), (info, "info")):
         for name, text in told[its].items():
             mine[name] = there.put(text.encode("latin-1"))
 
