@@ -255,7 +255,7 @@ def test_the_language_is_kept_by_the_browser_and_by_the_account(accounts, client
 
     assert elsewhere.cookies["django_language"].value == "nl"
     assert response.wsgi_request.user.language == "nl"
-    assert "Dag, Odile" in elsewhere.get("/").content.decode()
+    assert "Dag Odile" in elsewhere.get("/").content.decode()
 
 
 def test_a_stranger_may_choose_a_language_and_stays_on_the_page(stranger, db):

@@ -101,7 +101,11 @@ def test_a_day_of_whist_as_whist_is_played(desk, live_server, accounts):
 
     # A round is a ronde.
     desk.goto(f"{address}seating/")
-    for step in ("Tirer la ronde 1", "Publier le placement", "Commencer la ronde 1"):
+    for step in (
+        "Tirer au sort les tables de la ronde 1",
+        "Publier le placement",
+        "Commencer la ronde 1",
+    ):
         desk.get_by_role("button", name=step).click()
     expect(desk.get_by_role("heading", name="Clôturer la ronde 1")).to_be_visible()
 
@@ -128,7 +132,7 @@ def test_a_day_of_whist_as_whist_is_played(desk, live_server, accounts):
     desk.locator("#paper-EW-games").fill("0")
     desk.locator("#paper-EW-games").press("Tab")
     expect(desk.locator("[id^=difference-] .badge")).to_have_count(4)
-    expect(desk.locator("[id^=difference-] .badge")).to_have_text(["pareil"] * 4)
+    expect(desk.locator("[id^=difference-] .badge")).to_have_text(["identique"] * 4)
 
     # At table 2 nobody wins anything.
     desk.goto(f"{address}entry/1/2/")

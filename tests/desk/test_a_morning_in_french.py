@@ -88,7 +88,9 @@ def test_a_list_the_door_a_wish_and_two_tabs(desk, live_server, tmp_path):
     for tab in tabs:
         tab.goto(f"{address}/seating/")
     for tab in tabs:
-        tab.get_by_role("button", name="Tirer la manche 1").click()
+        tab.get_by_role(
+            "button", name="Tirer au sort les tables de la manche 1"
+        ).click()
     expect(tabs[0].get_by_role("status").first).to_contain_text("La manche 1 est tirée")
     told = tabs[1].get_by_role("alert")
     expect(told).to_have_count(1)

@@ -29,7 +29,7 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
 
     told = cast["organiser"].get(page).context["told"][0].sentences
     assert [sentence.split(", au lieu de")[0] for sentence in told] == [
-        f"Comment tirer les tables: {events.answer('draw_method', 'meet')}",
+        f"Tirage des tables: {events.answer('draw_method', 'meet')}",
         "Options du jeu: Tous les plis à deux: comptent double",
         "Égalités: Contrats réussis, Meilleure manche",
     ]

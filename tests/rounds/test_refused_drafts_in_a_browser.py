@@ -27,10 +27,10 @@ def test_a_draw_that_is_refused_leaves_no_draft_in_the_list(
     page, tournament = au_bureau, day(15, jokers=1)
     address = f"{live_server.url}/t/{tournament.public_id}/seating/"
     page.goto(address)
-    page.get_by_label("Comment tirer les tables").select_option(label=MEET)
+    page.get_by_label("Tirage des tables").select_option(label=MEET)
     page.get_by_label("Des jokers complètent les tables").check()
     Entry.objects.filter(is_joker=True).update(state="left")  # at another desk
-    press(page, "Tirer la manche 1")
+    press(page, "Tirer au sort les tables de la manche 1")
     expect(page.get_by_role("alert").first).to_contain_text(
         "Il manque 1 joker pour compléter les tables."
     )
@@ -38,9 +38,9 @@ def test_a_draw_that_is_refused_leaves_no_draft_in_the_list(
     expect(page.get_by_text("Pas encore de projet")).to_be_visible()
 
     page.goto(address)
-    page.get_by_label("Comment tirer les tables").select_option(label=MEET)
+    page.get_by_label("Tirage des tables").select_option(label=MEET)
     page.get_by_label("Des tables de cinq").check()
-    press(page, "Tirer la manche 1")
+    press(page, "Tirer au sort les tables de la manche 1")
     assert listed(page, address) == {"Projet 1": "placé"}
 
 
@@ -50,11 +50,11 @@ def test_a_draft_that_can_be_taken_no_more_leaves_the_list_as_it_is_refused(
     page, tournament = au_bureau, day(16)
     address = f"{live_server.url}/t/{tournament.public_id}/seating/"
     page.goto(address)
-    page.get_by_label("Comment tirer les tables").select_option(label=MEET)
+    page.get_by_label("Tirage des tables").select_option(label=MEET)
     page.get_by_label("Numéro du tirage").fill("1")
-    press(page, "Tirer la manche 1")
+    press(page, "Tirer au sort les tables de la manche 1")
     page.get_by_text("Refaire le tirage").first.click()
-    page.get_by_label("Comment tirer les tables").select_option(label=MEET)
+    page.get_by_label("Tirage des tables").select_option(label=MEET)
     page.get_by_label("Numéro du tirage").fill("2")
     press(page, "Refaire le tirage")
     assert listed(page, address) == {

@@ -29,7 +29,7 @@ def test_one_of_sixteen_leaves_then_another_and_each_round_has_its_own_way_out(
     page.goto(address)
     expect(page.locator(".here")).to_have_text("16 joueurs sont là.")
     assert page.locator(".ways").count() == 0
-    press(page, "Tirer la manche 1")
+    press(page, "Tirer au sort les tables de la manche 1")
     play(Round.objects.get(), by)
 
     leaves(page, address, 7)
@@ -46,7 +46,7 @@ def test_one_of_sixteen_leaves_then_another_and_each_round_has_its_own_way_out(
     assert complaints_in_both_themes(page) == []
     page.set_viewport_size({"width": 1366, "height": 800})
     page.get_by_label("Des tables de cinq").check()
-    press(page, "Tirer la manche 2")
+    press(page, "Tirer au sort les tables de la manche 2")
     expect(page.locator(".told")).to_contain_text("3 tables de cinq")
     play(Round.objects.get(number=2), by)
 
@@ -55,7 +55,7 @@ def test_one_of_sixteen_leaves_then_another_and_each_round_has_its_own_way_out(
     expect(page.locator(".here")).to_have_text("14 joueurs sont là.")
     page.get_by_label("Exempt, avec un score fixe").check()
     page.get_by_label("Points pour chaque exempt").fill("35")
-    press(page, "Tirer la manche 3")
+    press(page, "Tirer au sort les tables de la manche 3")
     expect(page.locator(".told")).to_contain_text("Exempts")
     third = Round.objects.get(number=3)
     assert (third.uneven, third.points_out, third.sitting_out.count()) == (
