@@ -152,9 +152,13 @@ def test_the_keyboard_alone_decides_as_well(phone, ten_calls):
     def enter(what):
         what.press("Enter")
 
+    def arrives():
+        expect(page.locator("#judging-title")).to_be_focused()
+        expect(page.locator(".htmx-added")).to_have_count(0)  # and nothing moves more
+
     enter(page.locator(".call .button.primary").first)
     enter(page.locator(".quick a", has_text="Renonce"))
-    expect(page.locator("#judging-title")).to_be_focused()
+    arrives()
     buttons = page.locator(".at-fault .person").first.locator("button")
     buttons.first.press("ArrowDown")  # moves nothing by itself
     expect(buttons.first).to_be_focused()
@@ -162,7 +166,7 @@ def test_the_keyboard_alone_decides_as_well(phone, ten_calls):
     expect(buttons.nth(1)).to_be_focused()
     buttons.nth(1).press("Enter")
     expect(page.locator("#preview")).to_be_visible()
-    expect(page.locator("#judging-title")).to_be_focused()
+    arrives()
     enter(page.locator("#keep"))
     expect(page.locator("#told")).to_be_visible()
 
