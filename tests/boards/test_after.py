@@ -14,6 +14,7 @@ from tournaments.boards.rules import solver
 from tournaments.models import Board, BoardSet
 
 pytestmark = pytest.mark.django_db
+SLOW = 600.0  # seconds for a deal, on a machine that has much else to do
 installed = pytest.mark.skipif(
     not solver.available(),
     reason="the solver (requirements-solver.txt) has no package for this machine",
@@ -112,7 +113,7 @@ def test_what_could_be_made_is_worked_out_and_kept_where_the_package_is(organise
     round.state = "closed"
     round.save()
 
-    assert solving.work(tournament) == 3
+    assert solving.work(tournament, limit=SLOW) == 3
     assert solving.work(tournament) == 0
     shown = organiser.get(address(tournament, "records")).context["records"]
     assert [len(one["tricks"]) for one in shown] == [3, 3, 3]
@@ -169,7 +170,7 @@ def test_while_it_is_worked_out_the_page_tells_how_far_it_is(stranger, over):
 def test_the_reading_of_who_leads_is_asked_kept_and_told(organiser, over):
     for leader in solver.LEADERS:
         Board.objects.update(solved={})
-        solving.work(over, leader)
+        solving.work(over, leader, limit=SLOW)
         told = organiser.get(address(over, "records")).context
         assert (told["leader"], told["solved"]) == (leader, 3)
     refused = organiser.post(address(over, "cards", "solve"), {"leader": "nobody"})

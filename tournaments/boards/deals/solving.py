@@ -69,6 +69,7 @@ def work(
     tournament: Tournament,
     leader: str = EXAMPLE,
     process: Sequence[str] = solver.PROCESS,
+    limit: float = solver.PATIENCE,
 ) -> int:
     """Work the boards out that are not, and keep each at once; return how many."""
     kept = BoardSet.objects.filter(tournament=tournament)
@@ -76,7 +77,7 @@ def work(
     done = 0
     try:
         deals = [(deal, board.domy) for board, deal in waiting]
-        results = solver.solve(deals, leader, process=process)
+        results = solver.solve(deals, leader, limit, process)
         for (board, _deal), tricks in zip(waiting, results, strict=False):
             solved = makeable(tournament, tricks) | {"leader": leader}
             Board.objects.filter(pk=board.pk).update(solved=solved)

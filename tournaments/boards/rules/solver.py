@@ -43,6 +43,7 @@ LEADERS = {
     "example": {"L": ("O", "R"), "O": ("R", "L"), "R": ("L", "O")},
     "declarer_moves": {"L": ("R", "O"), "O": ("R", "L"), "R": ("O", "L")},
 }
+PATIENCE = 60.0  # seconds that one deal may take
 
 
 def available() -> bool:
@@ -53,7 +54,7 @@ def available() -> bool:
 def solve(
     deals: Iterable[tuple[Deal, str]],
     leader: str = "example",
-    limit: float = 60.0,
+    limit: float = PATIENCE,
     process: Sequence[str] = PROCESS,
 ) -> Iterator[Tricks]:
     """For each deal, with the pocket of its Domy, the tricks as soon as they are found.
@@ -92,7 +93,7 @@ def _bits(deal: Deal, seat: str) -> tuple[int, ...]:
 
 def answers(
     questions: Iterable[Sequence[Position]],
-    limit: float = 60.0,
+    limit: float = PATIENCE,
     process: Sequence[str] = PROCESS,
 ) -> Iterator[list[int]]:
     """For each list of positions the tricks of the side that leads."""
