@@ -177,7 +177,7 @@ def test_a_backup_of_a_version_to_come_is_refused(upgraded, tmp_path):
 def hosted(tmp_path):
     """A club with an evening in PostgreSQL: its folder, its database, its commands."""
     if not (url := os.environ.get("DATABASE_URL")):
-        pytest.skip("a club in PostgreSQL")
+        pytest.skip("needs a server of PostgreSQL, named by DATABASE_URL")
     worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
     with database_beside(url, f"upgraded_{worker}") as database:
         folder = tmp_path / "hosted"

@@ -147,8 +147,8 @@ def calls(round: Round) -> dict[int, Case]:
     cases = Case.objects.filter(table__round=round, state__in=CALLS)
     found: dict[int, Case] = {}
     for case in cases.select_related("table", "taken_by").order_by("number"):
-        # Each has a table: that of this round.
-        found.setdefault(case.table.number, case)  # type: ignore[union-attr]
+        assert case.table is not None  # it is one of this round
+        found.setdefault(case.table.number, case)
     return found
 
 
