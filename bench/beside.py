@@ -2,8 +2,9 @@
 
 Each table sends a line a minute. Phones reload the ranking every twenty seconds, each
 its own page of it, as a browser that keeps what it was sent; screens ask after the hall
-as its page does, and the hall shows the ranking. The desk takes one paper after the
-other while forty tables send a line every two seconds.
+as its page does, and the hall shows the ranking; those who look on have a process of
+their own. The desk takes one paper after the other while forty tables send a line
+every two seconds.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
 
 from bench import crowd, load
 from bench.crowd import Browser, Client
@@ -24,15 +26,28 @@ RELOAD = 20.0
 ASK = 5.0  # seconds between two questions of a screen in the hall
 DEALS = 80
 
-Viewers = Callable[[load.Served], Sequence[Client]]
+Viewers = Callable[[load.Served, Connection], list[Answer]]
 
 
-def reading(served: load.Served) -> list[Client]:
+def reading(served: load.Served, begun: Connection) -> list[Answer]:
     """Phones, each of which reloads its page of the ranking."""
-    return [
-        phone(served, f"/t/{served.made['tournament']}/ranking/?page={at % PAGES + 1}")
-        for at in range(VIEWERS)
+    pages = [
+        f"/t/{served.made['tournament']}/ranking/?page={number}"
+        for number in range(1, PAGES + 1)
     ]
+    return looked([phone(served, pages[at % PAGES]) for at in range(VIEWERS)], begun)
+
+
+def watching(served: load.Served, begun: Connection) -> list[Answer]:
+    """Screens that show the hall's page, whose lists follow what its state says."""
+    return looked(screens(served), begun)
+
+
+def looked(clients: list[Client], begun: Connection) -> list[Answer]:
+    """What they were answered who began to look on now."""
+    begun.send(None)
+    crowd.let_come(clients, SECONDS)
+    return [answer for one in clients for answer in one.answers]
 
 
 def phone(served: load.Served, path: str) -> Client:
@@ -40,8 +55,7 @@ def phone(served: load.Served, path: str) -> Client:
     return Client(RELOAD, lambda: timed(lambda: browser.get(path)[0]))
 
 
-def watching(served: load.Served) -> list[Client]:
-    """Screens that show the hall's page, whose lists follow what its state says."""
+def screens(served: load.Served) -> list[Client]:
     return [screen(served) for _ in range(VIEWERS)]
 
 
@@ -80,18 +94,18 @@ def with_viewers(name: str, tables: int, viewers: Viewers) -> dict[str, float]:
         alone = crowd.p95(typed)
         for one in typed:
             one.answers.clear()
-        there = viewers(served)
-        used, began = crowd.processor_seconds(served.pid), time.perf_counter()
-        crowd.let_come([*typed, *there], SECONDS)
-        used = crowd.processor_seconds(served.pid) - used
-        share = used / (time.perf_counter() - began)
+        with crowd.elsewhere(viewers, served) as there:
+            used, began = crowd.processor_seconds(served.pid), time.perf_counter()
+            crowd.let_come(typed, SECONDS)
+            looks = there.result()
+            used = crowd.processor_seconds(served.pid) - used
+            share = used / (time.perf_counter() - began)
     lines = [answer for one in typed for answer in one.answers]
-    looks = [answer for one in there for answer in one.answers]
     return {
         f"{name}, lines' p95 without, ms": alone,
         f"{name}, lines' p95 with, ms": crowd.p95(typed),
         f"{name}, with / without": crowd.p95(typed) / alone,
-        f"{name}, viewers' p95, ms": crowd.p95(there),
+        f"{name}, viewers' p95, ms": crowd.p95_of(looks),
         f"{name}, answered that nothing changed": of_all(looks, 304),
         f"{name}, cores used": share,
         f"{name}, refused or lost": sum(

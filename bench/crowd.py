@@ -5,15 +5,19 @@ from __future__ import annotations
 import gzip
 import heapq
 import http.client
+import multiprocessing
 import threading
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 from time import perf_counter as now
 from time import sleep
+from typing import TypeVar
 
-from bench.load import Answer, line
+from bench.load import Answer, Served, line
 
 HANDS = 24  # threads; each client is at most one request at a time
 TICKS = 100  # of the processor in a second, as Linux counts them
@@ -98,9 +102,34 @@ def table(port: int, made: dict[str, str], number: int, every: float) -> Client:
     return Client(every, ask)
 
 
+Found = TypeVar("Found")
+
+
+@contextmanager
+def elsewhere(
+    work: Callable[[Served, Connection], Found], served: Served
+) -> Iterator[Future[Found]]:
+    """Have others come from a process of their own, from when all of them are there.
+
+    What they cost their machines is then not waited for by those who are measured here.
+    """
+    process = multiprocessing.get_context("spawn")
+    here, there = process.Pipe(duplex=False)
+    with ProcessPoolExecutor(1, mp_context=process) as others:
+        found = others.submit(work, served, there)
+        while not here.poll(0.1):
+            if found.done():
+                found.result()  # what went wrong there
+        yield found
+
+
 def p95(clients: Iterable[Client]) -> float:
     """How long the slowest of twenty waited, in milliseconds."""
-    waits = sorted(one.seconds * 1000 for client in clients for one in client.answers)
+    return p95_of(answer for client in clients for answer in client.answers)
+
+
+def p95_of(answers: Iterable[Answer]) -> float:
+    waits = sorted(answer.seconds * 1000 for answer in answers)
     return waits[int(len(waits) * 0.95)]
 
 

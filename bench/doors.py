@@ -97,7 +97,7 @@ def cell(served: Served, one: Situation, lines: Iterator[tuple[int, int]]) -> st
 def look_on(served: Served) -> None:
     """Five hundred screens ask after the hall, as long as they are answered."""
     with suppress(OSError, http.client.HTTPException):
-        crowd.let_come(beside.watching(served), SECONDS)
+        crowd.let_come(beside.screens(served), SECONDS)
 
 
 def version(name: str) -> str:

@@ -1,8 +1,10 @@
 """Whoever is slow is let go when his time is over, and not before."""
 
+import socket
+
 import pytest
 
-from tests.server.hall import GET, everything, hall, one_answer
+from tests.server.hall import GET, HOST, PATIENCE, everything, hall, one_answer
 from whistclub.server.pace import Pace
 
 POST = b"POST / HTTP/1.1\r\nHost: hall\r\nContent-Length: 4000\r\n\r\n"
@@ -64,6 +66,30 @@ def test_a_slow_reader_holds_no_thread(club):
             assert one_answer(there)[1] == b"/"
         for one in slow:
             one.close()
+
+
+def test_who_reads_nothing_is_not_answered_again_and_again(club):
+    """The system keeps little for him, so that he waits, and nobody else does."""
+    one = b"GET /?50000 HTTP/1.1\r\nHost: hall\r\n"
+    asked = (one + b"\r\n") * 99 + one + b"Connection: close\r\n\r\n"
+    with hall(club, unread_bytes=64_000) as here, unread(here) as there:
+        there.sendall(asked)
+        here.wait_until(
+            lambda door: [one.phase.name for one in door.connections] == ["READING"]
+        )
+        with here.knock(GET) as other:
+            assert one_answer(other)[1] == b"/"
+        assert len(club.asked) < 20
+        assert everything(there).count(b"HTTP/1.1 200 OK") == 100
+
+
+def unread(here):
+    """A connection for which the system of whoever has it takes little."""
+    there = socket.socket()
+    there.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    there.settimeout(PATIENCE)
+    there.connect((HOST, here.port))
+    return there
 
 
 @pytest.mark.parametrize("before", [b"", GET])

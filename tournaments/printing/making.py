@@ -6,6 +6,8 @@ changes, is looked at again after some seconds, behind the answer: the page is w
 anew, and where it differs the paper is kept no longer.
 """
 
+from __future__ import annotations
+
 import contextvars
 import logging
 import os
@@ -18,6 +20,7 @@ from datetime import datetime
 from functools import cached_property, partial
 from hashlib import sha256
 from threading import Lock, Thread
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connections
@@ -44,6 +47,13 @@ Work = Callable[[], None]
 log = logging.getLogger(__name__)
 
 
+class Mark(NamedTuple):
+    """How far a tournament is, and what else a paper shows."""
+
+    version: tuple[int | None, ...]
+    others: Hashable
+
+
 @dataclass(frozen=True)
 class Wanted:
     """A paper that somebody asks for: which one, and how it is written."""
@@ -52,18 +62,19 @@ class Wanted:
     asked: Hashable  # what it is, for whom, in which language
     write: Write
     archived: bool = False
+    sealed: bool = False  # it says how the ledger stood
 
     @property
     def name(self) -> Hashable:
         return self.tournament.public_id, self.asked
 
     @cached_property
-    def mark(self) -> Hashable:
+    def mark(self) -> Mark:
         """How far all is that it shows; read before it is written."""
         mark = mark_or_404(self.tournament.public_id)
         program = program_of(settings.BASE_DIR)
         final = run_out(self.tournament, timezone.now())
-        return mark.version, mark.quiet_since, beside(), program, final
+        return Mark(mark.version, (mark.quiet_since, beside(), program, final))
 
 
 @dataclass
@@ -102,8 +113,15 @@ class Ready:
     made: bytes
     page: str
     printed_at: datetime
-    mark: Hashable
+    mark: Mark
     read_at: float
+
+    def may_still_say(self, wanted: Wanted) -> bool:
+        """Whether it may be right, though something was written since.
+
+        What says how the ledger stood is not: it is written once, for the press.
+        """
+        return not wanted.sealed or wanted.mark.version == self.mark.version
 
 
 ONE_AT_A_TIME = Lock()
@@ -153,7 +171,7 @@ class Shelf:
             if self._is_to_be_read(ready):
                 self.behind(partial(self._read_anew, wanted, ready))
             return ready.made
-        if ready:
+        if ready and ready.may_still_say(wanted):
             read_at = self.clock()
             if digest(wanted.write(ready.printed_at)) == ready.page:
                 ready.mark, ready.read_at = mark, read_at

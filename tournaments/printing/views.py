@@ -160,7 +160,10 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
     name = slugify(found.called(asked.round))
     parts = [name, file_name(day, "whist"), f"{day.played_date}"]
     keys = tuple(one.key for one in documents)
-    wanted = Wanted(day, (keys, identity(asked), tuple(languages)), write)
+    sealed = any(one.sealed for one in documents)
+    wanted = Wanted(
+        day, (keys, identity(asked), tuple(languages)), write, sealed=sealed
+    )
     on_screen = partial(write, timezone.now(), Styles.OF_SITE)
     return answered(request, wanted, "-".join(parts), on_screen)
 
@@ -190,6 +193,7 @@ def printed(
         (document.key, identity(asked), tuple(languages)),
         write,
         archived=document.archived,
+        sealed=document.sealed,
     )
     on_screen = partial(write, timezone.now(), Styles.OF_SITE)
     return answered(request, wanted, called(document, asked), on_screen)

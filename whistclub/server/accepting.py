@@ -16,6 +16,9 @@ PAUSE = 0.05  # seconds, when no descriptor is left, until somebody has gone
 
 
 async def let_in(listener: socket.socket, door: Door, stop: asyncio.Event) -> None:
+    # Whoever comes in has the same; what does not go is then known to be unread.
+    unread = door.limits.unread_bytes
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, unread)
     loop = asyncio.get_running_loop()
     stopping = loop.create_task(stop.wait())
     coming: set[asyncio.Task[Any]] = set()

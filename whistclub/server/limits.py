@@ -41,6 +41,9 @@ class Limits:
     # More of a body or an answer lies in a file, not in memory: pages as they are sent
     # to a browser are smaller, papers are not.
     in_memory_bytes: int = 64 * KB
+    # What the system keeps of an answer that is not read. Left to itself it takes
+    # megabytes, and whoever reads nothing is answered again and again as if he did.
+    unread_bytes: int = 64 * KB
     # What all together may have sent or left unread, in memory and in files; beyond,
     # the stranger of whom there is most goes.
     held_bytes: int = 256 * MB

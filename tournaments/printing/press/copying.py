@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
+from tournaments.printing.press.units import UNIT
+
 Width = Callable[[str, Any], float]  # of words on one line, in a style
 POINTS = 0.75  # in a pixel
 CLOSE = 0.01  # of a pixel, by which sums of heights differ
@@ -42,10 +44,14 @@ class Copies:
         self.page = page = pages[0]
         self.width_of = width_of
         self.widths: dict[int, dict[str, float]] = {}  # of words, by their style
+        # Before them may stand other tables.
         bodies = [
-            box for one in pages for box in one.descendants() if is_a(box, "tbody")
+            box
+            for one in pages
+            for box in one.descendants()
+            if is_a(box, "tbody") and UNIT in box.children[0].element.attrib
         ]
-        rows = [box for body in bodies for box in body.children if is_a(box, "tr")]
+        rows = [row for body in bodies for row in body.children]
         self.body = bodies[0]
         self.top = rows[0].position_y
         self.room = page.content_box_y() + page.height

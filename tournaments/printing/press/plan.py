@@ -18,7 +18,7 @@ from tournaments.printing.press.units import LEAST, Cut, Slice
 # How many tags a part holds: about 0.2 and 0.3 seconds of work, and 90 megabytes.
 FIRST = 1500
 NEXT = 2000
-# Of a list: the first page with its probe, parts of copied rows, and the last rows.
+# Of a list: its first page with a probe, parts of copied rows, and the last rows.
 FIRST_ROWS, COPIED, LAST_ROWS = 1100, 6000, 700
 SHEETS = 25  # in a part of sheets that are alike
 AHEAD = 4  # parts that are foretold at most
@@ -124,6 +124,7 @@ class Plan:
         self.given: dict[int, Slice] = {}
         self.made: dict[int, tuple[Slice, bytes, list[str], int]] = {}
         self.grown = 1
+        self.is_crowded = False  # patterns do not fit on the first page
 
     @property
     def whole(self) -> int:
@@ -201,8 +202,13 @@ class Plan:
         return end
 
     def copies(self, slice: Slice) -> bool:
-        """Whether the rows of a part are set as copies."""
+        """Whether the rows of a part are set as copies, on pages that go on."""
         return bool(self.cut.alike and slice.start and not slice.last)
+
+    def opens(self, slice: Slice) -> bool:
+        """Whether the rows of the first page are set as copies."""
+        is_first = not slice.start and not slice.last
+        return bool(self.cut.alike and is_first and not self.is_crowded)
 
     def matches(self, slice: Slice) -> bool:
         """Whether the sheets of a part are set as copies of the first of them."""
@@ -219,6 +225,10 @@ class Plan:
         """Take a part in, where it begins at the end of what stands."""
         if self.given.get(slice.start) != slice:
             return  # foretold wrongly, and given out anew meanwhile
+        if self.opens(slice) and not pages:
+            self.is_crowded = True
+            self.forget()
+            return
         with_units = pages[:-1] if slice.last else pages  # its last may hold the rest
         every = [place.unit for page in pages for place in page.places]
         if not all(page.places for page in with_units) or len(every) > len(set(every)):

@@ -76,12 +76,19 @@ class Sheets:
                 self.plan = None
 
         seen = plan.seen
+        if plan.opens(slice):
+            html = plan.cut.opening().encode()
+            return Ask("opening", [html, rows_of(plan, slice)], take, {})
         if plan.copies(slice):
-            assert plan.cut.alike is not None
             html = plan.cut.patterns(seen.columns).encode()
-            rows = json.dumps(plan.cut.alike.rows[slice.start : slice.probed]).encode()
             told = {"start": slice.start, "probe": slice.end}
-            return Ask("copies", [html, rows], take, told)
+            return Ask("copies", [html, rows_of(plan, slice)], take, told)
         html = plan.cut.part(slice, seen.columns, seen.stacked).encode()
         what = "matching" if plan.matches(slice) else "part"
         return Ask(what, [html], take, {"probe": None if slice.last else slice.end})
+
+
+def rows_of(plan: Plan, slice: Slice) -> bytes:
+    """The pattern and the words of each row of a part."""
+    assert plan.cut.alike is not None
+    return json.dumps(plan.cut.alike.rows[slice.start : slice.probed]).encode()

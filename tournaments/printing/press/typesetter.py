@@ -108,6 +108,33 @@ class Typesetter:
         names = [box.page_type.name or "" for box in boxes]
         return made, {"pages": pages, "columns": columns(boxes[0]), "names": names}
 
+    def opening(self, html: str, variant: str, rows: Rows) -> tuple[bytes, Places]:
+        """The first page, with its rows as copies, and where the next one begins.
+
+        The last row that was laid out stands on the next page, to show its place there.
+        Nothing is told where the others do not fit on the first one.
+        """
+        document = self.document(html, variant, BARE)
+        boxes = [page._page_box for page in document.pages]
+        if len(boxes) != 2:
+            return b"", {"pages": [], "columns": [], "names": []}
+        first, after = boxes
+        patterns, going_on = Copies([first], self.width), Copies([after], self.width)
+        kinds = [kind for kind, _words in rows]
+        on_page = next(patterns.pages(kinds))
+        places = patterns.places([kinds[at] for at in on_page])
+        told = [(patterns.room, list(zip(on_page, places, strict=True)))]
+        made, next_row = b"", len(on_page)
+        if next_row < len(rows):
+            height = patterns.patterns[kinds[next_row]].height
+            told.append((going_on.room, [(next_row, (going_on.top, height))]))
+            page = patterns.filled([rows[at] for at in on_page])
+            rules = patterns.rules([kinds[at] for at in on_page])
+            sheet = type(document.pages[0])(page)
+            made = self.fragment(document.copy([sheet]), variant, [rules])
+        names = [box.page_type.name or "" for box in boxes]
+        return made, {"pages": told, "columns": columns(first), "names": names}
+
     def copies(
         self, html: str, variant: str, start: int, probe: int, rows: Rows
     ) -> tuple[bytes, Places]:

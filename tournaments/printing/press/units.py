@@ -24,6 +24,7 @@ TAG = re.compile(r"<[^>]*>")
 COLUMNS = re.compile(r"<(caption|colgroup)\b.*?</\1>", re.DOTALL)
 WIDEST = 2  # rows for each column
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
+NEXT = "break-before: page"
 NOTHING_ABOVE = "margin-top: 0; padding-top: 0"
 UNIT = "data-unit"  # marks a unit with its number
 NUMBER = re.compile(rf' {UNIT}="(\d+)"')
@@ -97,10 +98,21 @@ class Cut:
         """How the rows are built, where they can be set as copies of patterns."""
         return alike(self.around[0], self.units)
 
+    def opening(self) -> str:
+        """The first page with the patterns of its rows, and one more on the next."""
+        units = self.of_patterns
+        after = with_style(units[-1], NEXT)
+        before = (self.head, self.lead, self.around[0])
+        return "".join((*before, *units, after, self.around[1]))
+
+    @cached_property
+    def of_patterns(self) -> list[str]:
+        assert self.alike is not None
+        return [marked(self.units[at], at) for at in self.alike.patterns]
+
     def patterns(self, columns: Sequence[float]) -> str:
         """A page of the patterns of the rows."""
-        assert self.alike is not None
-        units = [self.units[at] for at in self.alike.patterns]
+        units = self.of_patterns
         opened = continued(self.around[0], columns)
         return "".join(
             (self.going_on, self.wrappers[0], opened, *units, self.around[1])

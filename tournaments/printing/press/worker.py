@@ -77,6 +77,10 @@ def work(
     if told["do"] == "matching":
         made, places = typesetter.matching(blobs[0].decode(), variant, told["probe"])
         return places, [made]
+    if told["do"] == "opening":
+        html, rows = (blob.decode() for blob in blobs)
+        made, places = typesetter.opening(html, variant, json.loads(rows))
+        return places, [made]
     if told["do"] == "copies":
         html, rows = (blob.decode() for blob in blobs)
         made, places = typesetter.copies(
