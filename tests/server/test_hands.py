@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from tests.server.hall import PATIENCE, everything, hall, waiting
+from tests.server.hall import GET, PATIENCE, everything, hall, one_answer, waiting
 from whistclub.server.hands import Hands, Lane, choose, lane_of
 from whistclub.server.limits import Limits
 
@@ -98,3 +98,28 @@ def test_too_many_who_read_are_asked_to_come_again_and_an_entry_is_still_taken(c
     assert all(one.startswith(b"HTTP/1.1 200 OK") for one in answers)
     methods = [one["REQUEST_METHOD"] for one in club.asked]
     assert methods == ["GET", "POST", "GET", "GET"]
+
+
+def test_strangers_wait_to_read_while_a_crowd_comes_in():
+    waiting = dict.fromkeys(Lane, 0) | {READ: 1}
+    nobody = dict.fromkeys(Lane, 0)
+    assert choose(waiting, nobody, 8, is_crowd=True) is None
+    assert choose(waiting | {KNOWN_READ: 1}, nobody, 8, is_crowd=True) is KNOWN_READ
+    assert choose(waiting | {ENTRY: 1}, nobody, 8, is_crowd=True) is ENTRY
+
+    done = threading.Event()
+    hands = Hands(2, Limits())
+    hands.stand_back(is_crowd=True)
+    hands.give(done.set, READ)
+    assert not done.wait(0.05)
+    hands.stand_back(is_crowd=False)
+    assert done.wait(PATIENCE)
+    hands.go_home()
+
+
+def test_who_comes_among_a_crowd_is_answered(club):
+    with hall(club) as here:
+        crowd = [here.knock(GET) for _one in range(300)]
+        assert all(one_answer(one)[1] == b"/" for one in crowd)
+        for one in crowd:
+            one.close()

@@ -32,7 +32,10 @@ async def let_in(listener: socket.socket, door: Door, stop: asyncio.Event) -> No
         elif knock.exception() is not None:
             await asyncio.sleep(PAUSE)
         else:
-            for there in (knock.result()[0], *others(listener)):
+            found = [knock.result()[0], *others(listener)]
+            # The threads have the turn each time that somebody is let in.
+            door.hands.stand_back(is_crowd=len(found) > AT_ONCE)
+            for there in found:
                 made = loop.connect_accepted_socket(lambda: Connection(door), there)
                 task = loop.create_task(made)
                 coming.add(task)

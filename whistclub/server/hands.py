@@ -34,7 +34,11 @@ def lane_of(method: bytes, is_known: bool) -> Lane:
 
 
 def choose(
-    waiting: Mapping[Lane, int], at_work: Mapping[Lane, int], hands: int
+    waiting: Mapping[Lane, int],
+    at_work: Mapping[Lane, int],
+    hands: int,
+    *,
+    is_crowd: bool = False,
 ) -> Lane | None:
     """The lane whose turn it is.
 
@@ -42,7 +46,8 @@ def choose(
     them; and one for reads while somebody waits to read. Strangers read by a quarter,
     and while something is entered few reads begin: threads of Python run one at a time,
     and an entry, which asks the database again and again, waits for the others each
-    time.
+    time. So does whoever knocks: as long as a crowd comes in, no stranger begins to
+    read.
     """
     wanted = [lane for lane in Lane if waiting[lane]]
     wants_read = any(lane.is_read for lane in wanted)
@@ -50,7 +55,7 @@ def choose(
     entries = sum(at_work[lane] for lane in Lane if not lane.is_read)
     most_reads = BESIDE_ENTRIES if entries else hands - hands // 4
     for lane in wanted:
-        if lane is Lane.READ and at_work[lane] >= max(1, hands // 4):
+        if lane is Lane.READ and (is_crowd or at_work[lane] >= max(1, hands // 4)):
             continue
         if lane.is_read:
             if reads < most_reads:
@@ -69,6 +74,7 @@ class Hands:
         self.lanes: dict[Lane, deque[Job]] = {lane: deque() for lane in Lane}
         self.at_work = dict.fromkeys(Lane, 0)
         self.is_over = False
+        self.is_crowd = False
         self.bell = threading.Condition()
         self.threads = [
             threading.Thread(target=self.work, daemon=True, name=f"hand-{number}")
@@ -108,7 +114,14 @@ class Hands:
 
     def turn(self) -> Lane | None:
         waiting = {lane: len(jobs) for lane, jobs in self.lanes.items()}
-        return choose(waiting, self.at_work, self.hands)
+        return choose(waiting, self.at_work, self.hands, is_crowd=self.is_crowd)
+
+    def stand_back(self, *, is_crowd: bool) -> None:
+        """Let strangers wait to read, as long as more come than are let in at once."""
+        if is_crowd != self.is_crowd:
+            with self.bell:
+                self.is_crowd = is_crowd
+                self.bell.notify_all()
 
     def go_home(self) -> None:
         """End the threads that have nothing to do, and the others after their job."""
