@@ -71,7 +71,9 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
 # The pages of "admin:" are for whoever looks after the machine, and tested apart.
 BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "": {
-        EVERYONE: "home health sign_in admin_sign_in choose_language choose_colours",
+        EVERYONE: (
+            "home health manifest sign_in admin_sign_in choose_language choose_colours"
+        ),
         DESK: "sign_out acts",
         ORGANISERS: "practise",
     },

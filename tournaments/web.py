@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required, permission_required
-from django.core.exceptions import ValidationError
+from django.core.exceptions import DisallowedHost, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -96,6 +96,14 @@ def chosen_theme(request: HttpRequest) -> str:
     """`light` or `dark` as chosen on this device, empty where it decides itself."""
     theme = request.COOKIES.get(THEME, "")
     return theme if theme in THEMES else ""
+
+
+def site_of(request: HttpRequest) -> str:
+    """How whoever asks calls this house; empty where its name is not to be believed."""
+    try:
+        return f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return ""
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

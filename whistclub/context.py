@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from tournaments.planning import queries
-from tournaments.web import chosen_theme
+from tournaments.web import chosen_theme, site_of
 
 
 def page(request: HttpRequest) -> dict[str, object]:
@@ -16,11 +16,14 @@ def page(request: HttpRequest) -> dict[str, object]:
     host = cache(queries.host)
     name = SimpleLazyObject(lambda: host().name or settings.CLUB_NAME)
     contact = SimpleLazyObject(lambda: host().contact)
+    # A page that is made for all is asked for by nobody in particular, who is told it.
+    site = getattr(request, "house", None)
     return {
         "club_name": name,
         "club_contact": contact,
         "languages": settings.LANGUAGES,
         "theme": chosen_theme(request),
+        "site": site_of(request) if site is None else site,
     }
 
 

@@ -73,8 +73,9 @@ class FirstRun:
         if self.is_over or not settings.FIRST_RUN:
             return False
         # The choices of a language and of colours are part of the first-run pages.
-        pages = "first_run:make first_run:restore choose_language choose_colours health"
-        if request.path in [resolve_url(page) for page in pages.split()]:
+        pages = "first_run:make first_run:restore choose_language choose_colours"
+        others = "health manifest"
+        if request.path in [resolve_url(page) for page in f"{pages} {others}".split()]:
             return False
         self.is_over = not queries.is_first_run()
         if self.is_over:

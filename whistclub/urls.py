@@ -6,6 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from whistclub.health import health
+from whistclub.sharing import manifest
 
 urlpatterns = [
     path("", include("tournaments.urls")),
@@ -23,6 +24,7 @@ urlpatterns = [
     ),
     path("admin/", admin.site.urls),
     path("healthz", health, name="health"),
+    path("manifest.webmanifest", manifest, name="manifest"),
 ]
 
 handler400 = "whistclub.errors.bad_request"

@@ -17,6 +17,18 @@ NAMES = {
 }  # fmt: skip
 
 
+LARGE = 28  # pixels from which a zero has no slash
+SLASHED = """least => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode, style = getComputedStyle(text.parentElement);
+    const large = parseFloat(style.fontSize) >= least && style.display !== 'none';
+    if (large && text.data.includes('0') && !style.fontFamily.includes('Figures'))
+      found.push(text.parentElement.outerHTML);
+  }
+  return found;
+}"""
 JUDGE = "settings => typeof axe === 'undefined' ? null : axe.run(settings)"
 
 
@@ -30,7 +42,11 @@ def complaints(page, options=EVERYTHING):
         page.evaluate(AXE)
         page.context.add_init_script(AXE)  # the pages to come bring it along
         judged = page.evaluate(JUDGE, settings)
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in judged["violations"]]
+    slashed = page.evaluate(SLASHED, LARGE)
+    return [
+        *(f"{one['id']}: {one['nodes'][0]['html']}" for one in judged["violations"]),
+        *(f"a large zero with a slash: {one}" for one in slashed),
+    ]
 
 
 def width(page):

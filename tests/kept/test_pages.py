@@ -156,7 +156,9 @@ def test_lines_have_a_page_made_anew_at_most_once_in_two_seconds(
 
     assert len(set(made)) <= 6
     assert made[-1] == pages.PAGES.get(
-        (page, "", "fr", ""), pages.mark_or_404(evening.public_id), None
+        (page, "", "fr", "", "http://testserver"),
+        pages.mark_or_404(evening.public_id),
+        None,
     ).digest.join(('W/"', '"'))
 
 

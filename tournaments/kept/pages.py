@@ -22,7 +22,7 @@ from scoring.models import GridVersion, PointGrid
 from tournaments.access import roles_of
 from tournaments.kept.once import Kept, Mark, Once
 from tournaments.models import Host, statements
-from tournaments.web import THEME, View, chosen_theme, on_its_day
+from tournaments.web import THEME, View, chosen_theme, on_its_day, site_of
 
 SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
 READ_ANEW = 20  # seconds: a club that an administrator renames is no event
@@ -33,6 +33,7 @@ class Viewer(HttpRequest):
     """Asks for a page of the day, and again later, telling what is `seen` already."""
 
     seen: str
+    house: str  # as whoever asks calls it
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,8 @@ def shared(*asks: str) -> Callable[[View], View]:
                     raise ValueError("a page for all is whole, and has nobody's token")
                 return pack(response.content)
 
-            name = (request.path, asked, get_language(), plain.COOKIES[THEME])
+            words_of_it = get_language(), plain.COOKIES[THEME], plain.house
+            name = (request.path, asked, *words_of_it)
             return sent(request, PAGES.get(name, mark, make))
 
         return answer
@@ -97,13 +99,14 @@ def shared(*asks: str) -> Callable[[View], View]:
 
 
 def nobody(request: HttpRequest, asked: str) -> Viewer:
-    """A request for the same page by somebody of whom only the colours are known."""
+    """The same asked by somebody of whom only the colours and the host are known."""
     plain = Viewer()
     plain.method, plain.path, plain.path_info = "GET", request.path, request.path_info
     plain.resolver_match = request.resolver_match
     plain.GET, plain.META = QueryDict(asked), {"QUERY_STRING": asked}
     plain.COOKIES = {THEME: chosen_theme(request)}
     plain.user, plain.seen = AnonymousUser(), SHOWN
+    plain.house = site_of(request)
     return plain
 
 
