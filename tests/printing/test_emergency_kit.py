@@ -106,6 +106,17 @@ def test_each_player_of_the_seating_has_one_line(hall, accounts):
     assert len(round.sheet.rows) == len(round.tables)
 
 
+def test_a_long_round_flows_over_pages_and_a_short_one_stays_whole(
+    hall, accounts, monkeypatch
+):
+    draw(hall, accounts["organiser"])
+    whole = 'class="of-round whole"'
+
+    assert whole in page_of("emergency", hall, "en")
+    monkeypatch.setattr("tournaments.printing.papers.emergency.SHORT", 1)
+    assert whole not in page_of("emergency", hall, "en")
+
+
 def as_written(pair):
     return pair[0], str(pair[1])
 

@@ -1,5 +1,6 @@
 """Writes a paper as a page, in one language or in two at once."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -25,6 +26,8 @@ from tournaments.web import file_name
 
 Languages = Sequence[str]
 OWN_STYLES = ("papers",)
+# A line that just fits is broken behind its first word where white space follows it.
+ENDS = re.compile(r"\s+(</(?:p|li|td|th|h[1-3])>)")
 
 
 class Styles(Enum):
@@ -69,7 +72,7 @@ def pages(
     for language, context, one in zip(languages, contexts, said, strict=True):
         context["running"] = running(said if together else [one], context)
         with in_language(language, asked):
-            written.append(render_to_string(document.template, context))
+            written.append(_written(document.template, context))
     if together:
         both = side_by_side(*written)
         return [both] if both else written
@@ -94,7 +97,11 @@ def page_of(template: str, context: Contents) -> str:
     """A page of paper, with what every one of them knows."""
     context = complete(context)
     context["running"] = running([words(context)], context)
-    return render_to_string(template, context)
+    return _written(template, context)
+
+
+def _written(template: str, context: Contents) -> str:
+    return ENDS.sub(r"\1", render_to_string(template, context))
 
 
 def complete(context: Contents) -> Contents:

@@ -11,12 +11,14 @@ from tournaments.at_tables.player_cards import queries as player_cards
 from tournaments.at_tables.player_cards.queries import OfPlayer
 from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
+from tournaments.printing.rules.columns import shortened
 from tournaments.printing.rules.cutting import Cut, laid_out
 from tournaments.printing.rules.fitting import largest
 from tournaments.rounds.wording import seat_word
 
 BADGE = Cut(2, 5, 90, 54)
 NAME, HIGH = 47.0, 20.5  # millimetres that a name has
+OF_DAY, SMALL = 48.0, 9.0  # millimetres and points of what it is for
 POINTS = (18.0, 16.5, 14.0, 12.0, 10.5, 9.0, 8.0)
 
 
@@ -41,6 +43,7 @@ def _player_cards(asked: Asked) -> Contents:
     return {
         "cut": BADGE,
         "sheets": laid_out([_badge(one) for one in cards], BADGE),
+        "of_day": shortened(day.name, OF_DAY, lambda text: letters.width(text) * SMALL),
         "own_page": asked.address("own_page:page"),
         "unranked": True,
     }

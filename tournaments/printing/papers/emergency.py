@@ -23,6 +23,7 @@ from tournaments.rounds.queries import Person, Seating
 from tournaments.sheets.rules.sheet import CHAIRS
 
 SEAT = 30.0  # millimetres to which a name may be cut where nothing else helps
+SHORT = 15  # tables of a round that stay together on a page
 
 
 class Seated(NamedTuple):
@@ -47,6 +48,7 @@ def _emergency(asked: Asked) -> Contents:
         "unranked": True,
         "is_whiz_in_boards": play_of(day).in_boards,
         "planned_to": day.rounds,
+        "short": SHORT,
         "seatings": _on_sheets(_seatings(asked, people)),
         "foot": sheets.foot,
         "pages": [
