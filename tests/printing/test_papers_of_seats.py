@@ -257,8 +257,37 @@ def test_those_who_sit_out_stand_below_a_word_across_the_list(hall):
     assert 'colspan="3">Exempts</th>' in page_of("all-rounds", hall, "fr", desk=True)
 
 
-def test_few_rounds_stand_in_letters_of_twelve_points(hall):
-    assert contents("all-rounds", hall, desk=True)["parts"][0].points == 12
+def test_four_rounds_of_long_names_turn_the_sheet_and_keep_letters_of_twelve_points():
+    hall = days.tournament_of("whist", rounds=4)
+    for number in (1, 2, 3, 4):
+        days.seat_round(
+            hall, number, (1, 2, 3, 4), (5, 6, 7, 8), state=Round.State.CLOSED
+        )
+        found = contents("all-rounds", hall, desk=True)
+        assert (found["points"], found["turned"]) == (12, number == 4)
+    lines = found["parts"][0].rows[0][1][0].lines
+    assert [name for _seat, name in lines if name.endswith("…")] == []
+    Player.objects.update(first_name="", last_name="Paul")
+    assert not contents("all-rounds", hall, desk=True)["turned"]
+
+
+def test_a_number_of_three_figures_leaves_the_name_beside_it_free(hall):
+    hall.entries.filter(number=1).update(number=888)
+    made = pdf(page_of("guide-cards", hall, "fr", desk=True))
+    _width, found = boxes_of(made)
+    number = next(right for _left, right, word in found if word == "888")
+    name = min(left for left, _right, word in found if word == "Élodie")
+
+    assert number + 3 < name
+
+
+def test_what_a_player_card_is_for_is_shortened_where_it_is_long(hall):
+    hall.name = "Grand tournoi de printemps de la Fédération et de ses amis"
+    hall.save()
+    found = contents("player-cards", hall, desk=True)["of_day"]
+
+    assert found.endswith(" …")
+    assert hall.name.startswith(found[:-2])
 
 
 def test_a_guide_card_says_when_it_was_printed(hall):

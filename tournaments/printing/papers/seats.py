@@ -10,7 +10,13 @@ from scoring import wording as scoring
 from tournaments.models import Round
 from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.columns import BESIDE, PORTRAIT, shortened
+from tournaments.printing.rules.columns import (
+    BESIDE,
+    LANDSCAPE,
+    PORTRAIT,
+    USUAL,
+    shortened,
+)
 from tournaments.printing.rules.posters import (
     MILLIMETRES,
     ROOMS,
@@ -35,8 +41,9 @@ GAP = 0.6  # lines between two tables
 NEARER = 0.87  # one stands closer to a list by table
 # One name in so many may be cut, so that all others stand in larger letters.
 CUT, USUAL_NAME = 12, "Marie-Christine Vandamme"
-# Of the list of all rounds: rounds beside each other; millimetres; points.
-ACROSS, TABLE, SEAT, IN_GRID, NARROW = 4, 13.0, 9.0, 12.0, 10.5
+# Of the list of all rounds: rounds beside each other, on a sheet that is turned and on
+# one that is not; millimetres.
+ACROSS, UPRIGHT_ACROSS, TABLE, SEAT = 4, 3, 13.0, 9.0
 
 
 class Listed(NamedTuple):
@@ -217,9 +224,8 @@ class Cell(NamedTuple):
 
 
 class Part(NamedTuple):
-    """As many rounds as stand beside each other, in letters of so many points."""
+    """As many rounds as stand beside each other."""
 
-    points: float
     rounds: Sequence[RoundTold]
     rows: Sequence[tuple[int, Sequence[Cell | None]]]
     out: Sequence[str]
@@ -235,12 +241,19 @@ def _all_rounds(asked: Asked) -> Contents:
         for key, one in queries.people(day).items()
     }
     each = -(-len(known) // -(-len(known) // ACROSS)) if known else ACROSS
+    upright = _wide(PORTRAIT, each)
+    turned = each > UPRIGHT_ACROSS and any(
+        letters.width(name) * USUAL > upright for name in called.values()
+    )
+    wide = _wide(LANDSCAPE, each) if turned else upright
     parts = [
-        _part(known[first : first + each], called)
+        _part(known[first : first + each], called, wide)
         for first in range(0, len(known), each)
     ]
     return {
         "parts": parts,
+        "points": USUAL,
+        "turned": turned,
         "to_come": [one.number for one in told if one.is_open],
         "may_change": [one.number for one in known if one.may_change],
         "in_boards": any(one.boards for one in known),
@@ -248,12 +261,14 @@ def _all_rounds(asked: Asked) -> Contents:
     }
 
 
-def _part(rounds: Sequence[RoundTold], called: Mapping[str, str]) -> Part:
-    points = IN_GRID if len(rounds) < ACROSS else NARROW
-    wide = (PORTRAIT - TABLE) / len(rounds) - BESIDE - SEAT
+def _wide(sheet: float, rounds: int) -> float:
+    """Millimetres for a name, where so many rounds stand beside each other."""
+    return (sheet - TABLE) / rounds - BESIDE - SEAT
 
+
+def _part(rounds: Sequence[RoundTold], called: Mapping[str, str], wide: float) -> Part:
     def name(entry: str) -> str:
-        return shortened(called[entry], wide, lambda text: letters.width(text) * points)
+        return shortened(called[entry], wide, lambda text: letters.width(text) * USUAL)
 
     def cell(round: RoundTold, table: int) -> Cell | None:
         chairs = round.tables.get(table)
@@ -269,7 +284,6 @@ def _part(rounds: Sequence[RoundTold], called: Mapping[str, str]) -> Part:
 
     tables = sorted({table for one in rounds for table in one.tables})
     return Part(
-        points,
         rounds,
         [(table, [cell(one, table) for one in rounds]) for table in tables],
         ["\n".join(map(name, one.out)) for one in rounds],
