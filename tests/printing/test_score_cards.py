@@ -9,10 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from scoring.templatetags.points import exact
 from scoring.variants import VARIANTS
 from tests.jury import evening as jury
-from tests.printing.reading import contents, page_of
+from tests.printing.reading import contents, page_of, words_of
 from tests.ranking import day
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Entry, Player
+from tournaments.printing.pdf import pdf
+from tournaments.printing.score_cards import SETTINGS
 from tournaments.ranking.player.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +90,28 @@ def test_one_card_is_made_anew(evening):
     assert (card.number, card.name) == (3, "Marie Dupont")
     assert [one.number for one in card.rounds] == [1, 2]
     assert page_of("player-deals", evening, entry=who).count("<h2") == 1
+
+
+def test_an_evening_of_four_rounds_of_eight_deals_is_one_page_for_each_but_the_first():
+    day = rehearse(players=8, rounds=4, deals_per_round=8)
+    cards = contents("player-deals", day, desk=True)["cards"]
+    made = words_of(pdf(page_of("player-deals", day, "fr", desk=True)))
+
+    assert all(card.alone for card in cards)
+    assert {card.setting for card in cards[1:-1]} == {"close"}
+    assert made.count("\f") <= len(cards) + 1
+    both = page_of("player-deals", day, "fr", "nl", desk=True)
+    assert 'class="deals"' in both
+    assert 'class="deals close' not in both
+
+
+def test_the_rows_of_a_card_stand_no_closer_than_they_must(evening):
+    [card, *_rest] = contents("player-deals", evening, desk=True)["cards"]
+    high = [card.high(one) for one in SETTINGS]
+
+    assert high == sorted(high, reverse=True)
+    assert [card.within(one + 0.1).setting for one in high] == ["", "close", "closer"]
+    assert card.within(high[-1] - 1).setting == card.setting
 
 
 def test_a_wall_tells_no_round_that_is_hidden(evening):
