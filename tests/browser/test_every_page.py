@@ -237,3 +237,30 @@ def test_who_chose_the_dark_sees_it(reader, server, desk):
 
     assert page.locator("html").get_attribute("data-theme") == "dark"
     assert complaints(page, COLOURS) == []
+
+
+PAPER = {"width": 680, "height": 1000}  # A4 between its margins
+BESIDE_THE_PAPER = """right => {
+  const seen = one => one.checkVisibility();
+  const out = one => one.getBoundingClientRect().right > right + 1;
+  const cells = [...document.querySelectorAll('th, td')].filter(seen).filter(out);
+  const menus = [...document.querySelectorAll('button, .rail, .menu, [role=search]')];
+  return [...cells, ...menus.filter(seen)].map(one => one.outerHTML.slice(0, 200));
+}"""
+
+
+def test_a_page_is_printed_without_menus_and_with_all_its_columns(
+    reader, server, running
+):
+    page = reader("fr")
+    page.set_viewport_size(PAPER)
+    page.emulate_media(media="print")
+    wrong = []
+    for name, path in running.items():
+        if name == "printing:page":  # is a paper itself, with margins of its own
+            continue
+        page.goto(server.url + path)
+        found = page.evaluate(BESIDE_THE_PAPER, PAPER["width"])
+        wrong += [f"{name}: {one}" for one in found]
+
+    assert wrong == []
