@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 
 from scoring.letters import LETTERS, SIGNS
-from tests.printing.reading import SITE, page_of
+from tests.printing.reading import SITE, page_of, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.worlds import built_once
 from tournaments.boards.rules.cards import RANKS, SUITS
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Tournament
+from tournaments.models import Board, Tournament
 from tournaments.printing import letters
 from tournaments.printing.document import Asked
 from tournaments.printing.documents import DOCUMENTS
@@ -91,3 +91,12 @@ def test_nothing_lies_on_another_or_over_the_edge(day, language):
     made = pdf(page_of("hand-records", day, language))
 
     assert (outside(made), overlapping(made)) == ([], [])
+
+
+def test_the_seal_stands_below_six_boards_and_not_on_a_page_of_its_own(day):
+    made = words_of(pdf(page_of("hand-records", day, "fr")))
+    last = made.rstrip("\f").split("\f")[-1]
+
+    assert Board.objects.count() % 6 == 0
+    assert "Sceau du journal" in last
+    assert "Donneur" in last

@@ -17,7 +17,7 @@ from tournaments.printing.rules.fitting import largest
 from tournaments.rounds.wording import seat_word
 
 BADGE = Cut(2, 5, 90, 54)
-NAME, HIGH = 47.0, 20.5  # millimetres that a name has
+NAME, HIGH = 47.0, 19.5  # millimetres that a name has
 OF_DAY, SMALL = 48.0, 9.0  # millimetres and points of what it is for
 POINTS = (18.0, 16.5, 14.0, 12.0, 10.5, 9.0, 8.0)
 
