@@ -14,7 +14,7 @@ from tests.ranking import day
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Entry, Player
 from tournaments.printing.pdf import pdf
-from tournaments.printing.score_cards import SETTINGS
+from tournaments.printing.score_card import SETTINGS
 from tournaments.ranking.player.queries import rounds_of
 
 pytestmark = pytest.mark.django_db

@@ -1,8 +1,7 @@
 """Gathers what the scorecard of a player says, deal by deal, for many at a time."""
 
-import math
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -15,11 +14,9 @@ from tournaments.jury import wording as jury
 from tournaments.jury.concerned import concerns_each
 from tournaments.jury.publicity import in_public_each
 from tournaments.models import Entry, Tournament
-from tournaments.printing import letters
 from tournaments.printing.document import Asked
 from tournaments.printing.lists import languages_at_once
-from tournaments.printing.rules.columns import BESIDE, PORTRAIT, USUAL
-from tournaments.printing.rules.posters import MILLIMETRES
+from tournaments.printing.score_card import Card, Deal, Round, on_pages
 from tournaments.ranking.player import queries as played
 from tournaments.ranking.player.queries import PlayedDeal, PlayedRound, TakenOver
 from tournaments.ranking.player.tables import figures_of
@@ -29,96 +26,6 @@ from tournaments.registration.queries import listed_in_ranking, names
 from tournaments.sheets import wording as sheets
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS
-
-# Millimetres of a card: its head and that of its deals, and a line of the former.
-HEAD, OF_HEAD = 21.0, 5.5
-SHARED = 122  # a card that is no higher shares its page
-PAGE, TITLE, SEAL = 262.6, 26.0, 9.0  # what a page has, and what is not for its card
-# Beside the letters of a row, the words over a round, and the room of its deals.
-OF_ROW, CLOSER_ROW, OF_ROUND, ABOUT_DEAL = 0.9, 0.4, 2.7, 104.0
-
-
-class Setting(NamedTuple):
-    """How close the rows of a card stand."""
-
-    name: str
-    points: float
-    leading: float
-    beside: float  # millimetres
-
-    def lines(self, words: str, room: float) -> int:
-        return max(1, math.ceil(letters.width(words) * self.points / room))
-
-
-# A card goes on to a second page only where its deals fit in none of these.
-SETTINGS = (
-    Setting("", USUAL, 1.15, OF_ROW),
-    Setting("close", USUAL, 1.1, CLOSER_ROW),
-    Setting("closer", 11.0, 1.1, CLOSER_ROW),
-)
-
-
-class Deal(NamedTuple):
-    """A line of the card."""
-
-    number: int
-    seat: str
-    bid: bool
-    what: str
-    judged: str
-    points: str
-    running: str
-
-
-class Round(NamedTuple):
-    """A round of the card with its deals; without a table he sat out."""
-
-    number: int
-    table: int | None
-    who: str  # who sat at the table
-    deals: list[Deal]
-    points: str
-    beside: list[str]  # the bonus, the place, the fiches
-    so_far: str
-
-
-class Card(NamedTuple):
-    """The card of one player."""
-
-    number: int
-    name: str
-    about: str
-    rank: str
-    figures: list[tuple[str, str]]
-    partners: str
-    taken_over: list[str]
-    rounds: list[Round]
-    rulings: list[str]
-
-    setting: str = ""  # how close its rows stand
-
-    @property
-    def alone(self) -> bool:
-        """Whether it begins on a page of its own."""
-        return self.high(SETTINGS[0]) > SHARED
-
-    def within(self, room: float) -> "Card":
-        """The card, its rows as close as they must be to stand on one page."""
-        fits = [one.name for one in SETTINGS if self.high(one) <= room]
-        return self._replace(setting=fits[0]) if fits else self
-
-    def high(self, how: Setting) -> float:
-        """Its height, in millimetres."""
-        above = [self.about, self.partners, *self.taken_over]
-        deals = [deal for one in self.rounds for deal in one.deals]
-        rows = [how.lines(one.what, ABOUT_DEAL) for one in deals]
-        rows += [how.lines(one.judged, ABOUT_DEAL) for one in deals if one.judged]
-        rows += [how.lines(one.who, PORTRAIT - BESIDE) + 1 for one in self.rounds]
-        count = len(self.rounds) * 2 + len(deals)
-        line = how.points * MILLIMETRES * how.leading
-        high = HEAD + OF_HEAD * sum(map(bool, above)) + OF_HEAD * len(self.rulings)
-        high += (sum(rows) + len(self.rounds)) * line
-        return high + count * how.beside + len(self.rounds) * OF_ROUND
 
 
 def cards(asked: Asked) -> list[Card]:
@@ -154,16 +61,7 @@ def cards(asked: Asked) -> list[Card]:
         )
         for one in entries
     ]
-    return found if languages_at_once() > 1 else _on_pages(found)
-
-
-def _on_pages(cards: Sequence[Card]) -> list[Card]:
-    """The cards as they stand on one page each, where they can."""
-    last = len(cards) - 1
-    return [
-        card.within(PAGE - (0 if at else TITLE) - (SEAL if at == last else 0))
-        for at, card in enumerate(cards)
-    ]
+    return found if languages_at_once() > 1 else on_pages(found)
 
 
 def _card(
