@@ -1,8 +1,10 @@
 # `make` alone lists what can be done here.
 PYTHON := .venv/bin/python
+# Without what Python keeps, each worker and each process of a test compiles the house anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := list
-.PHONY: list run test quick coverage check bench attacks format messages
+.PHONY: list run test quick coverage check bench attacks format messages pictures
 
 list:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +43,10 @@ bench: ## measure the speed, for docs/performance.md
 attacks: ## attack a club of its own, for docs/reliability.md
 	@bin/setup test
 	@$(PYTHON) -m tests.attacks
+
+pictures: ## keep how the pages look now, to compare with
+	@bin/setup test
+	@RENEW_PICTURES=1 $(PYTHON) -m pytest -q -n 0 tests/browser/test_pictures.py
 
 format: ## write all code and templates in the house's style
 	@bin/setup test

@@ -59,7 +59,8 @@ def figures_here() -> dict[str, float]:
     from tournaments.models import Tournament
     from tournaments.printing.document import Asked
     from tournaments.printing.documents import DOCUMENTS
-    from tournaments.printing.making import READ_ANEW, SHELF, Order, Wanted
+    from tournaments.printing.making import READ_ANEW, SHELF
+    from tournaments.printing.orders import Order, Wanted
     from tournaments.printing.press.press import PRESS
     from tournaments.printing.rendering import pages
 

@@ -26,10 +26,10 @@ English, or in two languages at once.
 
 What one reads stands in letters of 12 points or more: lists, scorecards, boards,
 cards of the cases. Lists with more columns than a sheet is wide go down to 11, 10 and
-at last 9 points, a scorecard that would need a second sheet goes down to 11, and the
-heads of columns are an eighth smaller. The floor is 9 points, also on cards for a
-pocket and half sheets; only where two languages share a
-result slip or the foot of a score sheet, or a points table is half a sheet, are words
+at last 9 points, a scorecard that would need a second sheet goes down to 11, and to 10
+in two languages, and the heads of columns are an eighth smaller. The floor is 9 points,
+also on cards for a pocket and half sheets; only where two languages share a result
+slip or the foot of a score sheet, or a points table is half a sheet, are words
 smaller. A list has three rows at least on each page that it takes, or all of them.
 
 Date and time stand at the foot of each sheet, or on the card; the fingerprint of the
@@ -97,10 +97,38 @@ def played() -> list[Any]:
         write_unwritten(tournament=day, by=None)
         for number, entry in enumerate(day.entries.order_by("number")[:12]):
             till.sell(tournament=day, extra=extras[number % 2][0], entry=entry, by=None)
+        if day.variant_key == "couleur":
+            judge(day)
     some = list(Player.objects.values_list("pk", flat=True))[::3]
     Player.objects.filter(pk__in=some).update(category="Dames")
     Tournament.objects.update(is_practice=False)
     return list(Tournament.objects.order_by("pk"))
+
+
+def judge(day: Any) -> None:
+    """Have the jury decide on a revoke at a few tables of the last round."""
+    from tournaments.jury import operations
+    from tournaments.jury.deciding.operations import decide
+    from tournaments.jury.rules.decision import Decision
+    from tournaments.models import Account, Table
+
+    jury = Account.objects.create_user("jury", "", name="Jury", is_jury=True)
+    tables = Table.objects.filter(round__tournament=day).select_related("round")
+    for table in tables.order_by("-round__number", "number")[:4]:
+        call = operations.Call(table, table.number)
+        case = operations.call_jury(tournament=day, call=call, by=jury)
+        who, *others = [
+            one.entry.public_id for one in table.occupants.select_related("entry")
+        ]
+        points = {who: -3, **dict.fromkeys(others, 1)}
+        decide(
+            case=case,
+            seen=case.version,
+            decision=Decision("revoke", (who,), points),
+            by=jury,
+        )
+        case.refresh_from_db()
+        operations.tell(case=case, seen=case.version, by=jury)
 
 
 def draw(document: Any, day: Any) -> None:

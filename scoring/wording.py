@@ -1,10 +1,10 @@
 """The sentences for what the rules answer in codes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.contract import Contract, Level
@@ -284,3 +284,13 @@ def _listed(value: Any) -> object:
     if isinstance(value, (list, tuple)):
         return ", ".join(str(one) for one in value)
     return "…" if isinstance(value, Mapping) else value
+
+
+def about(word: object, answer: object) -> str:
+    """`Deals: 8`; in French a colon stands apart from its word."""
+    return gettext("%(word)s: %(answer)s") % {"word": word, "answer": answer}
+
+
+def in_a_row(said: Iterable[str]) -> str:
+    """`8 deals; 4 tables`, likewise."""
+    return pgettext("between what is said", "; ").join(said)

@@ -19,6 +19,7 @@ from django.test import Client, override_settings
 from django.utils import translation
 from playwright.sync_api import expect
 
+from tests.once import is_once
 from tournaments.models import Account
 
 # Playwright keeps an asyncio loop in the thread of the test, and Django would
@@ -58,8 +59,8 @@ TRIGGERS = {
 }
 
 
-# Nothing here depends on how fast the machine is. The suite runs twice before a change
-# is taken in, on either database, each time with other examples.
+# Nothing here depends on how fast the machine is. What asks for rows runs twice before
+# a change is taken in, on either database, each time with other examples.
 hypothesis.settings.register_profile(
     "whistclub",
     deadline=None,
@@ -111,6 +112,8 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if is_quick(item):
             item.add_marker(pytest.mark.quick)
+        if is_once(item):
+            item.add_marker(pytest.mark.once)
         if item.get_closest_marker("browser"):
             if not CHROMIUM:
                 why = "no Chromium here: sudo apt-get install chromium-headless-shell"
@@ -227,6 +230,12 @@ def accounts(db):
 
 
 @pytest.fixture
+def by(accounts):
+    """Whoever does what a test does without saying who."""
+    return accounts["organiser"]
+
+
+@pytest.fixture
 def cast(accounts):
     return Clients(accounts)
 
@@ -255,3 +264,32 @@ def browser_type_launch_args(browser_type_launch_args):
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
     return {**browser_context_args, "locale": "fr-BE"}
+
+
+@pytest.fixture
+def sign_in(page, live_server, cast):
+    """Have the browser be that of one of the cast, in a language."""
+
+    def enter(who="organiser", language="fr"):
+        cookies, url = {"django_language": language}, live_server.url
+        if session := cast[who].cookies.get("sessionid"):  # a stranger has none
+            cookies["sessionid"] = session.value
+        page.context.add_cookies(
+            [{"name": n, "value": v, "url": url} for n, v in cookies.items()]
+        )
+        return page
+
+    return enter
+
+
+@pytest.fixture
+def open_page(sign_in, live_server):
+    """Open a page as the organiser, in English."""
+    page = sign_in(language="en")
+
+    def at_size(path, size):
+        page.set_viewport_size(size)
+        page.goto(live_server.url + path)
+        return page
+
+    return at_size

@@ -15,6 +15,7 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.db import OperationalError, connection
 
+from bench.load import free_port
 from tournaments.models import Player
 from whistclub import machine
 
@@ -266,7 +267,7 @@ def no_place_for_the_key(folder):
 def test_every_command_says_what_the_machine_refuses(tmp_path, words, ill, sentence):
     env = ill(tmp_path)
     if words == ["serve"]:
-        env["PORT"] = "58731"
+        env["PORT"] = str(free_port())
 
     done = command(tmp_path, *words, **env)
 

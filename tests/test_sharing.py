@@ -59,7 +59,7 @@ def test_each_is_shown_a_picture_under_the_name_by_which_he_came(client, tournam
 
 
 def test_a_phone_keeps_the_site_under_the_name_of_the_club(client, db):
-    Host.objects.update_or_create(defaults={"name": "Les Atouts"})
+    Host.objects.update_or_create(pk=1, defaults={"name": "Les Atouts"})
     page = client.get("/sign-in/").content.decode()
     address = re.search(r'rel="manifest" href="([^"]+)"', page)[1]
 

@@ -94,8 +94,8 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         EVERYONE: "plan",
         WRITERS: "place take_place replace",
         ORGANISERS: (
-            "draw redraw swap publish start reopen undo late seat_late drafts compare "
-            "bring draft matrix export search_on take wish drop_wish"
+            "hall draw redraw swap publish start reopen undo late seat_late drafts "
+            "compare bring draft matrix export search_on take wish drop_wish"
         ),
     },
     "boards": {
@@ -180,8 +180,8 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "live": {
         EVERYONE: "hall state stage",
         ORGANISERS: (
-            "control start unstart pause resume minutes table_time freeze lift show "
-            "reveal"
+            "control still_playing start unstart pause resume minutes table_time "
+            "freeze lift show reveal"
         ),
     },
 }

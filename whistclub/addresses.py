@@ -3,6 +3,8 @@
 import socket
 import struct
 
+from whistclub.spoken import _, said
+
 try:
     import fcntl
 except ImportError:  # Windows has none, and is asked another way below.
@@ -57,7 +59,9 @@ def of_the_name() -> set[str]:
 
 def say_where(port: int) -> None:
     """Say where the server is found, once it listens."""
-    print(f"On this computer:   http://localhost:{port}/")
+    here = _("On this computer: %(address)s")
+    near = _("On the same network: %(address)s")
+    print(said(here, address=f"http://localhost:{port}/"))
     for address in lan_addresses():
-        print(f"On the same network: http://{address}:{port}/")
-    print("To stop: Ctrl+C.", flush=True)
+        print(said(near, address=f"http://{address}:{port}/"))
+    print(said(_("To stop: Ctrl+C.")), flush=True)

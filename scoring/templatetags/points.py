@@ -1,5 +1,6 @@
 """Points, parts and contracts in the words of the reader."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -19,16 +20,28 @@ from scoring.variant import Variant
 
 register = template.Library()
 register.filter("formula", wording.formula)
-register.filter("named", wording.named)
 register.filter("seat", wording.seat)
 register.simple_tag(wording.row, name="row_name")
 MINUS = "\N{MINUS SIGN}"
 
 
 @register.filter
+def named(names: Mapping[str, str]) -> str:
+    """What the rules call something; no line ends inside its quotation marks."""
+    words = wording.named(names)
+    return words.replace("« ", "«\xa0").replace(" »", "\xa0»")
+
+
+@register.filter
 def points(number: int | Fraction) -> SafeString:
     """A number as it stands on a score sheet; a loss is read aloud as one."""
     return _read_aloud(exact(number), get_language())
+
+
+@register.filter
+def gained(number: int | Fraction) -> SafeString:
+    """`+3`, `−3`: what somebody gains or loses, and not what he has."""
+    return format_html("+{}", points(number)) if number > 0 else points(number)
 
 
 @lru_cache(maxsize=4096)

@@ -1,11 +1,7 @@
-// A phone opens a page of the door where one types, which stands below the menu.
+// At the door the next name takes the place of whom the last one named.
 document.addEventListener("DOMContentLoaded", () => {
-  const line = document.querySelector(".door-line, .ticks");
   const typed = document.querySelector("#line[autofocus]");
   if (typed && typed.value) {
-    typed.select(); // whom it named is here: the next name takes its place
-  }
-  if (line && window.matchMedia("(max-width: 40rem)").matches) {
-    line.scrollIntoView();
+    typed.select();
   }
 });

@@ -1,20 +1,31 @@
 // The lists of the hall: fetched when the server says that they changed, and turned
-// page by page where the screen is large; a phone shows them one below the other.
+// page by page where the screen is large, two columns at a time where it is wide; a
+// phone shows them one below the other. What serves the desk hides when nobody is there.
 (() => {
   const EACH = 9000;
+  const STILL = 4000;
   const page = document.querySelector("[data-live]");
   const stage = page.querySelector("[data-slides]");
   const large = matchMedia("(min-width: 60rem)");
+  const wide = matchMedia("(min-width: 60rem) and (min-aspect-ratio: 3/2)");
   let shown = 0;
   let loaded = stage.dataset.digest; // the digest of what stands there
   let turner = null;
 
-  const slides = () => [...stage.querySelectorAll("[data-slide]")];
+  // What is on the screen together: the columns of a spread, or each by itself.
+  function screens() {
+    const found = new Map();
+    [...stage.querySelectorAll("[data-slide]")].forEach((slide, at) => {
+      const key = wide.matches ? slide.dataset.spread : at;
+      found.set(key, [...(found.get(key) ?? []), slide]);
+    });
+    return [...found.values()];
+  }
 
   function turn(to) {
-    const found = slides();
+    const found = screens();
     shown = found.length ? to % found.length : 0;
-    found.forEach((slide, at) => { slide.hidden = at !== shown; });
+    found.forEach((some, at) => some.forEach((slide) => { slide.hidden = at !== shown; }));
     const pages = page.querySelector("[data-pages]");
     pages.hidden = found.length < 2 || stage.hidden || !large.matches;
     page.querySelector("[data-page]").textContent = shown + 1;
@@ -29,11 +40,11 @@
   async function load(digest) {
     const answer = await fetch(page.dataset.stage, { cache: "no-cache" });
     if (!answer.ok) return;
-    const before = slides().length;
+    const before = screens().length;
     stage.innerHTML = await answer.text();
     loaded = digest;
     // A ranking whose points moved goes on where it was; another list begins anew.
-    turn(slides().length === before ? shown : 0);
+    turn(screens().length === before ? shown : 0);
     wind();
   }
 
@@ -62,6 +73,16 @@
     }
   });
 
+  let quiet = null;
+  function stir() {
+    page.classList.remove("is-still");
+    clearTimeout(quiet);
+    quiet = setTimeout(() => page.classList.add("is-still"), STILL);
+  }
+  ["mousemove", "keydown", "pointerdown"].forEach((sign) => document.addEventListener(sign, stir));
+
+  wide.addEventListener("change", () => turn(0));
   turn(0);
   wind();
+  stir();
 })();

@@ -108,7 +108,8 @@
         draw({ focus: true });
       }, { primary: true }),
       button(words.we_are_not, (event) => event.target.closest("p").after(
-        h("p", { class: "lead", role: "alert" }, words.wrong_table)))),
+        h("p", { class: "lead", role: "alert" }, words.wrong_table),
+        view.inHall([view.state.table]) || ""))),
   ];
 
   const title = () => {

@@ -33,7 +33,8 @@ window.TableRound = (() => {
     if (!places?.length) return round.number < round.of ? h("p", { class: "aside" }, words.wait_next) : null;
     return h("section", { class: "where-next" }, h("h2", {}, words.where_next),
       h("ul", {}, places.map((one) => h("li", {}, h("b", {}, one.name), " ",
-        one.table ? fill(words.at_table, { table: one.table, seat: one.word }) : words.sits_out))));
+        one.table ? fill(words.at_table, { table: one.table, seat: one.word }) : words.sits_out))),
+      view.inHall(places.map((one) => one.table)));
   };
 
   const row = (deal, correct) => {

@@ -75,12 +75,18 @@ window.TableView = (() => {
 
   const boardOf = (number) => (state.boards || []).find((one) => one.deal === number);
 
+  const copyOf = (id) => document.getElementById(id).content.cloneNode(true);
+
+  /* What each seat has so far; nothing as long as a deal waits here that would change it. */
+  const running = () => (state.deals?.length && !window.TableDeals?.isPending() ? state.totals : {});
+
   /* The table from above with who sits round it; with `choose` each seat is a button. */
   const drawn = (number, { chosen = [], choose = null, middle = "" } = {}) => {
     const names = sitting(number);
     const dealer = state.dealers[number - 1];
     const resting = state.resting[number - 1];
     const board = boardOf(number);
+    const totals = running();
     const seats = state.chairs.map((chair) => {
       const rests = chair.seat === resting;
       const about = [
@@ -90,7 +96,9 @@ window.TableView = (() => {
       const inside = [
         h("span", { class: "seat-letter", "aria-hidden": "true" }, chair.letter),
         h("span", { class: "seat-name" }, names[chair.seat] || words.empty_seat),
-        about && h("span", { class: "seat-about" }, about),
+        h("span", { class: "seat-edge" },
+          chair.seat in totals && h("span", { class: "seat-points" }, pointsAt(totals[chair.seat])),
+          about && h("span", { class: "seat-deals" }, chair.seat === dealer && copyOf("dealer-mark"), about)),
       ];
       const kind = `seat seat-${chair.seat} ${rests ? "rests" : ""}`.trim();
       if (!choose || rests || !names[chair.seat]) return h("div", { class: kind }, inside);
@@ -102,7 +110,7 @@ window.TableView = (() => {
         onclick: () => choose(chair.seat),
       }, inside, isChosen && h("span", { class: "seat-mark", "aria-hidden": "true" }, "✔"));
     });
-    const felt = document.getElementById("drawn-table").content.cloneNode(true);
+    const felt = copyOf("drawn-table");
     return h("div", { class: "around-table" },
       h("div", { class: `drawn-table of-${state.chairs.length}` }, felt, seats,
         h("div", { class: "on-table" }, middle)));
@@ -125,8 +133,23 @@ window.TableView = (() => {
       h("span", { class: "for-readers" }, fill(words.minus, { number: -value })));
   };
 
+  const pointsAt = (value) => [number(value), h("span", { class: "for-readers" }, ` ${words.of_points}`)];
+
+  /* The hall from above, with where these tables are; nothing in a hall that nobody arranged. */
+  const inHall = (tables) => {
+    const drawnHall = document.getElementById("hall-from-above") && copyOf("hall-from-above");
+    const isHere = (one) => tables.includes(Number(one.dataset.number));
+    const spots = [...(drawnHall?.querySelectorAll("[data-number]") || [])];
+    if (!spots.some(isHere)) return null;
+    for (const one of spots) {
+      if (one.matches("li")) one.hidden = !isHere(one);
+      else one.classList.toggle("here", isHere(one));
+    }
+    return drawnHall;
+  };
+
   return {
-    game, words, h, button, heading, redraw, sitting, entriesOf, sharing, playing, namesOf, boardOf, drawn, pointsOf, number,
+    game, words, h, button, heading, redraw, sitting, entriesOf, sharing, playing, namesOf, boardOf, drawn, inHall, pointsOf, number,
     entering: null, // the deal that is being entered
     get state() { return state; },
     set state(found) { state = found; },

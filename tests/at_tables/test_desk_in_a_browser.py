@@ -68,7 +68,7 @@ def test_a_phone_without_network_is_read_in_at_the_desk(desk, page, live_server,
     at_the_desk.get_by_role("button", name="Voir ce qu’il contient").click()
     expect(at_the_desk.get_by_text("nouvelle donne")).to_be_visible()
     assert complaints_in_both_themes(at_the_desk) == []
-    at_the_desk.get_by_role("button", name="Inscrire ce qui est coché").click()
+    at_the_desk.get_by_role("button", name="Encoder ce qui est coché").click()
     expect(at_the_desk.get_by_text("1 donne est sur sa feuille")).to_be_visible()
 
     page.context.set_offline(False)
@@ -87,6 +87,7 @@ def test_a_late_deal_is_set_aside_on_a_page_that_everybody_can_read(
     page.get_by_role("link", name="Donnes tardives").click()
     assert complaints_in_both_themes(page) == []
     read_on_a_phone(page, page.url)
+    page.locator(".unfolds summary").click()
     page.get_by_label("Pourquoi").fill("Jouée après la cloche.")
     page.get_by_role("button", name="L’écarter").click()
     expect(page.get_by_text("Jouée après la cloche.")).to_be_visible()

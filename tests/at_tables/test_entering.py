@@ -146,7 +146,7 @@ def test_what_is_tapped_stays_where_it_is_whatever_is_sent(
     solo = {"contract": "solo", "level": 6, "bidders": ["E"], "tricks": 6}
     write(at, 1, solo, by=accounts["scorer"])
     page.context.set_offline(False)
-    expect(table.sending).to_contain_text("⚠ 1 à vérifier")
+    expect(table.sending).to_contain_text("⚠ 1 à contrôler")
     assert first.bounding_box() == before
 
 
@@ -252,7 +252,7 @@ def test_a_deal_is_entered_by_keyboard_alone(table):
     expect(agreed).to_be_enabled()
     press(page, "d’accord$", "Space")
 
-    expect(page.get_by_text("La donne 1 est notée")).to_be_visible()
+    expect(page.get_by_text("La donne 1 est enregistrée")).to_be_visible()
     press(page, "^Donne suivante")
     table.arrived(1)
     assert DealVersion.objects.get().facts == {
@@ -287,7 +287,7 @@ def test_the_number_that_a_contract_needs_is_marked_and_spoken(table):
     table.seat("S")
     aimed = page.locator(".key.aimed")
     expect(aimed).to_have_count(1)
-    expect(aimed).to_have_accessible_name(re.compile("^9.*but.*réussi$"))
+    expect(aimed).to_have_accessible_name(re.compile("^9.*objectif.*réussi$"))
     assert aimed.locator(".target").is_visible()
     assert too_small(page) == []
     assert page.evaluate(CUT) == []

@@ -90,7 +90,7 @@ def test_what_the_rules_refuse_waits_with_the_reason_to_be_mended(
     page.get_by_role("button", name=re.compile("chantent à huit")).nth(1).click()
     table.confirm()
 
-    expect(table.sending).to_contain_text("⚠ 1 à vérifier")
+    expect(table.sending).to_contain_text("⚠ 1 à contrôler")
     expect(page.locator(".to-check")).to_contain_text("avec exactement 8 points")
     table.tap("La corriger")
     table.tap(re.compile("^6$"))

@@ -81,5 +81,5 @@ def test_the_card_of_another_table_asks_before_the_phone_leaves_its_own(
     expect(page.get_by_role("heading", level=1)).to_have_text("Table 1")
 
     page.goto(f"{address}#{card(day, 2).secret}")
-    page.get_by_role("button", name="Servir désormais la table 2").click()
+    page.get_by_role("button", name="Encoder désormais pour la table 2").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Table 2")

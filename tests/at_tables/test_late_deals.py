@@ -5,8 +5,11 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
+from tests.browser.measuring import PHONE
+from tests.browser.reading import complaints_in_both_themes
 from tournaments.at_tables.deals.too_late import MOST_WAITING
 from tournaments.at_tables.late import operations
 from tournaments.desk.gates import queries as gates
@@ -64,6 +67,36 @@ def reopen(day, accounts):
 def kinds():
     found = Event.objects.order_by("number").values_list("kind", flat=True)
     return list(found)
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_on_a_phone_a_late_deal_has_two_lines_and_is_settled_below(
+    open_page, day, late
+):
+    page = open_page(reverse("at_tables:late", args=[day.public_id]), PHONE)
+    [row] = page.locator(".came-late tbody tr").all()
+    assert row.bounding_box()["height"] <= 112
+    expect(row.get_by_role("button", name="Set it aside")).to_be_hidden()
+
+    row.locator(".unfolds summary").click()
+
+    row.get_by_label("Why?").fill("Played twice.")
+    expect(row.get_by_text("History of this deal")).to_be_visible()
+    assert complaints_in_both_themes(page) == []
+    row.get_by_role("button", name="Set it aside").click()
+    expect(page.get_by_text("set aside by Odile")).to_be_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_what_was_refused_of_a_late_deal_is_open_on_a_phone(open_page, day, late):
+    page = open_page(reverse("at_tables:late", args=[day.public_id]), PHONE)
+    page.locator(".unfolds summary").click()
+    page.get_by_role("button", name="Set it aside").click()
+
+    expect(page.get_by_text("Write why it does not count.")).to_be_visible()
+    expect(page.get_by_label("Why?")).to_be_visible()
 
 
 def test_the_page_says_what_was_sent_by_whom_and_what_stands(cast, day, late):
@@ -284,3 +317,16 @@ def test_a_deal_that_the_round_never_had_is_not_kept(phone, day, accounts):
     answer = send(phone, deal(number=5))
     assert (answer.status_code, answer.json()["code"]) == (422, "number")
     assert LateDeal.objects.count() == 0
+
+
+def test_what_is_settled_is_listed_for_who_presses_nothing(cast, day, late, desk):
+    desk("set_aside", late, reason="the paper is right")
+    page = look(cast["scorer"], day)
+
+    assert [one.deal for one in page.context["settled"]] == [late]
+    said = page.content.decode()
+    assert f'<span id="late-{late.public_id}">' in said
+    assert "<q>the paper is right</q>" in said
+    assert reverse("at_tables:take_up", args=[day.public_id, late.public_id]) not in (
+        said
+    )

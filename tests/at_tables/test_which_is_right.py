@@ -54,7 +54,7 @@ def agree_again(table, tricks):
 
 def online(table):
     table.page.context.set_offline(False)
-    expect(table.sending).to_contain_text("⚠ 1 à vérifier · ⏳ 1 en attente")
+    expect(table.sending).to_contain_text("⚠ 1 à contrôler · ⏳ 1 en attente")
 
 
 def written():
@@ -72,7 +72,7 @@ def test_what_corrects_a_deal_that_is_given_up_is_given_up_with_it(table, day):
     expect(beside.nth(0)).to_contain_text("10 plis")
     expect(beside.nth(1)).to_contain_text("Solo 6")
 
-    table.tap("Ce qui est écrit est juste")
+    table.tap("Ce qui est encodé est juste")
 
     expect(table.sending).to_contain_text("✔ tout est envoyé")
     table.emballage()
@@ -91,7 +91,7 @@ def test_if_ours_is_right_its_newest_version_alone_is_written(table, day):
     table.tap("La nôtre est juste")
     expect(table.page.locator(".which-deal")).to_contain_text("Corriger la donne 1")
     # As long as it is not agreed with again, both are still there to be checked.
-    expect(table.sending).to_contain_text("⚠ 1 à vérifier")
+    expect(table.sending).to_contain_text("⚠ 1 à contrôler")
     table.tap("Emballage 8")
     table.tap("Continuer")
     ten = table.page.locator('.key[aria-pressed="true"]')
@@ -143,7 +143,7 @@ def test_where_ours_cannot_be_written_any_more_it_is_kept_for_the_organiser(
     send(other, deal(2))
     table.page.context.set_offline(False)
 
-    expect(table.sending).to_contain_text("⚠ 1 à vérifier")
+    expect(table.sending).to_contain_text("⚠ 1 à contrôler")
     card = table.page.locator(".to-check")
     expect(card).to_contain_text("Votre version est gardée pour l’organisateur")
     expect(card.locator("section")).to_have_count(2)

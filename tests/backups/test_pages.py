@@ -102,7 +102,7 @@ def test_it_is_handed_over_and_it_is_kept_who_took_it(made, organiser):
     assert one.path.name in answer.headers["Content-Disposition"]
     act = Act.objects.get()
     assert (act.kind, act.made_by.username) == ("backup_downloaded", "organiser")
-    assert ": downloaded" in read(organiser, "/taken-away/")
+    assert "downloaded" in read(organiser, "/taken-away/")
 
 
 def test_one_that_is_gone_is_said_to_be_gone(made, organiser):

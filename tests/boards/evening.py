@@ -12,6 +12,7 @@ from tournaments.boards.tables import proposal
 from tournaments.demo.rules import board_deals as demo_boards
 from tournaments.entry import operations as entry
 from tournaments.models import BoardPlay, Table, Tournament
+from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
 from tournaments.sheets.one_sheet import table_sheet
 
@@ -87,3 +88,10 @@ def evening(players=9, *, rounds=3, by, played=None, seed=5, **fields):
         seating.close_round(round=round, by=by)
     tournament.refresh_from_db()
     return tournament
+
+
+def percents(tournament):
+    return {
+        one.result.number: one.result.percent
+        for one in ranking(tournament, desk=True).standings
+    }

@@ -37,11 +37,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def second(by):
     """Nine players and three tables: of the second round one board is played."""
     tournament = evening(9, rounds=3, played=1, by=by)

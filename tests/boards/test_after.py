@@ -21,11 +21,6 @@ installed = pytest.mark.skipif(
 )
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 def address(tournament, *words):
     return "/".join([f"/t/{tournament.public_id}/boards", *map(str, words), ""])
 

@@ -13,6 +13,7 @@ from tests.boards.evening import (
     accept,
     begin,
     evening,
+    percents,
     play,
     taken,
     tournament_of,
@@ -34,18 +35,6 @@ from tournaments.rounds import operations as seating
 from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-def percents(tournament):
-    return {
-        one.result.number: one.result.percent
-        for one in ranking(tournament, desk=True).standings
-    }
 
 
 def test_no_round_is_drawn_before_a_movement_is_accepted(by):

@@ -80,11 +80,11 @@ def test_an_evening_of_whiz_at_its_worst_moments(desk, live_server, accounts, br
     desk.goto(f"{address}entry/1/1/")
     desk.get_by_role("link", name="Deux joueurs étaient assis à l’envers").click()
     desk.get_by_role("button", name="Regarder ce que cela change").click()
-    change = desk.get_by_role("button", name="Faire changer les deux de chaise")
+    change = desk.get_by_role("button", name="Échanger les places des deux joueurs")
     expect(change).to_be_visible()
     assert complaints(desk) == []
     change.click()
-    expect(desk.get_by_text("Les deux ont changé de chaise")).to_be_visible()
+    expect(desk.get_by_text("Les deux ont échangé leurs places")).to_be_visible()
     assert Occupant.objects.get(table=table, seat="E").entry == before
 
     # After the last round a board is read hand by hand.

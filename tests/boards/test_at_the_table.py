@@ -16,11 +16,6 @@ from tournaments.models import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 def address(tournament, *words):
     return "/".join([f"/t/{tournament.public_id}/boards", *map(str, words), ""])
 

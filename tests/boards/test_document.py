@@ -36,11 +36,6 @@ WEIGHTED = [
 ]
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 def shown(exact):
     return None if exact is None else float(rounded(exact))
 

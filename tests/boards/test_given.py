@@ -9,6 +9,7 @@ from tests.boards.evening import (
     accept,
     begin,
     evening,
+    percents,
     taken,
     tournament_of,
     write,
@@ -20,21 +21,8 @@ from tournaments.models import (
     Entry,
     Occupant,
 )
-from tournaments.ranking.queries import ranking
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-def percents(tournament):
-    return {
-        one.result.number: one.result.percent
-        for one in ranking(tournament, desk=True).standings
-    }
 
 
 def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):

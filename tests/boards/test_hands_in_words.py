@@ -14,11 +14,6 @@ from tournaments.models import BoardPlay, Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])
 def test_no_letter_of_a_hand_is_one_of_a_seat(language):
     assert not set(HAND_LETTERS[language]) & set(LETTERS[language].seats.values())

@@ -32,7 +32,7 @@ def desk(page, live_server, accounts):
 def draw_boards(page, address):
     """Look at the movement, accept it, and have the cards drawn."""
     page.goto(f"{address}boards/")
-    expect(page.get_by_text("Each two players are compared")).to_be_visible()
+    expect(page.get_by_text("Any two players are compared")).to_be_visible()
     expect(page.get_by_text("no two players meet twice")).to_be_visible()
     page.get_by_role("button", name="Accept this movement").click()
     page.get_by_role("button", name="Draw the cards").click()

@@ -28,11 +28,6 @@ FACTS = taken(10, "E")
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def table(by, accounts):
     """Nine in hearts by East of table 1; the jury gives North of it a result."""
     tournament = tournament_of(9, rounds=1)

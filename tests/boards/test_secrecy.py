@@ -18,11 +18,7 @@ from tournaments.printing.documents import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
 PAPER = "printing:paper"  # its files are packed; what stands in them is asked below
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
+A_KEY_OF_A_FORM = re.compile(r"\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
 
 
 @pytest.fixture
@@ -79,7 +75,8 @@ def test_no_page_tells_a_card_or_the_secret_while_boards_travel(cast, running, w
     for address in addresses(running):
         answer = client.get(address)
         opened += answer.status_code == 200
-        found = wanted.search(answer.getvalue().decode(errors="replace"))
+        page = A_KEY_OF_A_FORM.sub("", answer.getvalue().decode(errors="replace"))
+        found = wanted.search(page)  # a key by chance has a 9875 of its own
         if found:
             told.append((address, found.group()))
 

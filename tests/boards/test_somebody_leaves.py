@@ -23,11 +23,6 @@ def in_english(organiser):
         yield
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 def round_one_played(players, by, rounds=5):
     tournament = tournament_of(players, rounds=rounds)
     accept(tournament, by)

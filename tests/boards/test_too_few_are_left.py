@@ -9,7 +9,7 @@ from tests.boards import evening as boards
 from tests.desk.gates.round_at_its_gate import seals
 from tests.rounds.asking import DRAWN, Desk
 from tests.rounds.conftest import enter
-from tests.rounds.test_what_sentences_ask import TRAVEL_NO_MORE, accepts, set_rounds
+from tests.rounds.following import TRAVEL_NO_MORE, accepts, set_rounds
 from tournaments.demo.rules import board_deals
 from tournaments.desk.rules.gates import KINDS
 from tournaments.models import BoardPlay, Round, Table, Tournament
@@ -20,11 +20,6 @@ pytestmark = pytest.mark.django_db
 ROUNDS = 3
 # How far round 2 had come when the sixth of six players left; "" before it was drawn.
 MOMENTS = ("", "drawn", "published", "playing", "written")
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
 
 
 @pytest.fixture(params=MOMENTS)

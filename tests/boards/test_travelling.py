@@ -9,7 +9,8 @@ from tests.boards.evening import begin, evening, play, write
 from tournaments.boards.queries import settled_round
 from tournaments.boards.rules.plan import settled
 from tournaments.kept import pages
-from tournaments.live.queries import prizes, scene
+from tournaments.live.prize_giving import prizes
+from tournaments.live.queries import scene
 from tournaments.models import Table
 from tournaments.ranking.prizes.queries import prizes as prizes_of
 from tournaments.ranking.queries import ranking, ranking_of
@@ -25,11 +26,6 @@ THIRTEEN = {
     "bidders": ["N"],
     "tricks": 13,
 }
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
 
 
 def told(found):

@@ -10,11 +10,6 @@ from tournaments.models import Board, BoardPlay, Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 def accept(at):
     """Accept the movement that the page of the boards proposes."""
     page, _text = at.page("boards:boards")

@@ -28,11 +28,6 @@ from tournaments.rounds import operations as rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 def entries_at(table):
     return dict(Occupant.objects.filter(table=table).values_list("seat", "entry"))
 

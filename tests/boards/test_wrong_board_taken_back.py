@@ -37,11 +37,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def travelling(by):
     """Round 1 of 21 players, whose boards travel; and a board that some meet later."""
     tournament = tournament_of(21, rounds=3)

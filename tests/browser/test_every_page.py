@@ -7,12 +7,8 @@ and one that the demo has nothing to show of fails until it is given something.
 from io import StringIO
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
 from django.test import Client
-from django.urls import reverse
-from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.reading import (
     COLOURS,
@@ -23,24 +19,19 @@ from tests.browser.reading import (
     width,
 )
 from tests.browser.walking import (
-    MORE,
-    WORDS,
-    of_a_table,
-    of_the_jury,
-    of_the_seating,
+    FINISHED,
+    OPEN,
+    RUNNING,
+    addresses,
+    club_to_walk,
+    walked,
 )
-from tests.test_access import pages
 from tournaments.access import PAGES, Role
-from tournaments.at_tables.device import TOKEN
-from tournaments.models import Account, Tournament
 
 # The mark has a database made for tests; that it is not emptied between them is below.
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LAPTOP = {"width": 1366, "height": 768}
-RUNNING, OPEN, FINISHED = "running", "registration", "finished"
-# There is an account already, everybody has a place, and the case is decided.
-CLOSED = {"first_run:make", "first_run:restore", "rounds:late", "jury:correct"}
 # The pages on which an open and a finished day look otherwise than a running one.
 OF_ANY_STATE = {
     "desk:tournament", "planning:change", "registration:entries",
@@ -50,124 +41,21 @@ OF_ANY_STATE = {
 }  # fmt: skip
 
 
+def make_a_demo():
+    call_command("demo", verbosity=0, stdout=StringIO())
+
+
 @pytest.fixture(scope="module")
 def club(django_db_setup, django_db_blocker, tmp_path_factory):
     """The demo, kept for all tests of this module, and emptied after the last."""
-    assert "test" in str(connection.settings_dict["NAME"])
-    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(settings, "DATA_DIR", tmp_path_factory.mktemp("demo"))
-        call_command("demo", verbosity=0, stdout=StringIO())
-        try:
-            # One reader who wears every hat sees every page.
-            Account.objects.filter(username="organiser").update(is_jury=True)
-            by = Account.objects.get(username="organiser")
-            of_the_jury(by)
-            of_the_seating(by)
-            yield by
-        finally:
-            call_command("flush", interactive=False, verbosity=0)
+    folder = tmp_path_factory.mktemp("demo")
+    with club_to_walk(django_db_blocker, folder, make_a_demo) as by:
+        yield by
 
 
 @pytest.fixture
 def _django_db_helper(club):
     """What makes and empties a database around each other test does nothing here."""
-
-
-@pytest.fixture(scope="module")
-def server(club):
-    running = LiveServer("localhost")
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def session(club):
-    client = Client()
-    client.force_login(club)
-    return client.cookies["sessionid"].value
-
-
-@pytest.fixture(scope="module")
-def phone(club):
-    """By what the reader's phone is known, which serves a table as well."""
-    return of_a_table()
-
-
-@pytest.fixture
-def reader(page, server, session, phone):
-    """The browser, in a language, as the organiser at a table or as anybody."""
-
-    def enter(language, *, organiser=True, theme=None):
-        cookies = {"django_language": language}
-        cookies |= {"sessionid": session, TOKEN: phone} if organiser else {}
-        cookies |= {"theme": theme} if theme else {}
-        page.context.add_cookies(
-            [{"name": n, "value": v, "url": server.url} for n, v in cookies.items()]
-        )
-        return page
-
-    return enter
-
-
-def first(tournament, name):
-    """The first of what nobody gave a word for: right for pages that only write."""
-    return 1
-
-
-def addresses(state, names=PAGES):
-    """The address of each page, where this tournament has something to show on it."""
-    words = pages()
-    days = Tournament.objects.filter(state=state).order_by("pk")
-    found = {}
-    for name in names:
-        # Pages of boards are those of a day that is played in boards.
-        in_boards = days.filter(duplicate=True) if "boards:" in name else days
-        tournament = in_boards.first() or days.first()
-        given = {word: WORDS.get(word, first)(tournament, name) for word in words[name]}
-        if None not in given.values():
-            found[name] = reverse(name, kwargs=given) + MORE.get(name, "")
-    return found
-
-
-def is_a_page(answer):
-    html = answer.headers.get("Content-Type", "").startswith("text/html")
-    return html and b"<!doctype html" in answer.content[:200].lower()
-
-
-def walked(found, client):
-    """Those of the addresses that answer with a whole page."""
-    kept = {}
-    for name, path in found.items():
-        answer = client.get(path)
-        if name in CLOSED or answer.status_code in (302, 405):
-            continue
-        # A part of a page says with 422 that nothing was typed there, with 401 that
-        # only the phone of a table is told, and with 409 that no boards travel here.
-        part = answer.status_code in (401, 409, 422) and not is_a_page(answer)
-        assert part or answer.status_code == 200, f"{name}: {answer.status_code}"
-        if is_a_page(answer):
-            kept[name] = path
-    return kept
-
-
-@pytest.fixture(scope="module")
-def desk(club, phone):
-    client = Client()
-    client.force_login(club)
-    client.cookies[TOKEN] = phone
-    return client
-
-
-@pytest.fixture(scope="module")
-def kept():
-    return {}
-
-
-@pytest.fixture
-def running(desk, kept):
-    """The pages of the running day that answer to who looks, looked for once."""
-    kept.update({} if kept else walked(addresses(RUNNING), desk))
-    return kept
 
 
 def look_at(page, url, where, judged=complaints):

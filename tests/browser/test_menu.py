@@ -12,15 +12,8 @@ STEPS = ("Joueurs", "Placement", "Feuilles", "Jury", "Classement")
 
 
 @pytest.fixture
-def phone(page, live_server, client, accounts):
-    client.force_login(accounts["organiser"])
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "fr",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
+def phone(sign_in, live_server, accounts):
+    page = sign_in()
     page.set_viewport_size(PHONE)
     tournament = day.an_evening(accounts["scorer"])
     page.goto(live_server.url + reverse("ranking:ranking", args=[tournament.public_id]))
@@ -39,6 +32,17 @@ def test_the_steps_are_at_the_foot_and_the_heading_is_near_the_top(phone):
     heading = phone.locator("main h1").bounding_box()
     assert heading["y"] + heading["height"] < 120
     assert phone.locator(".masthead").bounding_box()["height"] < 62
+
+
+@pytest.mark.parametrize("language", ["fr", "nl", "en"])
+def test_the_steps_fit_the_narrowest_phone_in_each_language(phone, language):
+    here = {"url": phone.url, "name": "django_language", "value": language}
+    phone.context.add_cookies([here])
+    for width in (320, 390):
+        phone.set_viewport_size(PHONE | {"width": width})
+        phone.reload()
+        last = phone.locator(".day-steps li").last.bounding_box()
+        assert last["x"] + last["width"] <= width
 
 
 def test_the_menu_opens_and_closes_by_a_button_of_its_own(phone):

@@ -27,24 +27,9 @@ def own(accounts):
 
 
 @pytest.fixture
-def desk(page, live_server, accounts, client):
+def desk(sign_in):
     """The organiser's browser, and how to choose its language."""
-    client.force_login(accounts["organiser"])
-
-    def speak(language):
-        cookies = {
-            "sessionid": client.cookies["sessionid"].value,
-            "django_language": language,
-        }
-        page.context.add_cookies(
-            [
-                {"name": n, "value": v, "url": live_server.url}
-                for n, v in cookies.items()
-            ]
-        )
-        return page
-
-    return speak
+    return lambda language: sign_in("organiser", language)
 
 
 def test_an_own_grid_as_a_text_keeps_nobody_out(desk, live_server, own):

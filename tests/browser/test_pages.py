@@ -30,32 +30,14 @@ PAGES = {
 }
 
 
-@pytest.fixture
-def as_reader(page, live_server, accounts, client):
-    """Return the browser page, on which this reader is signed in."""
-
-    def enter(who, language):
-        cookies = {"django_language": language}
-        if who in accounts:
-            client.force_login(accounts[who])
-            cookies["sessionid"] = client.cookies["sessionid"].value
-        url = live_server.url
-        page.context.add_cookies(
-            [{"name": n, "value": v, "url": url} for n, v in cookies.items()]
-        )
-        return page
-
-    return enter
-
-
 @pytest.mark.parametrize("who", PAGES)
-def test_no_page_of_an_empty_club_keeps_anybody_out(as_reader, live_server, who):
+def test_no_page_of_an_empty_club_keeps_anybody_out(sign_in, live_server, who):
     for path in PAGES[who]:
-        read_on_a_phone(as_reader(who, "fr"), live_server.url + path)
+        read_on_a_phone(sign_in(who, "fr"), live_server.url + path)
 
 
-def test_at_twice_the_size_of_letters_nothing_is_cut(as_reader, live_server):
-    page = as_reader("organiser", "fr")
+def test_at_twice_the_size_of_letters_nothing_is_cut(sign_in, live_server):
+    page = sign_in("organiser", "fr")
     page.set_viewport_size({"width": 640, "height": 800})
     for path in PAGES["organiser"]:
         page.goto(live_server.url + path)
@@ -63,8 +45,8 @@ def test_at_twice_the_size_of_letters_nothing_is_cut(as_reader, live_server):
         assert width(page) == 640, path
 
 
-def test_everything_that_is_touched_is_large_enough_for_a_thumb(as_reader, live_server):
-    page = as_reader("organiser", "fr")
+def test_everything_that_is_touched_is_large_enough_for_a_thumb(sign_in, live_server):
+    page = sign_in("organiser", "fr")
     page.set_viewport_size({"width": 360, "height": 740})
     for path in PAGES["organiser"]:
         page.goto(live_server.url + path)

@@ -1,6 +1,16 @@
 """What the demo has to show on each page, by the words in the page's address."""
 
+from contextlib import contextmanager
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.urls import reverse
+
 from scoring.models import PointGrid
+from tests.test_access import pages
+from tournaments.access import PAGES
 from tournaments.at_tables import queries as cards
 from tournaments.at_tables.operations import pair
 from tournaments.jury import operations as jury
@@ -9,7 +19,9 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.models import Account, Entry, Player, Ruling, Table, Tournament
 from tournaments.rounds.drafts import operations as drafts
 
-RUNNING = Tournament.State.RUNNING
+RUNNING, OPEN, FINISHED = "running", "registration", "finished"
+# There is an account already, everybody has a place, and the case is decided.
+CLOSED = {"first_run:make", "first_run:restore", "rounds:late", "jury:correct"}
 
 
 def a_round(tournament, name):
@@ -69,6 +81,24 @@ MORE = {
 }
 
 
+@contextmanager
+def club_to_walk(blocker, folder, make):
+    """What `make` makes, kept for a whole module; yields who may read all of it."""
+    assert "test" in str(connection.settings_dict["NAME"])
+    with blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "DATA_DIR", folder)
+        make()
+        try:
+            # One reader who wears every hat sees every page.
+            Account.objects.filter(username="organiser").update(is_jury=True)
+            by = Account.objects.get(username="organiser")
+            of_the_jury(by)
+            of_the_seating(by)
+            yield by
+        finally:
+            call_command("flush", interactive=False, verbosity=0)
+
+
 def of_the_jury(by):
     """Two cases of the running day: one waits, the other was decided with a fine."""
     tournament = Tournament.objects.filter(state=RUNNING).order_by("pk").first()
@@ -101,3 +131,44 @@ def of_a_table():
     device, token = pair(tournament=tournament, secret=secret)
     assert device.let_in_at is not None
     return token
+
+
+def first(tournament, name):
+    """The first of what nobody gave a word for: right for pages that only write."""
+    return 1
+
+
+def addresses(state, names=PAGES):
+    """The address of each page, where this tournament has something to show on it."""
+    words = pages()
+    days = Tournament.objects.filter(state=state).order_by("pk")
+    found = {}
+    for name in names:
+        # Pages of boards are those of a day that is played in boards.
+        in_boards = days.filter(duplicate=True) if "boards:" in name else days
+        tournament = in_boards.first() or days.first()
+        given = {word: WORDS.get(word, first)(tournament, name) for word in words[name]}
+        if None not in given.values():
+            found[name] = reverse(name, kwargs=given) + MORE.get(name, "")
+    return found
+
+
+def is_a_page(answer):
+    html = answer.headers.get("Content-Type", "").startswith("text/html")
+    return html and b"<!doctype html" in answer.content[:200].lower()
+
+
+def walked(found, client):
+    """Those of the addresses that answer with a whole page."""
+    kept = {}
+    for name, path in found.items():
+        answer = client.get(path)
+        if name in CLOSED or answer.status_code in (302, 405):
+            continue
+        # A part of a page says with 422 that nothing was typed there, with 401 that
+        # only the phone of a table is told, and with 409 that no boards travel here.
+        part = answer.status_code in (401, 409, 422) and not is_a_page(answer)
+        assert part or answer.status_code == 200, f"{name}: {answer.status_code}"
+        if is_a_page(answer):
+            kept[name] = path
+    return kept

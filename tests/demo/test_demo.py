@@ -75,12 +75,15 @@ def test_more_workers_are_for_postgresql():
     assert {"--workers=2", "--threads=2"} < set(words(8123, 2))
 
 
-def test_the_address_is_told_once_the_server_answers(capsys):
+def test_the_address_is_told_once_the_server_answers_as_the_machine_speaks(
+    capsys, monkeypatch
+):
+    monkeypatch.setenv("LC_ALL", "en_IE.UTF-8")
     say_where(8123)
 
     hall = [f"On the same network: http://{one}:8123/" for one in lan_addresses()]
     assert capsys.readouterr().out.splitlines() == [
-        "On this computer:   http://localhost:8123/",
+        "On this computer: http://localhost:8123/",
         *hall,
         "To stop: Ctrl+C.",
     ]

@@ -48,7 +48,7 @@ def test_the_logins_it_tells_open_the_doors(client, told):
 
 
 def test_a_second_time_it_tells_the_same_and_makes_nothing(settings, told):
-    assert demo() == told.removeprefix("Making a demo club…\n")
+    assert demo() == told.removeprefix("Création d’un club de démonstration…\n")
     assert Account.objects.count() == 3
     assert stat.S_IMODE((settings.DATA_DIR / "demo-logins.txt").stat().st_mode) == 0o600
 

@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.conftest import PASSWORD
 from tests.ranking import day
 from tournaments.models import Entry, Host, Occupant, Player, Round, Wish
 from tournaments.registration.members.operations import add_player
@@ -17,17 +16,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def desk(page, live_server, client, accounts):
+def desk(sign_in):
     """The organiser's browser, in French."""
-    assert client.login(username="organiser", password=PASSWORD)
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "fr",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
-    return page
+    return sign_in()
 
 
 def enters(page, line, button):
@@ -79,7 +70,7 @@ def test_a_list_the_door_a_wish_and_two_tabs(desk, live_server, tmp_path):
     for club in ("Gesves", "Wavre"):
         form.locator(".of-clubs").get_by_label(re.compile(club)).check()
     form.get_by_role("button", name="Ajouter le souhait").click()
-    sentence = "Gesves, Wavre : pas à la même table les uns que les autres"
+    sentence = "Gesves, Wavre : pas ensemble à la même table"
     expect(desk.locator("#content")).to_contain_text(sentence)
     assert Wish.objects.get().kind == "rivals"
 

@@ -1,5 +1,7 @@
 """A tournament is archived and brought back, or goes whole: unwritten or practice."""
 
+import re
+
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
@@ -122,7 +124,10 @@ def test_one_with_nobody_on_its_list_is_deleted_without_another_way(organiser):
 
 def test_what_goes_is_said_in_the_words_of_the_game(organiser):
     """In Whist a “manche” is the game within a rubber, and never a round."""
-    for game, said in (("whist", "rondes tirées"), ("couleur", "manches tirées")):
+    for game, said in (
+        ("whist", "rondes tirées au sort"),
+        ("couleur", "manches tirées au sort"),
+    ):
         page = organiser.get(at("delete", new_tournament(variant_key=game)))
         assert f"{said} : 0" in page.content.decode().replace("\N{NO-BREAK SPACE}", " ")
 
@@ -142,7 +147,7 @@ def test_one_in_which_something_is_written_is_archived_instead(organiser, accoun
     Tournament.objects.update(is_practice=False)
     day.refresh_from_db()
     sentence = (
-        f"Quelque chose est écrit dans « {day.name} » : des donnes, des totaux, des "
+        f"Quelque chose est encodé dans « {day.name} » : des donnes, des totaux, des "
         "affaires ou de l’argent. Archivez plutôt ce tournoi."
     )
     assert refusal(day) == [sentence]
@@ -162,7 +167,7 @@ def test_a_call_of_the_jury_is_something_written(accounts):
     day = new_tournament(players=0)
     jury.call_jury(tournament=day, call=jury.Call(words="Une renonce"))
     day.refresh_from_db()
-    assert refusal(day)[0].startswith("Quelque chose est écrit")
+    assert refusal(day)[0].startswith("Quelque chose est encodé")
 
 
 def test_what_has_changed_since_one_looked_keeps_the_tournament(accounts):
@@ -179,8 +184,8 @@ def test_an_earlier_session_that_counts_elsewhere_stays(accounts):
     day = new_tournament(players=0)
     new_tournament(name="La finale", players=0, carry_from=day)
     assert refusal(day) == [
-        "« La finale » compte les étuis de ce tournoi comme séance précédente. "
-        "Archivez plutôt celui-ci."
+        "« La finale » compte les étuis de ce tournoi comme ceux d’un tournoi "
+        "précédent. Archivez plutôt celui-ci."
     ]
 
 
@@ -267,3 +272,22 @@ def test_invented_players_are_offered_nowhere_else(organiser):
     assert members.known() == []
     assert list(members.rows(contact=True)) == []
     assert field.earlier(new_tournament()) == []
+
+
+def test_what_was_taken_off_the_lists_comes_in_pages_the_newest_first(
+    organiser, accounts
+):
+    by = accounts["organiser"]
+    for number in range(1, 53):
+        Act.objects.create(kind=f"of a test {number}", facts={}, made_by=by)
+
+    first = organiser.get("/taken-away/", headers={"Accept-Language": "en"})
+    last = organiser.get("/taken-away/", {"page": 2}).content.decode()
+
+    html = first.content.decode()
+    found = re.findall(r"of a test (\d+)", html)
+    assert list(map(int, found)) == list(range(52, 2, -1))
+    assert "1 to 50 of 52" in " ".join(html.split())
+    assert 'rel="next"' in html
+    assert re.findall(r"of a test (\d+)", last) == ["2", "1"]
+    assert html.count(by.name) >= 50

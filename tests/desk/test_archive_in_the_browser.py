@@ -13,17 +13,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def desk(page, live_server, accounts, client):
+def desk(sign_in, live_server):
     """The browser of the organiser, and where the club is."""
-    client.force_login(accounts["organiser"])
-    cookies = {
-        "django_language": "fr",
-        "sessionid": client.cookies["sessionid"].value,
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
-    return page, live_server.url
+    return sign_in(), live_server.url
 
 
 def press(page, name):
@@ -50,7 +42,7 @@ def test_one_practises_and_throws_the_practice_away(desk):
     assert (Tournament.objects.count(), Player.objects.count()) == (0, 0)
 
     follow(page, "Retirés des listes")
-    expect(page.get_by_role("main")).to_contain_text("Whist à couleur » : jeté")
+    expect(page.get_by_role("main")).to_contain_text("Whist à couleur » : supprimé")
     assert complaints(page) == []
 
 

@@ -24,11 +24,6 @@ CARD = {**MADE, "tie_1": "card"}
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def day(by):
     """Two tables that brought the same: four share the first place, four the last."""
     day = tournament_of(rounds=1, deals=2, tie_breaks=["total"])

@@ -1,7 +1,6 @@
 """A scorer types a whole sheet without touching the mouse."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -19,17 +18,9 @@ def table(accounts):
 
 
 @pytest.fixture
-def sheet(page, live_server, accounts, table):
+def sheet(sign_in, live_server, table):
     """The sheet of a table, opened by the scorer in English."""
-    client = Client()
-    client.force_login(accounts["scorer"])
-    cookies = {
-        "django_language": "en",
-        "sessionid": client.cookies["sessionid"].value,
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
+    page = sign_in("scorer", "en")
     words = [table.round.tournament.public_id, 1, 1]
     page.address = live_server.url + reverse("entry:sheet", args=words)
     page.goto(page.address)

@@ -18,9 +18,10 @@ ROOT = Path(settings.BASE_DIR)
 # From the view on; the models, and the words that the template asks for, apart.
 PATH = {
     "day": ["entry/line/views", "entry/forms", "entry/paper_form", "entry/operations"],
-    "rules": ["notation", "line", "sheet", "holding", "adding_up"],
+    "rules": ["notation", "line", "sheet", "holding", "dealing", "adding_up"],
     "scoring": ["variant", "scorer"],
     "kept": [
+        "rounds/around_table",
         "ledger/operations",
         "ledger/rules/chain",
         "sheets/counting",

@@ -14,11 +14,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def played(by):
     """Round 1 of nine players, of which each table made something else."""
     tournament = tournament_of(9, rounds=2)

@@ -69,6 +69,14 @@ def told(case, *, by):
     return operations.tell(case=case, seen=now(case).version, by=by)
 
 
+def told_revoke(table, accounts):
+    """A revoke by North, told to the table."""
+    case = called(table, by=accounts["scorer"])
+    rule(case, fine(table, "revoke", own=-3), by=accounts["jury"])
+    told(case, by=accounts["jury"])
+    return now(case)
+
+
 def appealed(case, seat="N", *, by, **more):
     """Note the appeal of a player of the table."""
     who = key_at(case.table, seat)

@@ -20,11 +20,6 @@ from tournaments.rounds.places.seats import replace_entry
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 def newcomer(tournament, like):
     """Somebody more who is here, and sits nowhere."""
     player = type(like.player).objects.create(first_name="Zoé", last_name="Nouvelle")

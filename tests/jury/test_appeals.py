@@ -35,11 +35,7 @@ def table(accounts):
 
 @pytest.fixture
 def case(table, accounts):
-    """A revoke by North, told to the table."""
-    case = evening.called(table, by=accounts["scorer"])
-    evening.rule(case, evening.fine(table, "revoke", own=-3), by=accounts["jury"])
-    evening.told(case, by=accounts["jury"])
-    return evening.now(case)
+    return evening.told_revoke(table, accounts)
 
 
 def test_what_an_appeal_changes_is_told_and_the_other_side_may_appeal_once(
@@ -103,7 +99,8 @@ def test_an_appeal_is_of_somebody(case, jury, who):
 
     assert error.value.message_dict == {
         "who": [
-            "Dites qui fait le recours\N{NO-BREAK SPACE}: un joueur de cette table."
+            "Dites qui introduit le recours\N{NO-BREAK SPACE}: un joueur de cette "
+            "table."
         ]
     }
     assert evening.now(case).state == "told"

@@ -23,7 +23,7 @@ OTHER = ("annulled", "lost", "won", "replayed", "corrected")
 WORDS = {
     "en": "annulled: ended by case 2",
     "fr": "annulé\N{NO-BREAK SPACE}: ne vaut plus depuis l’affaire 2",
-    "nl": "geannuleerd: beëindigd door zaak 2",
+    "nl": "geannuleerd: geldt niet meer sinds zaak 2",
 }
 ENDS = {
     "en": "This ends what case 1 decided: annulled",

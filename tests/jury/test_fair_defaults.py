@@ -218,7 +218,8 @@ def test_a_ruling_that_loses_a_game_says_so_with_what_ranks(scorer):
     north, east = rows["N"], rows["E"]
 
     assert (north.cost.deal, north.in_all, east.in_all) == ((8, 5), -3, 0)
-    assert shown["counted"] == ["Manches", "Robres", "Fiches"]
+    heads = [str(head.words) for head in shown["table"].heads]
+    assert heads[3:] == ["Manches", "Robres", "Fiches", "En tout"]
     assert shown["says"] == []
     corrected = Decision(
         "dispute", (), {}, "corrected", facts={"tricks": {"NS": 7, "EW": 6}}

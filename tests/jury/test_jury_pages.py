@@ -34,7 +34,7 @@ def test_the_queue_asks_as_often_for_one_case_as_for_three(
         evening.rule(case, decision, by=accounts["jury"])
         evening.called(two, deal, by=accounts["scorer"])
     jury.get(page("queue", tournament))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(13):
         response = jury.get(page("queue", tournament))
     assert len(response.context["rows"]) == 2 * count
     with django_assert_num_queries(14):
@@ -145,7 +145,7 @@ def test_the_words_are_for_the_desk_and_can_be_erased(cast, tables, accounts):
     assert before == [True, False, True]
     evening.told(case, by=accounts["jury"])
     told = cast["stranger"].get(player).content.decode()
-    assert "par l’affaire 1" in told
+    assert "suite à l’affaire 1" in told
     assert "Renonce" not in told  # as long as it may be appealed
     assert "il a triché" in organiser.get(erase).content.decode()
     assert organiser.post(erase).headers["Location"] == url

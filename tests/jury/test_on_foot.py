@@ -102,7 +102,7 @@ def test_a_plain_revoke_takes_four_presses_and_no_scrolling(phone, ten_calls, sc
     hand.press(page.locator(".quick").get_by_role("link", name="Renonce", exact=True))
     east = page.locator(".at-fault .person").nth(1)
     hand.press(east.locator("button").last)
-    costs = page.locator("#preview .in-all")
+    costs = page.locator("#preview tbody .in-all")
     expect(costs).to_contain_text(["1", "−3", "1", "1"])
     hand.press(page.locator("#keep"))
 
@@ -213,6 +213,6 @@ def test_enter_in_a_field_looks_at_what_is_typed_and_accuses_nobody_else(
     page.fill("#id_points_others", "0")
     page.fill("#id_points_offender", "-2")
     page.keyboard.press("Enter")
-    costs = page.locator("#preview .in-all")
+    costs = page.locator("#preview tbody .in-all")
     expect(costs).to_contain_text(["0", "0", "−2", "0"])
     assert complaints(page) == []

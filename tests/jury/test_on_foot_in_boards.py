@@ -49,7 +49,7 @@ def test_average_minus_and_plus_take_four_presses(called):
 
 def test_a_fine_takes_four_presses(called):
     hand, table = called
-    hand.press(at_fault(hand, 2).get_by_role("button", name="Amende"))
+    hand.press(at_fault(hand, 2).get_by_role("button", name="Pénalité"))
     hand.press(hand.page.locator("#keep"))
     expect(hand.page.locator("#told")).to_be_visible()
 

@@ -201,3 +201,18 @@ def test_the_past_is_read_as_often_for_one_ruling_as_for_three(
         assert queries.before(case, "revoke").summary.rulings == count
     with django_assert_num_queries(2):
         assert queries.seasons("couleur")[0].summary.rulings == count
+
+
+def test_a_row_of_the_season_counts_and_the_last_adds_up(ruled, jury):
+    url = reverse("precedents:seasons", args=["couleur"])
+    page = jury.get(url, headers={"accept-language": "en"})
+
+    found = [
+        (row.name, *row.summary[:4], row.is_sum) for row in page.context["table"].data
+    ]
+    assert found == [
+        ("Revoke", 3, 0, 0, -7, False),
+        ("Warning", 1, 1, 0, 0, False),
+        ("In all", 4, 1, 0, -7, True),
+    ]
+    assert 'class="total"' in page.content.decode()

@@ -165,7 +165,7 @@ def test_the_desk_counts_it_and_reads_that_the_hall_does_not(
             by=jury,
         )
     url = address(tournament, "ranking:ranking")
-    notice = "2 décisions pas encore annoncées ne sont pas dans le classement public."
+    notice = "2 décisions à annoncer comptent ici"
     desk, hall = totals(tournament, desk=True), totals(tournament, desk=False)
 
     assert {number: desk[number] - hall[number] for number in hall} == {

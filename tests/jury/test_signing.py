@@ -171,5 +171,8 @@ def test_the_organiser_chooses_while_the_day_runs_and_history_says_so(
     (told, *_more) = cast["organiser"].get(history).context["told"]
 
     assert Tournament.objects.get(pk=day.pk).second_signature == "exclusions"
-    said = "Un second membre du jury signe: à chaque exclusion, au lieu de jamais"
+    said = (
+        "Un second membre du jury signe\N{NO-BREAK SPACE}: à chaque exclusion, "
+        "au lieu de jamais"
+    )
     assert said in told.sentences

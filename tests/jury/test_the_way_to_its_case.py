@@ -14,11 +14,6 @@ from tournaments.models import Board, Event, Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
 class TestInBoards:
     @pytest.fixture
     def known(self, by):

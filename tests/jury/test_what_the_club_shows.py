@@ -23,7 +23,7 @@ from tournaments.sheets.rules.withheld import NOTHING
 
 pytestmark = pytest.mark.django_db
 NAMED = "Renonce (fautif) : −3 Manche 1, table 1, donne 1 · 1, « Important »"
-POINTS = "−3 par l’affaire 1"
+POINTS = "−3 suite à l’affaire 1"
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_the_club_chooses_what_is_read_of_who_was_at_fault(
 
     assert (before, at_once) == ("", told)
     assert decisions(stranger, tournament, one, "N") == final
-    assert decisions(stranger, tournament, one, "E") == "+1 par l’affaire 1"
+    assert decisions(stranger, tournament, one, "E") == "+1 suite à l’affaire 1"
 
 
 def close(tournament):

@@ -26,11 +26,7 @@ def table(accounts):
 
 @pytest.fixture
 def case(table, accounts):
-    """A revoke by North, told to the table."""
-    case = evening.called(table, by=accounts["scorer"])
-    evening.rule(case, evening.fine(table, "revoke", own=-3), by=accounts["jury"])
-    evening.told(case, by=accounts["jury"])
-    return evening.now(case)
+    return evening.told_revoke(table, accounts)
 
 
 def test_who_ruled_does_not_hear_the_appeal_where_somebody_else_can(
@@ -65,7 +61,7 @@ def test_where_nobody_else_is_of_the_jury_it_is_noted_who_heard_the_appeal(
     before = cast["jury"].get(url)
     changed(case, table, jury)
     after = cast["jury"].get(url).content.decode()
-    french = "le recours a été traité par qui avait décidé"
+    french = "le recours a été traité par la personne qui avait décidé"
 
     assert before.context["own"] is True
     assert Event.objects.get(kind="ruling_replaced").facts["own"] is True
@@ -84,7 +80,7 @@ def test_the_page_says_who_hears_the_appeal(case, jury, luc, client):
 
     assert "C’est pour\N{NO-BREAK SPACE}: Luc." in pages[jury]
     for page in pages.values():
-        assert "Qui fait le recours" in page
+        assert "Qui introduit le recours" in page
         assert page.count("je n&#x27;ai pas renoncé") == 2  # above, and in the journal
     assert "/uphold/" not in pages[jury]
     assert "/lift/" not in pages[jury]

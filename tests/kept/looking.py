@@ -5,10 +5,14 @@ import random
 from django.db import transaction
 from django.urls import reverse
 
+from tests.jury import evening as jury
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tournaments.ledger import operations as ledger
-from tournaments.models import DealVersion
+from tournaments.live import operations as hall
+from tournaments.models import DealVersion, Player
+from tournaments.planning.operations import change_club
+from tournaments.registration.members.operations import change_player
 
 
 def addresses(tournament):
@@ -33,6 +37,38 @@ def a_line(tournament, by, chance=random):
     seen = DealVersion.objects.filter(table=table, number=number).count()
     facts = day.bid(chance.choice(["NS", "EW"]), chance.randint(5, 12))
     day.write(table, number, facts, by=by, seen=seen)
+
+
+class Happenings:
+    """What may happen in an evening, and changes what is shown of it."""
+
+    def __init__(self, evening, accounts, chance):
+        self.evening, self.chance = evening, chance
+        self.by, self.jury = accounts["organiser"], accounts["jury"]
+
+    def line(self):
+        a_line(self.evening, self.by, self.chance)
+
+    def ruling(self):
+        table = table_at(self.evening, 2, self.chance.randint(1, 2))
+        case = jury.called(table, 1, by=self.by, words="…")
+        decision = jury.fine(table, "revoke", own=-3, others=1)
+        jury.rule(case, decision, by=self.jury)
+
+    def freeze(self):
+        number = self.chance.randint(1, 2)
+        hall.freeze_ranking(tournament=self.evening, after_round=number, by=self.by)
+
+    def lift(self):
+        hall.lift_freeze(tournament=self.evening, by=self.by)
+
+    def rename(self):
+        player = self.chance.choice(Player.objects.all())
+        change_player(player=player, shown=self.chance.choice(Player.Shown.values))
+
+    def rename_club(self):
+        name = f"Club {self.chance.random()}"
+        change_club(name=name, place="", contact="", shown="full")
 
 
 def told(tournament):

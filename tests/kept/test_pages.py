@@ -7,8 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.at_once import queries_of_each
-from tests.jury import evening as jury
-from tests.kept.looking import a_line, addresses, told
+from tests.kept.looking import Happenings, a_line, addresses, told
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tournaments.desk import operations as desk
@@ -16,9 +15,7 @@ from tournaments.kept import pages
 from tournaments.kept.once import Once
 from tournaments.live import operations as hall
 from tournaments.live import views as live
-from tournaments.models import Player, Round, Tournament
-from tournaments.planning.operations import change_club
-from tournaments.registration.members.operations import change_player
+from tournaments.models import Round, Tournament
 
 pytestmark = pytest.mark.django_db
 PACKED = {"Accept-Encoding": "gzip"}
@@ -44,28 +41,7 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
     chance, by = random.Random(seed), accounts["organiser"]
     listed = addresses(evening)
 
-    def line():
-        a_line(evening, by, chance)
-
-    def ruling():
-        table = table_at(evening, 2, chance.randint(1, 2))
-        case = jury.called(table, 1, by=by, words="…")
-        decision = jury.fine(table, "revoke", own=-3, others=1)
-        jury.rule(case, decision, by=accounts["jury"])
-
-    def freeze():
-        number = chance.randint(1, 2)
-        hall.freeze_ranking(tournament=evening, after_round=number, by=by)
-
-    def lift():
-        hall.lift_freeze(tournament=evening, by=by)
-
-    def rename():
-        player = chance.choice(Player.objects.all())
-        change_player(player=player, shown=chance.choice(Player.Shown.values))
-
-    def rename_club():
-        change_club(name=f"Club {chance.random()}", place="", contact="", shown="full")
+    acts = Happenings(evening, accounts, chance)
 
     def show():
         what = chance.choice(["auto", "ranking", "timer", "podium", "seating"])
@@ -78,10 +54,11 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
         Round.objects.filter(tournament=evening, number=2).update(state="playing")
         told(evening)
 
-    others = [ruling, freeze, freeze, lift, rename, rename_club, show, finish]
+    others = [acts.ruling, acts.freeze, acts.freeze, acts.lift, acts.rename]
+    others += [acts.rename_club, show, finish]
     mark, lacking_lines = None, {}
     for _step in range(30):
-        chance.choice([line, line, line, *others])()
+        chance.choice([acts.line, acts.line, acts.line, *others])()
         passed = chance.choice([0, 0, 1, 2])
         clock.now += passed
         mark, before = pages.mark_or_404(evening.public_id), mark

@@ -29,9 +29,10 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
 
     told = cast["organiser"].get(page).context["told"][0].sentences
     assert [sentence.split(", au lieu de")[0] for sentence in told] == [
-        f"Tirage des tables: {events.answer('draw_method', 'meet')}",
-        "Options du jeu: Tous les plis à deux: comptent double",
-        "Égalités: Contrats réussis, Meilleure manche",
+        f"Tirage des tables\N{NO-BREAK SPACE}: {events.answer('draw_method', 'meet')}",
+        "Options du jeu\N{NO-BREAK SPACE}: Tous les plis à deux"
+        "\N{NO-BREAK SPACE}: comptent double",
+        "Égalités\N{NO-BREAK SPACE}: Contrats réussis, Meilleure manche",
     ]
 
 

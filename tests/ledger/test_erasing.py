@@ -312,7 +312,7 @@ def test_the_page_says_before_that_it_cannot_be_undone(desk, day):
     text = desk.get(forget(event), headers=french).content.decode()
 
     assert "mark-appeal" in text
-    assert "cela ne peut pas être annulé" in text
+    assert "Cela ne peut pas être annulé" in text
     assert Words.objects.filter(event=event).exists()
 
 

@@ -129,9 +129,9 @@ def test_a_kind_that_a_later_version_wrote_is_told_by_its_facts(
     newest = events(organiser, tournament).context["told"][0]
 
     assert newest.title == "Coffee drunk"
-    assert newest.sentences[0] == "at: table 1"
-    assert newest.sentences[1] == "cups: \N{MINUS SIGN}3"
-    assert newest.sentences[2] == f"entry: {north.player.last_name}"
+    assert newest.sentences[0] == "at\N{NO-BREAK SPACE}: table 1"
+    assert newest.sentences[1] == "cups\N{NO-BREAK SPACE}: \N{MINUS SIGN}3"
+    assert newest.sentences[2] == f"entry\N{NO-BREAK SPACE}: {north.player.last_name}"
 
 
 @pytest.mark.parametrize(

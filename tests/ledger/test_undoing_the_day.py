@@ -312,8 +312,3 @@ def test_each_kind_of_event_has_its_way_back():
     }
 
     assert missing == set()
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]

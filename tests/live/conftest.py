@@ -5,8 +5,8 @@ import datetime
 import pytest
 
 from scoring.variants import VARIANTS
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Entry, Player, RoundScore, Total, Tournament
-from tournaments.registration.rules.folding import folded
 from tournaments.rounds import operations as seating
 
 NAMES = (
@@ -77,11 +77,6 @@ def give_points(round, points):
             kept.total += total
             kept.points += total
             kept.save()
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
 
 
 @pytest.fixture

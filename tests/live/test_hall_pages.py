@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring import wording
 from tests.at_once import queries_of_each
 from tests.live.conftest import enter, give_points, new_round, new_tournament
 from tournaments.live import operations, queries, views
@@ -44,16 +45,16 @@ def test_a_drawn_round_is_not_shown_until_it_is_published(stranger, tournament, 
     assert "Anne" not in stage(stranger, tournament)
 
 
-def test_a_published_round_is_shown_by_name_and_by_table(stranger, tournament, by):
+def test_a_published_round_is_shown_by_surname(stranger, tournament, by):
     round = new_round(tournament, by)
 
     shown = stage(stranger, tournament)
 
-    assert shown.index("Anne Lambert") < shown.index("Bart Peeters")
-    table = round.tables.first().number
-    by_table = shown[shown.index("Table by table") :]
-    assert f"Table {table} N " in by_table
-    assert by_table.count("Anne Lambert") == 1
+    assert shown.index("Claes Dirk") < shown.index("Peeters Bart")
+    assert shown.count("Lambert Anne") == 1
+    seat = round.tables.get(occupants__entry__number=1).occupants.get(entry__number=1)
+    place = f"{seat.table.number} {wording.seat(seat.seat)}"
+    assert f"Lambert Anne 1 table {place}" in shown
 
 
 def test_names_are_as_their_owners_allowed(stranger, tournament, by):
@@ -64,12 +65,14 @@ def test_names_are_as_their_owners_allowed(stranger, tournament, by):
     shown = stage(stranger, tournament)
 
     assert "Lambert" not in shown
-    assert "Anne L." in shown
+    assert "L. Anne" in shown
     assert "Bart" not in shown
     assert "#2" in shown
 
 
 def test_the_clock_is_shown_while_a_round_is_timed(stranger, tournament, playing):
+    begun(playing, minutes_ago=11)
+    Tournament.objects.update(version=100)
     state = stranger.get(url("state", tournament)).json()
 
     assert state.pop("stage")
@@ -86,23 +89,27 @@ def test_the_clock_is_shown_while_a_round_is_timed(stranger, tournament, playing
     }
 
 
+def again(tournament):
+    return Tournament.objects.get(pk=tournament.pk)
+
+
 def begun(round, minutes_ago):
-    """Tell that a round without a clock was begun so long ago."""
+    """Tell that a round was begun so long ago, whatever was told of it before."""
     Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING)
     Event.objects.create(
         tournament=round.tournament,
-        number=99,
+        number=99 + int(minutes_ago),
         kind="round_started",
         made_at=timezone.now() - datetime.timedelta(minutes=minutes_ago),
         facts={"round": round.number},
         previous_hash="",
-        hash="of a test",
+        hash=f"of a test {minutes_ago}",
     )
 
 
 @pytest.mark.parametrize(
     ("minutes_ago", "kinds"),
-    [(9, ["names", "tables"]), (11, ["ranking", "names", "tables"])],
+    [(9, ["names"]), (11, ["leaders", "ranking", "names"])],
 )
 def test_without_a_clock_the_ranking_and_the_seating_take_turns(
     accounts, by, minutes_ago, kinds
@@ -144,7 +151,7 @@ def test_the_ranking_is_shown_when_a_round_is_closed(stranger, tournament, by):
     shown = stage(stranger, tournament)
 
     assert "Ranking after round 1 of 4" in shown
-    assert "1 Hugo Dumont 8 35" in shown
+    assert "1 Hugo Dumont 35" in shown
     assert "minus 35" in shown
 
 
@@ -159,7 +166,7 @@ def test_a_frozen_ranking_keeps_the_later_rounds_back(stranger, tournament, by):
 
     assert "Ranking after round 1 of 4" in shown
     assert "kept as it was" in shown
-    assert "1 Hugo Dumont 8 35" in shown
+    assert "1 Hugo Dumont 35" in shown
     assert "135" not in shown
 
 
@@ -169,12 +176,12 @@ def test_the_prizes_are_told_from_the_last_to_the_first(stranger, tournament, by
     operations.freeze_ranking(tournament=tournament, after_round=1, by=by)
     operations.show(tournament=tournament, what="podium", by=by)
     told = []
-    for places in range(4):
+    for places in range(5):
         operations.reveal(tournament=tournament, places=places, by=by)
         shown = stage(stranger, tournament)
         told.append([name for name in ("Hugo", "Greta", "Fons") if name in shown])
 
-    assert told == [[], ["Fons"], ["Greta", "Fons"], ["Hugo", "Greta", "Fons"]]
+    assert told == [[], ["Fons"], ["Greta"], ["Hugo"], ["Hugo", "Greta", "Fons"]]
 
 
 def test_a_poll_that_has_seen_it_all_is_answered_in_a_word(stranger, tournament):
@@ -254,13 +261,57 @@ def test_without_scripts_the_pages_follow_one_another(stranger, tournament, by):
     address = url("hall", tournament)
 
     first = stranger.get(address).content.decode()
-    third = stranger.get(address, {"page": "3"}).content.decode()
+    last = stranger.get(address, {"page": "2"}).content.decode()
 
     assert '<noscript><meta http-equiv="refresh" content="10;url=?page=2">' in first
-    assert 'content="10;url=?page=1"' in third
-    hidden = re.compile(r'<section class="slide [^>]*data-slide( hidden)?>')
-    assert hidden.findall(first) == ["", " hidden", " hidden"]
-    assert hidden.findall(third) == [" hidden", " hidden", ""]
+    assert 'content="10;url=?page=1"' in last
+    columns = re.findall(r'data-spread="(\d)"(\s+hidden)?>', first)
+    assert [(at, bool(hidden)) for at, hidden in columns] == [
+        ("1", False),
+        ("1", False),
+        ("2", True),
+        ("2", True),
+    ]
+
+
+def test_the_seating_stays_ten_minutes_into_a_round_with_a_clock(tournament, by):
+    round = new_round(tournament, by, "playing")
+    shown = []
+    for minutes_ago in (9, 11):
+        begun(round, minutes_ago)
+        shown.append(queries.scene(again(tournament)).screen)
+
+    assert shown == ["seating", "timer"]
+
+
+def test_a_clock_that_warns_is_shown_at_once(tournament, playing, by):
+    operations.add_minutes(round=playing, minutes=-51, by=by)
+
+    assert queries.scene(again(tournament)).screen == "timer"
+
+
+def test_who_rose_since_the_last_round_is_told(stranger, tournament, by):
+    give_points(new_round(tournament, by, "closed"), POINTS)
+    second = new_round(tournament, by, "closed")
+    give_points(second, dict.fromkeys(POINTS, 0) | {1: 100})
+    Tournament.objects.update(version=100, quiet_since=100)
+
+    shown = stage(stranger, tournament)
+
+    assert "1 up 7 Anne Lambert 65" in shown
+    assert "2 down 1 Hugo Dumont 35" in shown
+
+
+def test_a_line_is_drawn_below_the_last_place_that_wins_a_prize(
+    stranger, tournament, by
+):
+    Tournament.objects.update(prize_one_in=2)
+    give_points(new_round(tournament, by, "closed"), POINTS)
+    Tournament.objects.update(version=100)
+
+    shown = stage(stranger, tournament)
+
+    assert "Els Simon 5 prizes up to here 5" in shown
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "9" * 5000, "x", "²", ""])

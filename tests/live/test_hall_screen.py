@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.reading import PHONE, complaints_in_both_themes, width
 from tests.live.conftest import enter, give_points, new_round, new_tournament
 from tournaments.live import operations
+from tournaments.models import Player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -22,9 +23,10 @@ def hall(page, live_server):
 
     def enter_hall(tournament, name="hall"):
         page.set_viewport_size(PROJECTOR)
-        page.goto(
-            live_server.url + reverse(f"live:{name}", args=[tournament.public_id])
-        )
+        url = live_server.url + reverse(f"live:{name}", args=[tournament.public_id])
+        # Only what the server has said once can be counted on from.
+        with page.expect_response("**/state/"):
+            page.goto(url)
         return page
 
     return enter_hall
@@ -54,11 +56,13 @@ def test_nothing_scrolls_and_each_row_is_read_from_ten_metres(hall, by, what):
             ".forEach((slide, n) => { slide.hidden = n !== at })",
             at,
         )
-        lowest = page.locator(".hall-foot").bounding_box()["y"]
         for row in page.locator(".rows > li:visible").all():
             box = row.bounding_box()
-            assert box["height"] >= PROJECTOR["height"] / 25
-            assert box["y"] + box["height"] <= lowest + 1
+            assert box["height"] >= PROJECTOR["height"] * 0.07
+            assert box["y"] + box["height"] <= PROJECTOR["height"] * 0.97
+            assert row.evaluate(
+                "row => parseFloat(getComputedStyle(row).fontSize)"
+            ) >= (PROJECTOR["height"] * 0.06)
 
 
 def test_the_pages_of_a_list_follow_one_another(page, hall, by):
@@ -71,11 +75,61 @@ def test_the_pages_of_a_list_follow_one_another(page, hall, by):
     page.clock.run_for(9100)
 
     expect(page.locator("[data-page]")).to_have_text("2")
-    expect(page.locator("[data-slide]:visible .rank").first).to_have_text("19")
+    expect(page.locator("[data-slide]:visible .rank").first).to_have_text("14")
+    expect(page.locator("[data-slide]:visible .rank")).to_have_count(20)
+
+
+def test_a_screen_that_is_not_wide_turns_one_column_after_the_other(page, hall, by):
+    tournament, _ = full_hall(by)
+    operations.show(tournament=tournament, what="ranking", by=by)
+    page.clock.install()
+    hall(tournament)
+    page.set_viewport_size({"width": 1024, "height": 768})
+
+    expect(page.locator("[data-slide]:visible .rank")).to_have_count(3)
+    page.clock.run_for(9100)
+    expect(page.locator("[data-slide]:visible .rank")).to_have_count(10)
+
+
+def test_the_lines_for_the_desk_are_seen_only_when_somebody_is_there(page, hall, by):
+    tournament, _ = full_hall(by, 8)
+    page.clock.install()
+    hall(tournament)
+    seen = "foot => getComputedStyle(foot).opacity"
+    heard = page.locator("[data-heard-line]")
+    page.clock.run_for(5000)
+    expect(page.locator("body")).to_have_class(re.compile("is-still"))
+    assert heard.evaluate(seen) == "0"
+
+    page.mouse.move(40, 40)
+    assert heard.evaluate(seen) == "1"
+    page.clock.run_for(5000)
+    assert heard.evaluate(seen) == "0"
+    page.keyboard.press("Tab")
+    assert heard.evaluate(seen) == "1"
+
+
+def test_the_winner_has_the_whole_screen_with_the_whole_name(hall, by):
+    tournament, _ = full_hall(by, 12)
+    Player.objects.update(
+        first_name="Marie-Christine", last_name="Vandenbroucke-Delacroix"
+    )
+    operations.show(tournament=tournament, what="podium", by=by)
+    operations.reveal(tournament=tournament, places=3, by=by)
+    page = hall(tournament)
+
+    name = page.locator(".the-winner .who")
+    expect(name).to_contain_text("Marie-Christine Vandenbroucke-Delacroix")
+    inside = "one => one.scrollWidth <= one.clientWidth"
+    assert name.evaluate(inside)
+    box = page.locator(".the-winner").bounding_box()
+    assert box["y"] + box["height"] <= PROJECTOR["height"]
+    expect(page.locator(".rows")).to_have_count(0)
 
 
 def test_the_clock_counts_towards_its_end_by_the_time_of_the_server(hall, by):
     tournament, _ = full_hall(by, 8)
+    operations.show(tournament=tournament, what="timer", by=by)
     page = hall(tournament)
     figures = page.locator("[data-timer] [data-figures]")
 
@@ -86,6 +140,7 @@ def test_the_clock_counts_towards_its_end_by_the_time_of_the_server(hall, by):
 
 def test_what_the_organiser_presses_is_seen_in_the_hall(page, hall, by):
     tournament, round = full_hall(by, 8)
+    operations.show(tournament=tournament, what="timer", by=by)
     page.clock.install()
     hall(tournament)
     expect(page.locator("[data-when=running]")).to_be_visible()
@@ -123,8 +178,29 @@ def test_silence_of_the_server_is_said_and_ends_when_it_is_back(page, hall, by):
     expect(page.locator("[data-lost]")).to_be_hidden()
 
 
+@pytest.mark.parametrize("name", ["hall", "control"])
+def test_a_screen_that_never_hears_says_since_when(
+    page, live_server, organiser, by, name
+):
+    tournament, _ = full_hall(by, 8)
+    session = organiser.cookies["sessionid"].value
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": session, "url": live_server.url}]
+    )
+    page.clock.install()
+    page.route("**/state/", lambda route: route.abort())
+    page.goto(live_server.url + reverse(f"live:{name}", args=[tournament.public_id]))
+
+    page.clock.run_for(20000)
+
+    expect(page.locator("[data-lost]")).to_be_visible()
+    since = page.locator("[data-lost-since]")
+    expect(since).to_have_text(re.compile(r"^\d\d:\d\d:\d\d$"))
+
+
 def test_nothing_is_asked_while_nobody_looks(page, hall, by):
     tournament, _ = full_hall(by, 8)
+    operations.show(tournament=tournament, what="timer", by=by)
     page.clock.install()
     hall(tournament)
     expect(page.locator("[data-when=running]")).to_be_visible()
@@ -147,6 +223,7 @@ def test_nothing_is_asked_while_nobody_looks(page, hall, by):
 def test_the_bell_is_silent_until_somebody_has_pressed_it(page, hall, by):
     tournament, round = full_hall(by, 8)
     operations.add_minutes(round=round, minutes=-49, by=by)
+    operations.show(tournament=tournament, what="timer", by=by)
     page.clock.install()
     hall(tournament)
     expect(page.locator("[data-when=running]")).to_be_visible()
@@ -178,13 +255,10 @@ def test_a_phone_reads_the_whole_of_it_without_going_sideways(hall, by, what):
 
 
 def test_the_organiser_sees_the_clock_move_and_the_buttons_change(
-    page, hall, by, organiser, live_server
+    page, hall, by, sign_in
 ):
     tournament, round = full_hall(by, 8)
-    session = organiser.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
+    sign_in()
     page.clock.install()
     hall(tournament, "control")
     expect(page.locator("[data-when=running]")).to_be_visible()
@@ -218,15 +292,12 @@ def test_no_screen_keeps_anybody_out(hall, by, what):
 
 @pytest.mark.parametrize("state", ["published", "playing", "closed"])
 def test_the_buttons_keep_nobody_out_and_are_large_enough_for_a_thumb(
-    page, hall, by, organiser, live_server, state
+    page, hall, by, sign_in, state
 ):
     tournament = new_tournament(8)
     new_round(tournament, by, state)
     operations.show(tournament=tournament, what="podium", by=by)
-    session = organiser.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
+    sign_in()
     hall(tournament, "control")
     assert complaints_in_both_themes(page) == []
     page.set_viewport_size(PHONE)

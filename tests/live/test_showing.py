@@ -6,83 +6,127 @@ from tournaments.live.rules import showing
 
 
 @pytest.mark.parametrize(
-    ("chosen", "round_state", "clock_moves", "finished", "screen"),
+    ("chosen", "round_state", "clock_moves", "seated", "finished", "screen"),
     [
-        ("auto", None, False, False, "welcome"),
-        ("auto", "published", False, False, "seating"),
-        ("auto", "playing", False, False, "seating"),
-        ("auto", "playing", True, False, "timer"),
-        ("auto", "closed", False, False, "ranking"),
-        ("auto", "closed", False, True, "ranking"),
-        ("ranking", "playing", True, False, "ranking"),
-        ("seating", "playing", True, False, "seating"),
-        ("seating", None, False, False, "welcome"),
-        ("timer", None, False, False, "welcome"),
-        ("podium", "closed", False, True, "podium"),
-        ("of a later version", "playing", True, False, "timer"),
+        ("auto", None, False, False, False, "welcome"),
+        ("auto", "published", False, False, False, "seating"),
+        ("auto", "playing", False, False, False, "seating"),
+        ("auto", "playing", True, False, False, "seating"),
+        ("auto", "playing", True, True, False, "timer"),
+        ("auto", "playing", False, True, False, "ranking"),
+        ("auto", "closed", False, False, False, "ranking"),
+        ("auto", "closed", False, False, True, "ranking"),
+        ("ranking", "playing", True, True, False, "ranking"),
+        ("seating", "playing", True, True, False, "seating"),
+        ("seating", None, False, False, False, "welcome"),
+        ("timer", None, False, False, False, "welcome"),
+        ("timer", "playing", True, False, False, "timer"),
+        ("podium", "closed", False, False, True, "podium"),
+        ("of a later version", "playing", True, True, False, "timer"),
     ],
 )
 def test_the_screen_shows_what_the_moment_needs_or_what_was_chosen(
-    chosen, round_state, clock_moves, finished, screen
+    chosen, round_state, clock_moves, seated, finished, screen
 ):
     shown = showing.screen(
         chosen=chosen,
         round_state=round_state,
         clock_moves=clock_moves,
+        seated=seated,
         finished=finished,
     )
 
     assert shown == screen
 
 
-def test_a_round_without_a_clock_shows_the_ranking_once_everybody_sits():
-    moment = {"round_state": "playing", "clock_moves": False, "finished": False}
+def test_a_list_is_read_ten_rows_at_a_time_two_columns_on_a_wide_screen():
+    found = showing.slides("names", range(45))
 
-    assert showing.screen(chosen="auto", seated=True, **moment) == "ranking"
-    assert showing.screen(chosen="auto", seated=False, **moment) == "seating"
-    assert showing.screen(chosen="timer", seated=True, **moment) == "timer"
+    assert [(len(one.rows), one.spread) for one in found] == [
+        (10, 1),
+        (10, 1),
+        (10, 2),
+        (10, 2),
+        (5, 3),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("rows", "lengths"),
+    ("rows", "pages"),
     [
-        (0, []),
-        (1, [1]),
-        (18, [18]),
-        (19, [10, 9]),
-        (40, [14, 14, 12]),
-        (200, [17] * 11),
+        (0, [("ranking", 0, 1)]),
+        (3, [("ranking", 3, 1)]),
+        (4, [("leaders", 3, 1), ("ranking", 1, 1)]),
+        (13, [("leaders", 3, 1), ("ranking", 10, 1)]),
+        (14, [("leaders", 3, 1), ("ranking", 10, 1), ("ranking", 1, 2)]),
     ],
 )
-def test_pages_are_of_a_length_and_none_is_longer_than_the_screen(rows, lengths):
-    pages = showing.paged(range(rows), showing.RANKING_ROWS)
+def test_the_first_three_stand_large_beside_the_next_ten(rows, pages):
+    found = showing.ranking_slides(range(rows))
 
-    assert [len(page) for page in pages][: len(lengths)] == lengths
-    assert [row for page in pages for row in page] == list(range(rows))
-
-
-def test_names_fill_one_screen_after_the_other():
-    slides = showing.slides("names", range(60), showing.NAME_ROWS)
-
-    assert [len(slide.rows) for slide in slides] == [28, 28, 4]
-    assert [(slide.page, slide.pages) for slide in slides] == [(1, 3), (2, 3), (3, 3)]
+    assert [(one.kind, len(one.rows), one.spread) for one in found] == pages
 
 
-def test_an_empty_list_is_a_screen_that_says_so():
-    assert showing.slides("ranking", [], 18) == [showing.Slide("ranking", ())]
+def test_a_list_behind_another_begins_on_a_screen_of_its_own():
+    found = showing.one_after_another(
+        showing.ranking_slides(range(4)), showing.slides("names", range(11))
+    )
+
+    assert [(one.kind, one.spread) for one in found] == [
+        ("leaders", 1),
+        ("ranking", 1),
+        ("names", 2),
+        ("names", 2),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("places", "revealed", "first", "last"),
-    [(3, 0, 0, 2), (3, 3, 0, 2), (14, 0, 10, 13), (14, 4, 10, 13), (14, 5, 0, 9)],
+    ("first_name", "shown", "turned"),
+    [
+        ("Anne", "Anne Lambert", "Lambert Anne"),
+        ("Anne", "Anne L.", "L. Anne"),
+        ("Anne", "A. L.", "L. A."),
+        ("Jean Pierre", "Jean Pierre Van den Berghe", "Van den Berghe Jean Pierre"),
+        ("Anne", "Anne Lambert (12)", "Lambert Anne"),
+        ("", "Lambert", "Lambert"),
+        ("Anne", "#12", "#12"),
+    ],
 )
-def test_the_podium_turns_to_the_page_of_the_prize_that_is_told(
-    places, revealed, first, last
+def test_one_looks_for_a_seat_by_the_surname(first_name, shown, turned):
+    assert showing.surname_first(first_name, shown) == turned
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("Anne L.", "short"),
+        ("Bart Peeters", "middling"),
+        ("Marie Van den Broeck", "long"),
+        ("Marie-Christine Vandenbroucke", "longest"),
+    ],
+)
+def test_a_long_name_is_written_smaller_and_never_cut(name, size):
+    assert showing.fit(name) == size
+
+
+@pytest.mark.parametrize(
+    ("places", "revealed", "pages"),
+    [
+        (3, 0, [range(0, 3)]),
+        (3, 1, [range(2, 3)]),
+        (3, 3, [range(0, 1)]),
+        (3, 4, [range(0, 3)]),
+        (16, 0, [range(13, 16)]),
+        (16, 3, [range(13, 16)]),
+        (16, 4, [range(3, 13)]),
+        (16, 13, [range(3, 13)]),
+        (16, 14, [range(2, 3)]),
+        (16, 16, [range(0, 1)]),
+        (16, 17, [range(0, 10), range(10, 16)]),
+        (0, 0, [range(0, 0)]),
+    ],
+)
+def test_the_prizes_come_from_the_last_and_the_first_three_have_the_whole_screen(
+    places, revealed, pages
 ):
-    shown = showing.podium_page(places, revealed)
-
-    assert (shown[0], shown[-1]) == (first, last)
-
-
-def test_without_a_place_there_is_no_podium():
-    assert list(showing.podium_page(0, 0)) == []
+    assert showing.podium_pages(places, revealed) == pages

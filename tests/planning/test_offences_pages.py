@@ -1,5 +1,6 @@
 """A club reads its offences, switches them off, changes them and adds its own."""
 
+import re
 import threading
 
 import pytest
@@ -295,3 +296,37 @@ def test_a_club_with_offences_of_its_own_is_offered_what_came_switched_off(organ
     off = [one.key for one in page.context["offences"] if one.off]
     assert off == ["dispute", "talking", "revoke"]
     assert [one.key for one in kept] == [one.key for one in old]
+
+
+def rows(page, at=0):
+    """The rows of a list of the page, each as the words that it holds."""
+    body = page.content.decode().split("<tbody")[1 + at].split("</tbody>")[0]
+    return [
+        " ".join(re.sub("<[^>]*>", " ", row).split())
+        for row in re.findall("<tr.*?</tr>", body, re.DOTALL)
+    ]
+
+
+def test_a_row_of_the_list_says_what_an_offence_costs_and_of_whom(organiser):
+    organiser.post(CHANGE, typed(**{"remarks.use": None, "note": "Assemblée"}))
+    page = organiser.get(GAME)
+
+    (revoke,) = [row for row in rows(page) if row.startswith("Renonce ")]
+    assert "−3 à 0 0 à 1 le jury seulement" in revoke
+    (remarks,) = [row for row in rows(page) if row.startswith("Remarques ")]
+    assert "pas utilisée ici" in remarks
+    newest, catalogue = rows(page, at=1)
+    assert newest.startswith("Version 1 (affichée) ")
+    assert newest.endswith("Assemblée")
+    assert catalogue == "catalogue – – toujours là"
+
+
+def test_a_row_of_the_games_leads_to_the_offences_and_to_their_change(organiser, cast):
+    page = organiser.get(reverse("offences:games"))
+    (row,) = [row for row in rows(page) if row.startswith("Whist à couleur ")]
+    assert row.endswith("le catalogue Modifier Whist à couleur")
+    assert CHANGE in page.content.decode()
+
+    read = cast["jury"].get(reverse("offences:games")).content.decode()
+    assert GAME in read
+    assert CHANGE not in read

@@ -1,6 +1,7 @@
 """How far a tournament is, when it is finished, and the lists it stands on."""
 
 import datetime
+import re
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -10,6 +11,7 @@ from django.utils import timezone
 from tests.planning.plans import make, seat, typed, write
 from tournaments.desk.operations import finish
 from tournaments.desk.queries import day_of
+from tournaments.lists import table
 from tournaments.models import Event, Round, Table, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -88,8 +90,9 @@ def test_tournaments_are_found_by_name_or_place(stranger):
     assert "zzz" in stranger.get("/tournaments/?search=zzz").content.decode()
 
 
-def test_the_list_has_pages(stranger):
-    for number in range(21):
+def test_the_list_has_pages(stranger, monkeypatch):
+    monkeypatch.setattr(table, "ROWS", 2)
+    for number in range(3):
         make(name=f"Tournoi {number}")
 
     second = stranger.get("/tournaments/?page=2").context["page"]
@@ -157,3 +160,13 @@ def test_the_home_page_shows_today_first_and_strangers_nothing_that_is_over(
 @pytest.mark.parametrize("name", ["desk:tournament", "planning:change"])
 def test_a_tournament_that_does_not_exist_is_not_found(organiser, name):
     assert organiser.get(reverse(name, args=["x"])).status_code == 404
+
+
+def test_a_row_of_the_list_has_its_day_its_state_and_its_place(stranger):
+    make(name="Grand prix", place="Liège")
+
+    row = stranger.get("/tournaments/").content.decode().split("<tbody")[1]
+    words = " ".join(re.sub("<[^>]*>", " ", row.split("</tr>")[0]).split())
+    assert words.split("> ")[-1] == (
+        "Grand prix Liège 17/01/2026 inscriptions ouvertes Whist à couleur 0"
+    )

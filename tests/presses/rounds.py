@@ -8,6 +8,12 @@ from tournaments.models import Round
 from tournaments.rounds.drafts import operations as drafts
 
 
+@press("rounds:hall")
+def hall(by):
+    sent = {"across": 4, "aisles": "2", "way": "forth", "front": "desk"}
+    return Press(at(new_tournament()), sent, tells=("hall_arranged",))
+
+
 @press("rounds:draw")
 def draw(by):
     """The method that plans all rounds keeps a draft as well."""

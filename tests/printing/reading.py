@@ -74,3 +74,10 @@ def list_on(page):
     start = page.index('<table class="list')
     reader.feed(page[start : page.index("</table>", start)])
     return [[" ".join(cell.split()) for cell in row] for row in reader.rows]
+
+
+def standings_on(page):
+    """The rows of a printed ranking without who went up or down since a round."""
+    rows = list_on(page)
+    moved = [at for at, heading in enumerate(rows[0]) if heading == "▲▼"]
+    return [[cell for at, cell in enumerate(row) if at not in moved] for row in rows]

@@ -145,7 +145,7 @@ def test_with_nobody_entered_and_nothing_drawn_it_still_tells_how_to_go_on(db):
     html = page_of("emergency", days.tournament_of(people=0))
 
     assert "L’ordinateur est en panne" in html
-    assert "Aucune manche n’est encore tirée." in html
+    assert "Aucune manche n’est encore tirée au sort." in html
     assert "Personne n’est encore inscrit" in html
 
 

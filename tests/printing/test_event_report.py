@@ -27,7 +27,7 @@ def test_it_says_what_was_played_and_how(evening):
     page = words_on(page_of("event-report", evening, desk=True))
 
     assert "Whist à couleur" in page
-    assert "Répartition Au hasard" in page
+    assert "Tirage Au hasard" in page
 
 
 @pytest.mark.parametrize("game", ["couleur", "whist", "whist32", "simple", "whiz"])

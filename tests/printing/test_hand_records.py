@@ -4,12 +4,14 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from scoring.letters import LETTERS, SIGNS
 from tests.printing.reading import SITE, page_of, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.worlds import built_once
 from tournaments.boards.rules.cards import RANKS, SUITS
+from tournaments.boards.wording import ranks
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Board, Tournament
 from tournaments.printing import letters
@@ -17,10 +19,11 @@ from tournaments.printing.document import Asked
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.pdf import pdf
 from tournaments.printing.rendering import pages
-from tournaments.templatetags.papers import OF_CARDS, cards_within
+from tournaments.templatetags.papers import OF_CARDS, OF_POCKET, cards_in_pocket
 
 pytestmark = pytest.mark.django_db
 OF_SUIT = re.compile(r'<b class="suit">(\S+)</b>')
+SIZED = re.compile(r"font-size:(\S+)pt\">(.*?)<")
 BY_HAND = re.compile(r'<b class="suit">\S(\S+)</b><span style="\S+">(.*?)</span>')
 
 
@@ -78,12 +81,16 @@ def test_in_two_languages_the_records_come_one_after_the_other(day):
     assert ("♥C" in french, "♥C" in dutch) == (True, False)
 
 
-def test_even_thirteen_cards_of_a_suit_stand_in_their_pocket():
-    usual, longest = "A R D V 10 9 8", " ".join(RANKS).replace("T", "10")
+@pytest.mark.parametrize("language", LETTERS)
+def test_even_thirteen_cards_of_a_suit_stand_in_their_pocket(language):
+    with override(language):
+        usual, whole = ranks(RANKS[:7]), ranks(RANKS)
 
-    assert cards_within(usual, 33) == f"{OF_CARDS[0]:g}pt"
-    points = float(cards_within(longest, 33).removesuffix("pt"))
-    assert letters.width(longest) * points <= 33
+    assert cards_in_pocket(usual) == f'<span style="font-size:12pt">{usual}</span>'
+    [(points, shown)] = SIZED.findall(cards_in_pocket(whole))
+    assert shown.split() == whole.split()
+    assert float(points) == OF_CARDS[-1] == 9
+    assert letters.width(shown) * float(points) <= OF_POCKET
 
 
 @pytest.mark.parametrize("language", LETTERS)

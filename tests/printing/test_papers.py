@@ -162,5 +162,5 @@ def test_long_clubs_are_shortened_and_names_stand_whole_on_one_line(organiser):
     words = words_of(made)
     whole = "Marie-Christine Lambrechts-Vanderborght"
     (line,) = [one for one in words.splitlines() if whole in one]
-    assert re.search(r"Les Joye\w*…", line)
+    assert re.search(r"Les Joye\w* ?…", line)
     assert words.rstrip().endswith("page 2 sur 2")

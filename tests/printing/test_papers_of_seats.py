@@ -271,6 +271,16 @@ def test_four_rounds_of_long_names_turn_the_sheet_and_keep_letters_of_twelve_poi
     assert not contents("all-rounds", hall, desk=True)["turned"]
 
 
+@pytest.mark.parametrize("key", ["seating", "seating-by-table"])
+def test_the_tournament_stands_in_one_line_above_a_poster(key, hall):
+    """Its name has the whole line, and not the column of what is spanned beside it."""
+    hall.name = "Grand prix de printemps de la Fédération"
+    hall.save()
+    lines = words_of(pdf(page_of(key, hall, "fr"))).splitlines()
+
+    assert [line for line in lines if hall.name in line and "20/11/2026" in line]
+
+
 def test_a_number_of_three_figures_leaves_the_name_beside_it_free(hall):
     hall.entries.filter(number=1).update(number=888)
     made = pdf(page_of("guide-cards", hall, "fr", desk=True))

@@ -24,11 +24,6 @@ LANGUAGES = ("fr", "nl", "en")
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def day(by):
     """Fees paid and given back, extras, a prize, and a fee raised after it was paid."""
     Host.objects.create(pk=1, name="Whist Club de Wavre", place="Wavre")

@@ -192,7 +192,7 @@ def test_the_rules_in_short_say_what_this_tournament_settled():
 
     assert facts["All tricks taken by two players"] == "add nothing"
     assert facts["When all pass"] == "the deal counts 0, and the next dealer deals"
-    assert facts["Bonus by place at the table"] == "90 · 60 · 30 · 0"
+    assert facts["Bonus by rank at the table"] == "90 · 60 · 30 · 0"
     assert facts["Minutes to appeal against the jury"] == "25"
     assert facts["Ranked by"].startswith("Total")
 

@@ -12,7 +12,7 @@ from tests.printing.presses import press, script, without_pango, words_of
 from tournaments.printing.press import job as jobs
 from tournaments.printing.press import machine as machines
 from tournaments.printing.press.job import Job, Why
-from tournaments.printing.press.machine import HOUSE
+from tournaments.printing.press.machine import COMMAND, HOUSE
 
 pytestmark = pytest.mark.press
 PAPER = (
@@ -196,6 +196,17 @@ def test_a_press_ends_with_its_server_whatever_ends_that(end):
         server.wait()
 
     assert wait_until(lambda: is_gone(process))
+
+
+def test_a_press_whose_server_is_gone_says_nothing():
+    """It is warmed up, or has made a part, and there is nobody to whom to tell it."""
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(COMMAND, cwd=HOUSE, **pipes) as process:
+        process.stdout.close()
+        process.stdin.close()
+        said = process.stderr.read()
+
+    assert (process.returncode, said) == (0, b"")
 
 
 def test_what_the_server_holds_is_not_counted_as_held_by_a_press():

@@ -5,11 +5,21 @@ import re
 import pytest
 from django.utils import translation
 
-from tests.printing.reading import asked_of, contents, list_on, page_of
+from tests.printing.presses import plain as printed
+from tests.printing.reading import (
+    asked_of,
+    contents,
+    list_on,
+    page_of,
+    standings_on,
+)
+from tests.printing.test_every_paper import not_embedded
 from tests.ranking import day
 from tournaments.models import Event, Round, Tournament
 from tournaments.printing.documents import DOCUMENTS, papers_of
+from tournaments.printing.pdf import pdf
 from tournaments.ranking import queries as rankings
+from tournaments.ranking.change import with_change
 from tournaments.rounds.operations import close_round, reopen_round
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +106,7 @@ def test_each_category_is_ranked_on_its_own(evening):
 
     assert [section.title for section in found["sections"]] == ["Dames"]
     rows = found["sections"][0].sheet.rows
-    assert [(row.cells[0], row.cells[1]) for row in rows] == [
+    assert [(row.cells[0], row.cells[2]) for row in rows] == [
         (str(one.rank), str(one.result.number)) for one in alone.standings
     ]
     assert len(rows) < len(whole.standings)
@@ -108,7 +118,7 @@ def test_clubs_stand_with_the_players_that_count(evening):
     evening.refresh_from_db()
     ranking = rankings.ranking(evening, desk=True)
     teams = rankings.teams(evening, ranking, full=True)["teams"]
-    rows = list_on(page_of("teams", evening, desk=True))[1:]
+    rows = standings_on(page_of("teams", evening, desk=True))[1:]
 
     told = []
     for team, members in teams:
@@ -131,6 +141,52 @@ def test_a_paper_says_what_is_missing_where_nothing_is_played(key, language):
 
     assert "<table" not in page
     assert re.search(r'<p class="missing">\s*\w', page)
+
+
+def changes_on_the_page(day):
+    ranking = with_change(day, rankings.ranking(day, desk=True))
+    rows = rankings.rows(day, ranking, ranking.lines, full=True)
+    signs = [(row.change > 0) - (row.change < 0) for row in rows]
+    return [
+        ("", "▲", "▼")[sign] + (str(abs(row.change)) if sign else "")
+        for sign, row in zip(signs, rows, strict=True)
+    ]
+
+
+def test_from_the_second_round_on_a_ranking_says_who_went_up_or_down(evening):
+    first = list_on(page_of("ranking", evening, desk=True, round=round_of(evening, 1)))
+    page = page_of("ranking", evening, desk=True)
+    heading, *rows = list_on(page)
+
+    assert first[0][:2] == ["Rang", "N°"]
+    assert heading[:3] == ["Rang", "▲▼", "N°"]
+    assert [row[1] for row in rows] == changes_on_the_page(evening)
+    assert any(row[1] for row in rows)
+    assert "▲ ▼ rangs gagnés ou perdus depuis la manche 1." in plain(page)
+
+
+def test_beside_the_points_of_one_round_stands_who_went_up_or_down(evening):
+    page = page_of("round", evening, desk=True, round=round_of(evening, 2))
+    heading, *rows = list_on(page)
+    of_number = {
+        row[2]: row[1] for row in list_on(page_of("ranking", evening, desk=True))[1:]
+    }
+
+    assert heading[-1] == "▲▼"
+    assert {row[1]: row[-1] for row in rows} == of_number
+
+
+def test_whoever_has_a_ranking_read_out_hears_up_and_down_in_words(evening):
+    made = pdf(page_of("ranking", evening, "fr", desk=True))
+    objects = printed(made)
+    words = {"▲": "gagne", "▼": "perd"}
+    said = [f"{words[one[0]]} {one[1:]}" for one in changes_on_the_page(evening) if one]
+
+    assert said
+    assert re.findall(rb"/Alt \(((?:gagne|perd) \d+)\)", objects) == [
+        one.encode() for one in said
+    ]
+    assert not_embedded(made) == []
 
 
 def test_three_are_honoured_and_who_shares_their_rank(evening):

@@ -13,7 +13,6 @@ from tests.boards import evening as boards_evening
 from tests.entry.evening import sit, table_of, tournament_of
 from tests.printing.reading import SITE, asked_of, contents, page_of
 from tests.ranking import day
-from tournaments.at_tables.deals.queries import dealers
 from tournaments.entry.forms import LineForm
 from tournaments.models import Occupant, Player, Round, Table
 from tournaments.printing import letters, sheet_columns
@@ -23,6 +22,7 @@ from tournaments.printing.rules.score_sheet import HIGH, LOWEST, WIDE, pages_of
 from tournaments.sheets.one_sheet import scorer_of, table_sheet
 from tournaments.sheets.queries import written_at
 from tournaments.sheets.rules import notation
+from tournaments.sheets.rules.dealing import dealers
 from tournaments.sheets.wording import column
 
 pytestmark = pytest.mark.django_db
@@ -115,9 +115,8 @@ def test_each_deal_has_the_dealer_whom_the_phone_of_the_table_names(game):
     with translation.override("en"):
         (page,) = sheets_of(table)
         seats = [one.split("\t")[0] for one in page.names.split("\n")]
-        said = dealers(
-            scorer_of(tournament), seats, 4, written_at([table.pk])[table.pk], ()
-        )
+        written = written_at([table.pk])[table.pk]
+        said = dealers(scorer_of(tournament), seats, 4, written)
 
     assert seats == list(sheet.scorer.variant.seats)
     assert lines_of(page) == [[str(at), one] for at, one in enumerate(said, start=1)]

@@ -1,14 +1,11 @@
 """A long paper is stopped by whichever worker is reached, in processes of their own."""
 
 import os
-import subprocess
-import sys
-from contextlib import contextmanager
 
 import pytest
-from django.conf import settings
 from django.urls import reverse
 
+from tests.printing import workers
 from tests.ranking import day
 from tournaments.backups.club import files_in
 from tournaments.printing import stops
@@ -51,34 +48,9 @@ def data(settings, tmp_path):
     return tmp_path
 
 
-class Worker:
-    """Another process on the same folder of data, and the orders that it has."""
-
-    def __init__(self, process):
-        self.process = process
-        self.keys = process.stdout.readline().split()
-
-    def is_over(self, seconds):
-        """Whether its paper is over within so long, and why."""
-        self.process.stdin.write(f"{seconds}\n")
-        self.process.stdin.flush()
-        return self.process.stdout.readline().strip()
-
-
-@contextmanager
 def worker(data, tournament):
-    process = subprocess.Popen(
-        [sys.executable, "-c", WORKER, tournament.public_id],
-        cwd=settings.BASE_DIR,
-        env={**os.environ, "WHISTCLUB_DATA": str(data)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        yield Worker(process)
-    finally:
-        process.communicate(timeout=60)
+    """It says of its first order, for each number of seconds, if it is over by then."""
+    return workers.worker(WORKER, data, tournament.public_id)
 
 
 def press(client, tournament, key):
@@ -88,15 +60,15 @@ def press(client, tournament, key):
 
 def test_a_stop_reaches_the_worker_that_makes_the_paper(organiser, evening, data):
     with worker(data, evening) as other:
-        first, second = other.keys
+        first, second = other.begins
         # Somebody else waits for the same paper: it is made for him.
         assert press(organiser, evening, first) == 302
         while list((data / stops.FOLDER).iterdir()):
-            assert other.is_over(0.1) == "False None"
-        assert other.is_over(0) == "False None"
+            assert other.told(0.1) == "False None"
+        assert other.told(0) == "False None"
 
         assert press(organiser, evening, second) == 302
-        assert other.is_over(60) == "True Why.STOPPED"
+        assert other.told(60) == "True Why.STOPPED"
 
     assert list((data / stops.FOLDER).iterdir()) == []
 
@@ -104,12 +76,12 @@ def test_a_stop_reaches_the_worker_that_makes_the_paper(organiser, evening, data
 def test_a_stop_at_another_tournament_stops_nothing(organiser, evening, data):
     elsewhere = day.tournament_of()
     with worker(data, evening) as other:
-        for key in other.keys:
+        for key in other.begins:
             assert press(organiser, elsewhere, key) == 302
         while list((data / stops.FOLDER).iterdir()):
-            assert other.is_over(0.1) == "False None"
+            assert other.told(0.1) == "False None"
 
-        assert other.is_over(0) == "False None"
+        assert other.told(0) == "False None"
 
 
 @pytest.mark.parametrize("key", ["..", "1.short", "1.a-key-of-that", f"x{'y' * 99}"])

@@ -3,6 +3,7 @@
 from itertools import islice, product
 
 from tests.ranking import day
+from tournaments.lists.rules.folding import folded
 from tournaments.models import (
     Club,
     Entry,
@@ -12,7 +13,6 @@ from tournaments.models import (
     Table,
     Total,
 )
-from tournaments.registration.rules.folding import folded
 
 FIRST = ("Jean-Pierre", "Marie-Christine", "Bernadette", "Ghislaine", "Noémie", "Luc")
 LAST = (

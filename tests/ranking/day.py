@@ -8,9 +8,9 @@ from django.db import transaction
 from scoring.variants import VARIANTS
 from tournaments.entry import operations
 from tournaments.ledger import operations as ledger
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
 from tournaments.planning.rules.plan import RULES_VERSION
-from tournaments.registration.rules.folding import folded
 from tournaments.rounds import placing
 from tournaments.sheets.one_sheet import table_sheet
 

@@ -8,7 +8,12 @@ from tournaments.models import Table
 
 
 class Cells(HTMLParser):
-    """Reads the lines of the first table of a page, without what is read aloud."""
+    """Reads the lines of the first table of a page, without what is read aloud.
+
+    How far a rank changed is no part of it.
+    """
+
+    ASIDE = frozenset(("for-readers", "change"))
 
     def __init__(self):
         super().__init__()
@@ -20,12 +25,14 @@ class Cells(HTMLParser):
             self.rows.append([])
         elif tag in ("td", "th"):
             self.rows[-1].append("")
-        elif tag == "span" and ("class", "for-readers") in attrs:
+        elif tag == "span" and self.aloud:
+            self.aloud += 1
+        elif tag == "span" and self.ASIDE & set(dict(attrs).get("class", "").split()):
             self.aloud = 1
 
     def handle_endtag(self, tag):
-        if tag == "span":
-            self.aloud = 0
+        if tag == "span" and self.aloud:
+            self.aloud -= 1
 
     def handle_data(self, data):
         if self.rows and self.rows[-1] and not self.aloud:

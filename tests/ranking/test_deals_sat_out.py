@@ -58,21 +58,21 @@ def test_page_player_paper_and_exports_show_it_as_a_part_of_the_score(
 ):
     ranked = reverse("ranking:ranking", args=[played.public_id])
     shown = organiser.get(ranked).content.decode()
-    assert "Donnes passées" in table_on(shown)[0]
+    assert "Donnes du mort" in table_on(shown)[0]
 
     entry = played.entries.filter(total__evened__gt=0).first()
     page = organiser.get(
         reverse("desk:player", args=[played.public_id, entry.public_id])
     )
     figures = {str(words): figure for _key, words, figure in page.context["figures"]}
-    assert figures["Donnes passées"] == entry.total.evened
+    assert figures["Donnes du mort"] == entry.total.evened
 
     taken = organiser.get(reverse("ranking:export", args=[played.public_id, "json"]))
     lines = json.loads(taken.content)["ranking"]
     kept = dict(Total.objects.values_list("entry__number", "evened"))
     assert {line["number"]: line["evened"] for line in lines} == kept
     paper = list_on(page_of("ranking", played, desk=True))
-    assert "Donnes passées" in paper[0]
+    assert "Donnes du mort" in paper[0]
 
 
 def test_it_is_the_same_counted_anew_at_this_moment_and_from_the_facts(played):

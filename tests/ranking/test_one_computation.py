@@ -13,7 +13,7 @@ from django.urls import reverse
 from scoring.rounding import rounded
 from tests.boards import evening as boards
 from tests.jury.evening import told
-from tests.printing.reading import list_on, page_of, words_of
+from tests.printing.reading import list_on, page_of, standings_on, words_of
 from tests.ranking import day
 from tests.ranking.reading import column, table_on
 from tournaments.jury import operations
@@ -134,7 +134,7 @@ def test_page_paper_and_exports_say_the_same(organiser, tournament):
         assert row == ["" if value is None else str(value) for value in values]
     shown = [as_shown(row, keys) for row in plain[1:]]
     assert table_on(page.content.decode())[1:] == shown
-    paper = list_on(page_of("ranking", tournament, desk=True))
+    paper = standings_on(page_of("ranking", tournament, desk=True))
     signs = signs_on(page_of("ranking", tournament, desk=True))
     assert [in_words(row, keys, signs) for row in paper[1:]] == shown
     Tournament.objects.update(hall_shows="ranking")
@@ -147,9 +147,9 @@ def test_page_paper_and_exports_say_the_same(organiser, tournament):
     url = reverse("printing:paper", args=[tournament.public_id, "ranking"])
     printed = words_of(organiser.get(f"{url}?for=desk").content)
     lines = [line.split() for line in printed.splitlines()]
-    for row in paper[1:]:
+    for row in list_on(page_of("ranking", tournament, desk=True))[1:]:
         wanted = " ".join(row).split()
-        (line,) = [one for one in lines if one[:2] == row[:2]]
+        (line,) = [one for one in lines if one[:2] == wanted[:2]]
         assert "".join(line) == "".join(wanted)
     fined = {one["number"]: one["penalties"] for one in said if one.get("penalties")}
     given = RulingPoints.objects.exclude(points=0).values_list("entry__number")
@@ -177,7 +177,7 @@ def test_a_half_is_rounded_away_from_zero_wherever_it_is_shown(organiser, accoun
     shown = [one.replace(".", ",") for one in percents]
     page = organiser.get(reverse("ranking:ranking", args=[tournament.public_id]))
     assert column(page, at) == shown
-    paper = list_on(page_of("ranking", tournament, desk=True))
+    paper = standings_on(page_of("ranking", tournament, desk=True))
     assert [row[at] for row in paper[1:]] == shown
     Tournament.objects.update(hall_shows="ranking")
     address = reverse("live:stage", args=[tournament.public_id])

@@ -4,7 +4,9 @@ import json
 import re
 
 import pytest
+from django.db.models import F
 
+from tests.printing.reading import list_on, page_of
 from tests.ranking import day
 from tests.ranking.reading import address, column, table_on
 from tournaments.live.operations import freeze_ranking
@@ -36,6 +38,14 @@ def test_the_desk_reads_every_name_and_the_hall_what_each_player_chose(
     assert {"Élodie Lambert", "Jan Peeters", "Luc Maes"} <= at_the_desk
     assert {"Élodie L.", "#2", "Luc Maes"} <= in_the_hall
     assert not in_the_hall & {"Élodie Lambert", "Jan Peeters"}
+
+
+def test_nobody_is_a_partner_who_only_has_the_same_first_name(stranger, evening):
+    Player.objects.update(first_name="Marie")
+    one = Entry.objects.get(number=1).public_id
+    page = stranger.get(f"/t/{evening.public_id}/ranking/players/{one}/")
+    assert page.status_code == 200
+    assert "Partenaire" not in page.content.decode()
 
 
 def test_the_page_says_the_totals_that_are_kept(organiser, evening):
@@ -171,7 +181,7 @@ def test_whist_shows_fiches_rubbers_and_games(organiser, accounts):
     )
 
     response = organiser.get(address("ranking", tournament))
-    keys = [heading.column.key for heading in response.context["headings"]]
+    keys = response.context["table"].columns.names()
     wanted = ["fiches", "rubbers", "games", "margin"]
     assert [key for key in keys if key in wanted] == wanted
     assert column(response, 0) == ["1", "1", "3", "3"]
@@ -196,6 +206,30 @@ def test_teams_and_prizes_have_pages_of_their_own(organiser, evening):
     assert set(places) == {1, 2}
     special = [row.key for row in prizes if not row.prize.place]
     assert special == ["last", "Un jambon"]
+
+
+def test_a_club_says_how_many_places_it_went_up_or_down(organiser, evening):
+    Tournament.objects.update(team_size=2)
+    evening.refresh_from_db()
+    scores = RoundScore.objects.filter(entry__number=1)
+    for number, more in ((1, 400), (2, -400)):
+        scores.filter(table__round__number=number).update(points=F("points") + more)
+
+    page = organiser.get(address("teams", evening), headers={"Accept-Language": "en"})
+    html = page.content.decode()
+    paper = list_on(page_of("teams", evening, desk=True))
+    first = Round.objects.get(number=1)
+    of_the_first = list_on(page_of("teams", evening, desk=True, round=first))
+
+    assert [row[:2] for row in table_on(html)[1:]] == [["1", "Gesves"], ["2", "Wavre"]]
+    assert re.findall(r">(up|down)</span> (\d)", html) == [("up", "1"), ("down", "1")]
+    assert [row[:3] for row in paper if row[0]] == [
+        ["Rang", "▲▼", "Club"],
+        ["1", "▲1", "Gesves"],
+        ["2", "▼1", "Wavre"],
+    ]
+    assert {len(row) for row in paper} == {5}
+    assert of_the_first[0][:2] == ["Rang", "Club"]
 
 
 def test_prizes_and_teams_go_by_what_the_organiser_put_first(organiser, accounts):

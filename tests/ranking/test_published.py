@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def tournament(by):
     """Two rounds, of which the second is being played."""
     tournament = day.tournament_of()

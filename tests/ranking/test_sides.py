@@ -10,7 +10,8 @@ from django.urls import reverse
 from tests.printing.reading import list_on, page_of, words_of
 from tests.ranking import day
 from tests.ranking.reading import column, table_on
-from tournaments.live.queries import podium, scene
+from tournaments.live.prize_giving import podium
+from tournaments.live.queries import scene
 from tournaments.models import Entry, Tournament
 from tournaments.ranking import queries
 from tournaments.ranking.prizes.queries import prizes
@@ -97,12 +98,13 @@ def test_prizes_are_counted_and_given_by_pairs(whist):
 def test_the_hall_tells_pairs(whist):
     Tournament.objects.update(hall_shows="ranking")
     whist.refresh_from_db()
-    (slide,) = scene(whist).slides
-    first = slide.rows[0]
+    slide = scene(whist).slides[0]
+    first = slide.rows[0].row
     assert (first.standing.rank, first.name, first.number) == (1, SHORT[0], "1 & 3")
-    Tournament.objects.update(hall_shows="podium", hall_revealed=3)
+    Tournament.objects.update(hall_shows="podium", hall_revealed=4)
     whist.refresh_from_db()
-    assert [(row.name, row.number, row.total) for row in podium(whist)] == [
+    (slide,) = podium(whist)
+    assert [(row.name, row.number, row.total) for row in slide.rows] == [
         (SHORT[0], "1 & 3", 6),
         (SHORT[1], "5 & 7", 0),
         ("Jan P. & Luc M.", "2 & 4", None),

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 
-from tests.printing.reading import list_on, page_of
+from tests.printing.reading import page_of, standings_on
 from tests.ranking.day import tournament_of
 from tests.ranking.reading import address, table_on
 from tournaments.ledger.queries import newest_events
@@ -86,7 +86,8 @@ def test_it_says_after_which_round_and_for_whom_there_was_none(evening):
     Round.objects.filter(number=2).update(state=Round.State.DRAWN)
     door.leave(entry=entry(evening, 8))
 
-    rows = hall.rank_rows(evening, hall.rankings.ranking(evening, desk=False))
+    lines = hall.rank_lines(evening, hall.rankings.ranking(evening, desk=False))
+    rows = [line.row for line in lines]
     went = {row.standing.result.number: row.parting for row in rows if row.parting}
     assert went == {
         3: ("left", 1, True),
@@ -102,7 +103,7 @@ def test_who_paid_and_left_before_playing_is_named_too(evening):
     door.set_paid(entry=newcomer, paid=True)
     door.leave(entry=newcomer)
 
-    row = hall.rank_rows(evening, hall.rankings.ranking(evening, desk=True))[-1]
+    row = hall.rank_lines(evening, hall.rankings.ranking(evening, desk=True))[-1].row
     assert (row.standing.result.number, row.parting) == (20, ("left", 0, True))
     left, paid = newest_events(evening)[:2]
     then = [ranking_at(evening, one.made_at).gone for one in (left, paid)]
@@ -152,7 +153,7 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
     assert early["gone"] == []  # who left later was there then, and keeps the place
     assert 3 in [one["number"] for one in early["ranking"]]
 
-    paper = list_on(page_of("ranking", evening, desk=True))
+    paper = standings_on(page_of("ranking", evening, desk=True))
     assert [row[1] for row in paper if row[2].endswith(")")] == ["3"]
     moment = newest_events(evening)[0].made_at
     then, now = ranking_at(evening, moment), hall.rankings.ranking(evening, desk=True)
@@ -185,7 +186,7 @@ def test_who_comes_back_is_ranked_again(evening):
 def test_who_went_is_found_by_name_and_stands_on_the_last_page_alone(
     organiser, evening, monkeypatch
 ):
-    monkeypatch.setattr("tournaments.ranking.views.ROWS", 5)
+    monkeypatch.setattr("tournaments.lists.table.ROWS", 5)
     door.leave(entry=entry(evening, 3))
     page = address("ranking", evening)
 

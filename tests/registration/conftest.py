@@ -74,16 +74,9 @@ def last_time(make_tournament, enter):
 
 
 @pytest.fixture
-def door(page, live_server, accounts, client, tournament):
+def door(sign_in, live_server, tournament):
     """Return the page of a phone on which the organiser looks at the door."""
-    client.force_login(accounts["organiser"])
-    cookies = {
-        "django_language": "en",
-        "sessionid": client.cookies["sessionid"].value,
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
+    page = sign_in(language="en")
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(f"{live_server.url}/t/{tournament.public_id}/players/")
     return page

@@ -2,10 +2,13 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
+from tournaments.lists import table
 from tournaments.models import Entry, Event, Tournament
 from tournaments.registration import operations
 
@@ -105,6 +108,37 @@ def test_who_withdraws_before_having_come_is_not_here_when_that_is_undone(
     undone.append(tap(organiser, entry, "leave", **BY_PART).context["undo"])
 
     assert undone == ["stay", "come-back"]
+
+
+def test_a_list_is_leafed_through_as_it_is_narrowed(
+    organiser, tournament, enter, monkeypatch
+):
+    monkeypatch.setattr(table, "ROWS", 2)
+    for first in ("Anne", "Bart", "Chloé"):
+        enter(f"{first} Bovy")
+    here = address("entries", tournament)
+    response = organiser.get(here, {"show": "missing", "search": "bov"})
+
+    assert f"{here}?show=missing&amp;search=bov&amp;page=2" in response.content.decode()
+    last = organiser.get(here, {"show": "missing", "page": "2"}).context["page"]
+    assert [str(one.player) for one in last] == ["Chloé Bovy"]
+
+
+def test_the_list_of_the_door_asks_as_much_for_one_as_for_three(
+    organiser, tournament, enter
+):
+    def asked():
+        with CaptureQueriesContext(connection) as found:
+            organiser.get(address("entries", tournament))
+        return len(found)
+
+    enter("Anne Bovy [Geel]")
+    asked()
+    before = asked()
+    enter("Bart Bovy [Mol]")
+    enter("Chloé Bovy [Namur]", here=True)
+
+    assert asked() == before
 
 
 def test_without_a_script_a_tap_leads_back_to_the_same_list(organiser, entry):

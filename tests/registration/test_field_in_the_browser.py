@@ -31,7 +31,7 @@ def test_the_field_of_last_year_comes_again_but_for_one(
     assert complaints(door) == []
     door.get_by_label("Jean Closset").uncheck()
     door.get_by_role("button", name="Inscrire les joueurs cochés").click()
-    expect(door.locator(".people .who a")).to_have_text(["Anne Bovy"])
+    expect(door.locator(".people .at-name a")).to_have_text(["Anne Bovy"])
 
     # Among all members one types, and Enter ticks.
     door.goto(f"{here}several/?from=members")
@@ -40,9 +40,9 @@ def test_the_field_of_last_year_comes_again_but_for_one(
     door.get_by_label("Chercher un nom").press("Enter")
     expect(door.locator(".ticks-picked")).to_have_text("1 ✔ Élodie Lambert")
     door.get_by_role("button", name="Inscrire les joueurs cochés").click()
-    expect(door.locator(".people .who a")).to_have_count(2)
+    expect(door.locator(".people .at-name a")).to_have_count(2)
     door.get_by_role("button", name="Les retirer").click()
-    expect(door.locator(".people .who a")).to_have_text(["Anne Bovy"])
+    expect(door.locator(".people .at-name a")).to_have_text(["Anne Bovy"])
 
     door.goto(f"{here}several/names/")
     door.get_by_label("Noms").fill("Closset, Jean\nMarie Neuve [Ath]")
@@ -50,7 +50,7 @@ def test_the_field_of_last_year_comes_again_but_for_one(
     expect(door.locator("tbody .badge")).to_have_text(["connu", "nouveau"])
     assert complaints(door) == []
     door.get_by_role("button", name="Inscrire ces joueurs").click()
-    expect(door.locator(".people .who a")).to_have_text(
+    expect(door.locator(".people .at-name a")).to_have_text(
         ["Anne Bovy", "Jean Closset", "Marie Neuve"]
     )
 
@@ -67,4 +67,4 @@ def test_the_field_of_last_year_comes_again_but_for_one(
     expect(door.locator("tbody .badge")).to_have_text(["nouveau"])
     expect(door.get_by_label("Noms")).to_have_value('"Œuvrard, Noël"\n')
     door.get_by_role("button", name="Inscrire ces joueurs").click()
-    expect(door.locator(".people .who a")).to_contain_text(["Noël Œuvrard"])
+    expect(door.locator(".people .at-name a")).to_contain_text(["Noël Œuvrard"])

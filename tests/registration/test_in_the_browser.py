@@ -6,10 +6,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from tests.browser.measuring import PHONE
 from tests.browser.reading import complaints
 from tournaments.models import Entry
 from tournaments.registration import operations
 from tournaments.registration.members.operations import add_player
+from tournaments.till.operations import set_plan
+from tournaments.till.rules.fees import Plan
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -31,7 +34,7 @@ def test_members_and_others_are_registered_as_one_types(door, elodie):
     door.get_by_role("button", name="Register as new").click()
     expect(figures(door)).to_have_text(["2", "1", "0"])
     door.get_by_role("button", name="Undo").click()
-    expect(door.locator(".people li")).to_have_count(1)
+    expect(door.locator(".people tbody tr")).to_have_count(1)
 
 
 def types_and_enters(page, line):
@@ -154,7 +157,7 @@ def test_the_list_follows_what_is_typed_and_keeps_the_cursor(door, enter):
     door.reload()
     door.locator("#search").press_sequentially("pee")
 
-    expect(door.locator(".people .who a")).to_have_text(["Luc Peeters"])
+    expect(door.locator(".people .at-name a")).to_have_text(["Luc Peeters"])
     expect(door.locator("#search")).to_be_focused()
     expect(door.locator("#search")).to_have_value("pee")
 
@@ -175,10 +178,27 @@ def test_a_list_is_looked_at_and_kept(door, live_server, elodie, tmp_path):
     door.goto(f"{live_server.url}/players/import/")
     door.set_input_files("input[type=file]", path)
     door.get_by_role("button", name="Look at the list").click()
-    expect(door.get_by_role("button", name="Keep this list")).to_be_visible()
+    expect(door.get_by_role("button", name="Save this list")).to_be_visible()
     assert complaints(door) == []
     door.get_by_label("Row 2: who is it?").select_option("It is Élodie Lambert (Wavre)")
-    door.get_by_role("button", name="Keep this list").click()
+    door.get_by_role("button", name="Save this list").click()
 
     expect(door.get_by_role("status").first).to_contain_text("1 new member.")
     assert not Entry.objects.exists()
+
+
+def test_three_presses_leave_a_card_its_name_and_its_two_lines(
+    door, live_server, tournament, enter
+):
+    set_plan(tournament=tournament, plan=Plan(kept=True, usual_fee=500), by=None)
+    enter("Élodie Vandenbroucke-Desmedt", tournament=tournament)
+    door.set_viewport_size(PHONE)
+    door.goto(f"{live_server.url}/t/{tournament.public_id}/players/")
+    [row] = door.locator(".people tbody tr").all()
+
+    boxes = [one.bounding_box() for one in row.locator(".taps .button").all()]
+    assert len({box["y"] for box in boxes}) == 1
+    assert [box["height"] for box in boxes] == [64] * 3
+    assert max(box["x"] + box["width"] for box in boxes) <= PHONE["width"]
+    assert row.bounding_box()["height"] <= 128
+    assert row.locator(".at-name .one-line").first.bounding_box()["width"] >= 250

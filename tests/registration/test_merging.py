@@ -27,11 +27,6 @@ EN = {"Accept-Language": "en"}
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def elodie(accounts):
     """A member beside the one who plays, typed anew with another spelling."""
     return add_player(first_name="Elody", last_name="Lambert", club="Ath")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.registration.rules.folding import folded, folded_words
+from tournaments.lists.rules.folding import folded, folded_words
 from tournaments.registration.rules.formulas import inert, plain
 from tournaments.registration.rules.naming import (
     Named,

@@ -72,7 +72,7 @@ def test_what_may_be_a_club_is_asked_about_of_somebody_new_alone():
 
     assert (new.verdict, new.members) == ("doubtful", ())
     assert wording.why(new) == (
-        "« Nini » est-il un club ? Une personne nouvelle en serait."
+        "« Nini » est-il un club ? Un nouveau joueur en ferait partie."
     )
     assert (member.verdict, member.members) == ("doubtful", tuple(known))
     assert wording.why(member) == "Le club a un membre de ce nom."

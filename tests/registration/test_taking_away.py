@@ -143,7 +143,7 @@ def test_two_who_play_in_one_tournament_are_not_merged(
     [sentence] = shown.context["form"].errors["other"]
     assert sentence == (
         "Tous deux sont inscrits dans : Tournoi d'hiver. Si l’un des deux y a été "
-        "inscrit par erreur, retirez d’abord cette inscription ; si les deux ont joué, "
+        "inscrit par erreur, annulez d’abord cette inscription ; si les deux ont joué, "
         "ce sont deux personnes."
     )
     assert refusal(

@@ -9,13 +9,12 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scoring.variants import VARIANTS
-from tests.conftest import PASSWORD
 from tests.ranking.day import an_evening
 from tests.rounds.asking import Desk
 from tests.rounds.late import begun
 from tournaments.entry.operations import TypedLine, record_line
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Entry, Player, Side, Tournament
-from tournaments.registration.rules.folding import folded
 from tournaments.rounds import operations
 from tournaments.rounds.uneven import Uneven
 from tournaments.sheets.one_sheet import table_sheet
@@ -60,11 +59,6 @@ def day(db):
         return tournament
 
     return make
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
 
 
 @pytest.fixture
@@ -154,28 +148,12 @@ def address(day):
 
 
 @pytest.fixture
-def at_the_desk(page, live_server, client, accounts):
+def at_the_desk(sign_in):
     """A browser in which the organiser is signed in, in English."""
-    assert client.login(username="organiser", password=PASSWORD)
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "en",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
-    return page
+    return sign_in(language="en")
 
 
 @pytest.fixture
-def au_bureau(page, live_server, client, accounts):
+def au_bureau(sign_in):
     """A browser in which the organiser is signed in, in French."""
-    assert client.login(username="organiser", password=PASSWORD)
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "fr",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
-    return page
+    return sign_in(language="fr")

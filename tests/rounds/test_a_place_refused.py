@@ -75,6 +75,6 @@ def test_after_the_last_deal_of_a_table_the_sentence_says_what_is_possible(
         take(evening, accounts["organiser"])
 
     assert why.value.messages == [
-        "Toutes les donnes de la table 2 sont écrites. Tapez à partir de quelle donne "
-        "l’autre a joué : à partir de là, les donnes deviennent les siennes."
+        "Toutes les donnes de la table 2 sont encodées. Indiquez à partir de quelle "
+        "donne l’autre a joué : à partir de là, les donnes deviennent les siennes."
     ]

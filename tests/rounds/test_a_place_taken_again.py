@@ -36,11 +36,6 @@ def evening(accounts):
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def back(evening, by):
     """Number 9 played for number 3 in round 2; in round 3 number 3 sits again."""
     take(evening, by)

@@ -26,11 +26,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def full(accounts):
     """All four deals of table 1 are written in round 2, which is not closed."""
     evening = day.an_evening(accounts["scorer"])

@@ -24,11 +24,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def evening(accounts):
     """In round 2 players 1, 5, 2 and 6 sit at table 1, with one deal written."""
     return day.an_evening(accounts["scorer"])

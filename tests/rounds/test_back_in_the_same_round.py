@@ -29,11 +29,6 @@ def evening(accounts):
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def replaced(evening, by, accounts):
     """Number 9 plays for number 5, with the points, from deal 2 on; deal 2 is typed."""
     take(evening, by, leaver=5, with_points=True)

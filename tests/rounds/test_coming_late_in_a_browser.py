@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
-from tests.conftest import PASSWORD
 from tests.rounds.conftest import enter
 from tests.rounds.rounds import draw, seated
 from tournaments.rounds.operations import publish_round
@@ -14,20 +13,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_late_one_is_checked_in_and_makes_a_table_with_who_sits_out(
-    page, live_server, client, accounts, day, by
+    sign_in, live_server, day, by
 ):
     tournament = day(10, jokers=1, uneven="out_average")
     round = draw(tournament, by, uneven=Uneven("out_average"))
     publish_round(round=round, by=by)
     late = enter(tournament, 20, state="registered")
-    assert client.login(username="organiser", password=PASSWORD)
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "fr",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
+    page = sign_in()
     address = f"{live_server.url}/t/{tournament.public_id}"
 
     page.goto(f"{address}/players/?show=missing")
@@ -55,7 +47,7 @@ def test_a_late_one_is_checked_in_and_makes_a_table_with_who_sits_out(
     page.locator("tr", has_text="Retardataire placé").get_by_role(
         "button", name="Annuler"
     ).click()
-    undone = page.locator("tr", has_text="Place d’un retardataire reprise")
+    undone = page.locator("tr", has_text="Place d’un retardataire annulée")
     expect(undone).to_be_visible()
     page.goto(f"{address}/seating/")
     page.get_by_role("link", name="Donner une place à Dirk Lambert 2").click()

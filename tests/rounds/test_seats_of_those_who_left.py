@@ -21,11 +21,6 @@ EN = {"Accept-Language": "en"}
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def day(db):
     day = tournament_of(rounds=2)
     seat_round(day, 1, (1, 2, 3, 4), (5, 6, 7, 8))

@@ -18,11 +18,6 @@ LOST = {"tricks": {"NS": 0, "EW": 13}}
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def whist(accounts):
     """Four pairs; North and South of the first table won a slam."""
     found = day.tournament_of("whist", people=8)

@@ -4,24 +4,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
-from tests.conftest import PASSWORD
 from tests.ranking import day
 from tournaments.models import Player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_one_goes_home_and_another_plays_on(page, live_server, client, accounts):
+def test_one_goes_home_and_another_plays_on(sign_in, live_server, accounts):
     evening = day.an_evening(accounts["scorer"])
     Player.objects.create(first_name="Zoé", last_name="Neuf", folded_name="zoe neuf")
-    assert client.login(username="organiser", password=PASSWORD)
-    cookies = {
-        "sessionid": client.cookies["sessionid"].value,
-        "django_language": "fr",
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
+    page = sign_in()
     paul = evening.entries.get(number=5)
     address = f"{live_server.url}/t/{evening.public_id}"
     page.goto(f"{address}/players/{paul.public_id}/")

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused
-from tests.rounds.test_uneven_numbers import leaves
+from tests.rounds.uneven import leaves
 from tournaments.models import Draft, Entry, Occupant, Round, Side
 from tournaments.planning.rules.plan import RULES_VERSION
 from tournaments.registration.sides.operations import unpair

@@ -19,11 +19,6 @@ EN = {"Accept-Language": "en"}
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def day(db, accounts):
     day = tournament_of(rounds=2)
     one, _two = seat_round(day, 1, (1, 2, 3, 4), (5, 6, 7, 8))

@@ -237,14 +237,8 @@ def test_two_sides_that_need_more_tables_than_there_are_are_told(
 
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
-def test_a_wish_is_typed_by_name(page, live_server, organiser, address):
-    cookies = {
-        "django_language": "fr",
-        "sessionid": organiser.cookies["sessionid"].value,
-    }
-    page.context.add_cookies(
-        [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
-    )
+def test_a_wish_is_typed_by_name(sign_in, live_server, address):
+    page = sign_in()
     page.goto(live_server.url + address("drafts"))
     page.get_by_text("Ajouter un souhait").first.click()
     page.get_by_label("Ce qui est souhaité").select_option("from")

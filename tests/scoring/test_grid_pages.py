@@ -1,7 +1,10 @@
 """A club reads, copies and changes its grids on pages."""
 
+import re
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.editing import cell_name, words_of
 from scoring.grid import Key
@@ -244,3 +247,17 @@ def test_the_list_asks_the_database_as_often_for_many_grids_as_for_one(
             by=accounts["organiser"],
         )
     assert queries() == once
+
+
+def test_a_row_of_the_list_is_a_grid_of_the_club_or_a_model_to_copy(organiser):
+    make = reverse("scoring:make", args=["simple", "default"])
+    organiser.post(make, typed())
+    page = organiser.get(reverse("scoring:grids")).content.decode()
+
+    of_simple = page.split("Whist simple</h2>")[1]
+    own, model, *_more = re.findall("(?s)<tr.*?</tr>", of_simple)[1:]
+    said = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in (own, model)]
+    today = timezone.localdate().strftime("%d/%m/%Y")
+    assert said[0] == f"Notre grille du club 1, {today} Modifier Notre grille"
+    assert said[1].startswith("Par défaut modèle Copier ")
+    assert make in model

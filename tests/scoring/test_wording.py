@@ -12,6 +12,7 @@ from scoring import wording
 from scoring.deal import IllegalDeal
 from scoring.score import Part
 from scoring.scorer import Scorer
+from scoring.templatetags import points
 from scoring.variants import VARIANTS
 
 RULES = [
@@ -134,3 +135,8 @@ def test_a_refusal_lists_the_choices():
 def test_signs_are_the_true_minus():
     assert wording.signed(-12) == "\N{MINUS SIGN}12"
     assert not set(wording.signed(-12)) & set(string.punctuation)
+
+
+def test_no_line_of_a_page_ends_inside_quotation_marks():
+    cited = dict.fromkeys(("fr", "nl", "en"), "6, « Exclusions »")
+    assert points.named(cited) == "6, «\xa0Exclusions\xa0»"

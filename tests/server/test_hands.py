@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from tests.server.hall import GET, PATIENCE, everything, hall, one_answer, waiting
+from whistclub.server.accepting import AT_ONCE
 from whistclub.server.hands import Hands, Lane, choose, lane_of
 from whistclub.server.limits import Limits
 
@@ -123,3 +124,23 @@ def test_who_comes_among_a_crowd_is_answered(club):
         assert all(one_answer(one)[1] == b"/" for one in crowd)
         for one in crowd:
             one.close()
+
+
+def test_a_crowd_after_which_nobody_comes_is_answered(club):
+    """As many as are let in at once, and one more: the next knock never comes."""
+    held, go = threading.Event(), threading.Event()
+
+    def hold():
+        held.set()
+        go.wait(PATIENCE)
+
+    with hall(club) as here:
+        here.loop.call_soon_threadsafe(hold)
+        held.wait(PATIENCE)
+        crowd = [here.knock(GET) for _one in range(1 + AT_ONCE)]
+        go.set()
+        answers = [one_answer(one)[1] for one in crowd]
+        for one in crowd:
+            one.close()
+
+    assert answers == [b"/"] * len(crowd)

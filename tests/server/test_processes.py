@@ -82,12 +82,12 @@ def test_it_says_where_it_is_found_and_ends_when_told(tmp_path):
         said, errors = server.process.communicate(timeout=PATIENCE)
 
     assert said.splitlines() == [
-        f"On this computer:   http://localhost:{server.port}/",
+        f"Sur cet ordinateur\N{NO-BREAK SPACE}: http://localhost:{server.port}/",
         *(
-            f"On the same network: http://{one}:{server.port}/"
+            f"Sur le même réseau\N{NO-BREAK SPACE}: http://{one}:{server.port}/"
             for one in lan_addresses()
         ),
-        "To stop: Ctrl+C.",
+        "Pour arrêter\N{NO-BREAK SPACE}: Ctrl+C.",
     ]
     assert (server.process.returncode, errors) == (0, "")
 

@@ -56,11 +56,6 @@ def day(db):
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def charged(day, by):
     """The same tournament once it charges what `PLAN` says."""
     till.set_plan(tournament=day, plan=PLAN, by=by)

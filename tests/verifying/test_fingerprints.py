@@ -54,9 +54,9 @@ def test_the_command_refuses_what_is_no_fingerprint(day):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (None, "The fingerprint on papers"),
+        (None, "The fingerprint on documents"),
         ("its own", "is that of event 1"),
-        ("0" * 64, "is on no chain here"),
+        ("0" * 64, "is in no ledger here"),
         ("wrong", "is no fingerprint"),
     ],
 )

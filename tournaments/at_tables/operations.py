@@ -94,8 +94,8 @@ def card_of(tournament: Tournament, secret: str, code: str) -> Card:
     else:
         found = queries.by_code(tournament, code)
         sentence = _(
-            "No table has this code. Type the eight signs of the card that lies on the "
-            "table, or ask the organiser."
+            "No table has this code. Type the eight characters of the card that lies "
+            "on the table, or ask the organiser."
         )
     if found is None:
         raise ValidationError({"code": sentence}, code="unknown")

@@ -12,8 +12,9 @@ from django.utils.crypto import salted_hmac
 
 from scoring.variants import VARIANTS
 from tournaments.at_tables.rules.codes import Card, card_from, plain
-from tournaments.models import Device, Entry, RenewedCard, Table, Tournament
+from tournaments.models import Device, Entry, RenewedCard, Round, Table, Tournament
 from tournaments.models.questions import Question, columns, row_of
+from tournaments.sheets.since_gone import said_to_be_left, seats_left
 
 HEARD = timedelta(seconds=30)  # how exactly it is kept when a phone was heard
 OF_DEVICE = columns(Device)
@@ -37,10 +38,25 @@ class OfTable(NamedTuple):
     card: Card
     devices: list[Device]
     renewed: int  # how often its card was made anew
+    left: str = ""  # that somebody has left it
 
     @property
     def number(self) -> int:
         return self.card.number
+
+    @property
+    def unsent(self) -> int:
+        return sum(one.unsent for one in self.devices)
+
+    @property
+    def to_check(self) -> int:
+        return sum(one.to_check for one in self.devices)
+
+    @property
+    def last_heard(self) -> datetime | None:
+        """When one of the phones that serve it was heard last, or came."""
+        serving = [one for one in self.devices if one.let_in_at]
+        return max((one.heard_at or one.paired_at for one in serving), default=None)
 
     @property
     def state(self) -> str:
@@ -110,16 +126,25 @@ def tables(tournament: Tournament) -> list[OfTable]:
     devices: dict[int, list[Device]] = {}
     for one in Device.objects.filter(tournament=tournament, revoked_at=None):
         devices.setdefault(one.number, []).append(one)
-    renewed = renewals(tournament)
+    renewed, left = renewals(tournament), left_now(tournament)
     numbers = {*range(1, how_many(tournament) + 1), *devices}
     return [
         OfTable(
             card(tournament, number, renewed.get(number, 0)),
             devices.get(number, []),
             renewed.get(number, 0),
+            left.get(number, ""),
         )
         for number in sorted(numbers)
     ]
+
+
+def left_now(tournament: Tournament) -> dict[int, str]:
+    """Of the tables of the round that is played: that somebody has left them."""
+    played = (Round.State.PUBLISHED, Round.State.PLAYING)
+    rounds = tournament.played_rounds.filter(state__in=played)
+    round = rounds.order_by("-number").first()
+    return said_to_be_left(seats_left(round)) if round else {}
 
 
 def phone_with(digest: str) -> Device | None:

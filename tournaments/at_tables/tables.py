@@ -8,6 +8,8 @@ from tournaments.at_tables.deals.queries import state
 from tournaments.at_tables.deals.wording import words
 from tournaments.models import Device, Tournament
 from tournaments.rounds import queries as rounds
+from tournaments.rounds.around_table import DrawnSeat
+from tournaments.rounds.hall.queries import arranged_hall
 
 
 def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
@@ -26,7 +28,37 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
     round = next(one for one in rounds.rounds(tournament) if one.number == number)
     seated = rounds.seating(tournament, round)
     context |= {"round": round, "sits": seated.tables.get(device.number, [])}
-    return context | due_and_last(shown)
+    about = due_and_last(shown)
+    return context | about | drawn(shown, about["due"]) | hall_of(tournament, shown)
+
+
+def drawn(shown: Mapping[str, Any], due: int) -> dict[str, Any]:
+    """The table from above in the deal that is due, or as it sits in the end."""
+    deal, totals = due or shown["round"]["deals"], {}
+    if shown["deals"]:
+        totals = shown["totals"]
+    seats = []
+    for chair in shown["chairs"]:
+        seat = chair["seat"]
+        here = [one["name"] for one in chair["people"] if one["from_deal"] <= deal]
+        seats.append(
+            DrawnSeat(
+                seat,
+                here[-1] if here else "",
+                deals=bool(due) and shown["dealers"][due - 1] == seat,
+                rests=bool(due) and shown["resting"][due - 1] == seat,
+                points=totals.get(seat),
+            )
+        )
+    return {"around": seats}
+
+
+def hall_of(tournament: Tournament, shown: Mapping[str, Any]) -> dict[str, Any]:
+    """The hall where it was arranged, and the tables to which those here go next."""
+    found = arranged_hall(tournament)
+    if found is None:
+        return {}
+    return {"hall": found, "next_tables": [one["table"] for one in shown["next"]]}
 
 
 def due_and_last(shown: Mapping[str, Any]) -> dict[str, Any]:

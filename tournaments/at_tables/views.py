@@ -15,6 +15,7 @@ from tournaments.at_tables import from_a_phone, operations, queries, tables
 from tournaments.at_tables.address import address_for_phones
 from tournaments.at_tables.device import KEPT, TOKEN, device_of
 from tournaments.at_tables.forms import CodeForm, MoveForm, RenewForm
+from tournaments.at_tables.listing import TableList
 from tournaments.models import Tournament
 from tournaments.web import (
     Request,
@@ -117,11 +118,16 @@ def phones(request: Request, day: Tournament) -> HttpResponse:
 
 
 def phones_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
+    rows, over = queries.tables(day), day.state == Tournament.State.FINISHED
+    empty = ["card"] if over else []  # they let nobody in any more
+    if not any(one.left for one in rows):
+        empty.append("left")
     context = {
         "tournament": day,
-        "tables": queries.tables(day),
+        "table": TableList(rows, exclude=empty),
+        "numbers": [one.number for one in rows[::10]] if len(rows) > 12 else [],
         "address": address_for_phones(request, day),
-        "over": day.state == Tournament.State.FINISHED,
+        "over": over,
         **more,
     }
     return show(request, "at_tables/phones.html", context)

@@ -15,6 +15,7 @@ from tournaments.backups import operations, places, queries
 from tournaments.backups.apart import Outcome
 from tournaments.backups.forms import SecondForm
 from tournaments.backups.here import this_club
+from tournaments.backups.listing import BackupList
 from tournaments.backups.places import Kept
 from tournaments.backups.sealed import chunks
 from tournaments.backups.wording import checked, reason, worried
@@ -35,22 +36,15 @@ def page(request: Request, form: SecondForm) -> HttpResponse:
     club = this_club()
     found, kept = queries.overview(club), queries.kept(club)
     names = queries.names_of(kept)
+    rows = [row(one, names) for one in kept]
     context = {
         "folder": club.backups,
         "known": found.known,
         "worries": worried(found.worries, found.known, found.facts),
         "second_there": found.second,
         "being_made": queries.is_being_made(club),
-        "rows": [
-            (
-                one,
-                reason(
-                    one.manifest.because, names.get(one.manifest.because.tournament, "")
-                ),
-                *checked(one.manifest),
-            )
-            for one in kept
-        ],
+        "rows": rows,
+        "table": BackupList(rows),
         "sticks": places.sticks(club.sticks),
         "form": form,
     }

@@ -79,8 +79,8 @@ KINDS = (
     Kind("movement_pinned", _("Movement of the boards accepted"), tells=how_many),
     Kind("cards_drawn", _("Cards drawn"), tells=how_many),
     Kind("cards_read", _("Cards read from a file"), tells=how_many),
-    Kind("cards_typed", _("Cards of a board written down"), tells=board),
-    Kind("cards_seen", _("Cards fetched")),
+    Kind("cards_typed", _("Cards of a board entered"), tells=board),
+    Kind("cards_seen", _("Cards downloaded")),
     Kind("comparison_chosen", _("Comparison changed"), tells=change),
     Kind("board_adjusted", _("Result of a board given"), tells=adjusted),
     Kind(

@@ -49,7 +49,7 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
         earlier = chosen.get("carry_from")
         if earlier is not None and earlier.pk == tournament.pk:
             raise ValidationError(
-                _("A session does not carry over into itself."), code="itself"
+                _("A tournament cannot count for itself."), code="itself"
             )
         before = {key: _plain(getattr(tournament, key)) for key in chosen}
         after = {key: _plain(value) for key, value in chosen.items()}

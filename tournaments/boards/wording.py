@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext_lazy
 
 from scoring.letters import Letters
-from scoring.wording import language, letters
+from scoring.wording import about, in_a_row, language, letters
 from seating.whiz.aloud import Change
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
 from tournaments.boards.rules.instead import Earlier, Later
@@ -110,7 +110,7 @@ def change(said: Change, numbers: Sequence[int]) -> str:
     ]
     return _("Round %(round)s: %(what)s.") % {
         "round": said.round,
-        "what": pgettext("between what is said", "; ").join(told),
+        "what": in_a_row(told),
     }
 
 
@@ -204,7 +204,7 @@ def illegal(error: IllegalHand) -> str:
     if "card" in params:
         params["card"] = card(str(params["card"]))
     sentence = ILLEGAL[error.code] % params
-    return f"{pocket(error.field)}: {sentence}" if error.field else sentence
+    return about(pocket(error.field), sentence) if error.field else sentence
 
 
 def card(key: str) -> str:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournaments.crew import operations
 from tournaments.crew.forms import ChangeAccountForm, NewAccountForm
+from tournaments.crew.listing import CrewList
 from tournaments.models import Account
 from tournaments.web import Request, done, may, posted, refusal_beside, show
 
@@ -20,7 +21,8 @@ def crew(request: Request) -> HttpResponse:
     found = Account.objects.order_by("-is_active", "name")
     if search:
         found = found.filter(name__icontains=search)
-    return render(request, "crew/crew.html", {"crew": found, "search": search})
+    context = {"crew": found, "table": CrewList(found), "search": search}
+    return render(request, "crew/crew.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -41,6 +41,8 @@ from tournaments.models import (
 )
 from tournaments.registration import operations as registration
 from tournaments.registration.members.operations import add_player
+from tournaments.rounds.hall.operations import arrange
+from tournaments.rounds.rules.hall_plan import Plan
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import Written
@@ -51,10 +53,15 @@ TRIES = 500  # for a sheet that ends in a tie; a few are enough
 Text = Mapping[str, Any]  # a part of the club's text
 
 
+def told() -> dict[str, Any]:
+    """The text of the club that is made where no other is given."""
+    return tomllib.loads(TEXT.read_text(encoding="utf-8"))
+
+
 @transaction.atomic
-def make_club() -> list[tuple[str, str]]:
+def make_club(text: Text | None = None) -> list[tuple[str, str]]:
     """The whole club or nothing of it; returns its logins."""
-    text = tomllib.loads(TEXT.read_text(encoding="utf-8"))
+    text = told() if text is None else text
     Host.objects.create(pk=1, name=text["name"], place=text["place"])
     logins, accounts = [], []
     for role, name in text["crew"].items():
@@ -131,6 +138,9 @@ def play(
         return
     began = story.get("begun", {}).get("began", 0)
     with minutes_ago(began):
+        if "hall" in story:
+            stands = Plan(**story["hall"]).kept()
+            arrange(tournament=tournament, plan=stands, by=crew.organiser)
         if till:
             money.begin(tournament, till, crew)
         rehearsal.enter(tournament, players, crew, paid=not till)

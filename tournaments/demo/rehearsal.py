@@ -212,11 +212,14 @@ def fill_in(tournament: Tournament, others: Sequence[Player], crew: Crew) -> Non
 
 
 def draw(tournament: Tournament, seed: int, crew: Crew) -> Round:
-    """Draw the next round, as the tournament says."""
+    """Draw the next round as the tournament says, each by a seed of its own."""
     tournament.refresh_from_db()
     method = "boards" if tournament.duplicate else tournament.draw_method
     return rounds.draw_round(
-        tournament=tournament, method=method, seed=seed, by=crew.organiser
+        tournament=tournament,
+        method=method,
+        seed=seed + tournament.played_rounds.count(),
+        by=crew.organiser,
     )
 
 

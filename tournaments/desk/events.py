@@ -5,6 +5,7 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
+from scoring.wording import about
 from tournaments.desk import operations
 from tournaments.desk.archive import operations as away
 from tournaments.desk.gates import operations as gates
@@ -41,10 +42,10 @@ def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
         return []
     after, before = pins.pins_from(facts["after"]), pins.pins_from(facts["before"])
     called = (pins.name_of(variant.key, one) for one in (after, before))
-    found = [f"{question('grid')}: " + instead(*called)]
+    found = [about(question("grid"), instead(*called))]
     if after.options != before.options:
         chosen = (options(variant, one.options) for one in (after, before))
-        found.append(f"{question('options')}: " + instead(*chosen))
+        found.append(about(question("options"), instead(*chosen)))
     return found
 
 

@@ -18,7 +18,7 @@ from tournaments.backups import queries as backups
 from tournaments.backups.here import this_club
 from tournaments.backups.wording import worried
 from tournaments.boards import queries as boards
-from tournaments.desk import operations, queries
+from tournaments.desk import operations, queries, who_moves
 from tournaments.desk.forms import RecountForm
 from tournaments.desk.gates.queries import at_the_gate
 from tournaments.desk.gates.wording import title
@@ -29,6 +29,7 @@ from tournaments.desk.wording import places
 from tournaments.entry.all_tables.queries import came_late
 from tournaments.models import Tournament
 from tournaments.planning import queries as planning
+from tournaments.planning.listing import TournamentList
 from tournaments.planning.numbers import NumbersForm
 from tournaments.planning.offences.queries import pinned_version
 from tournaments.planning.pins import pins_of
@@ -50,7 +51,12 @@ from tournaments.web import (
 def home(request: HttpRequest) -> HttpResponse:
     at_the_desk = request.user.is_authenticated
     days = queries.around(timezone.localdate(), only_live=not at_the_desk)
-    context: dict[str, Any] = {"days": days, "worry": worry_of_backups(request)}
+    context: dict[str, Any] = {
+        "days": days,
+        "today": TournamentList(days.today),
+        "others": TournamentList(days.others),
+        "worry": worry_of_backups(request),
+    }
     if request.user.has_perm("tournaments.change_player"):
         context["kept_too_long"] = how_many_are_due()
     return render(request, "desk/home.html", context)
@@ -114,17 +120,20 @@ def recount(request: Request, day: Tournament) -> HttpResponse:
                 )
                 sentence = _("The day is counted again, by the other points table.")
                 return done(request, sentence, "ranking:ranking", day.public_id)
-        context |= shown(day, form, reason)
+        context |= shown(request, day, form, reason)
     return show(request, "desk/recount.html", context)
 
 
-def shown(day: Tournament, form: NumbersForm, reason: RecountForm) -> dict[str, Any]:
+def shown(
+    request: Request, day: Tournament, form: NumbersForm, reason: RecountForm
+) -> dict[str, Any]:
     """What these numbers would move, as of now."""
     if form.pins.counts_as(pins_of(day)):
         return {"same": True}
     found = preview(day, form.pins)
     return {
         "preview": found,
+        "table": who_moves.recounted(found, request),
         "impossible": places(found.impossible),
         "lapsed": places(found.lapsed),
         "unseen": places(found.unseen),

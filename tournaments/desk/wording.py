@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from scoring.wording import in_a_row
+
 MOST_NAMED = 20
 
 
@@ -29,4 +31,4 @@ def places(found: Sequence[tuple[int, int, int]]) -> str:
     ]
     if len(found) > MOST_NAMED:
         named.append("…")
-    return "; ".join(named)
+    return in_a_row(named)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.match import SIDES
 from scoring.variant import Variant
-from scoring.wording import seat, signed
+from scoring.wording import about, seat, signed
 from tournaments.boards.people import by_name
 from tournaments.entry import operations
 from tournaments.entry.confirmation import operations as confirmation
@@ -40,7 +40,7 @@ def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 def paper_totals(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [
-        f"{of_match(entry) or names.entries.get(entry, entry)}: {signed(total)}"
+        about(of_match(entry) or names.entries.get(entry, entry), signed(total))
         for entry, total in (facts.get("after") or {}).items()
     ] or [str(_("wiped out"))]
 

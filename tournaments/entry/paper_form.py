@@ -54,6 +54,12 @@ class PaperForm:
             )
         return self.numbers
 
+    def stands_below(self, counted: Sheet) -> bool:
+        """Whether each total stands below what counts of its seat, with no name."""
+        seats = list(counted.lines[-1].running)
+        of_a_match = self.sheet.scorer.variant.match
+        return not of_a_match and list(holders(self.sheet.chairs)) == seats
+
     def beside(self, counted: Sheet) -> list[PaperTotal]:
         """Who holds each seat, with what was counted for it.
 

@@ -13,14 +13,17 @@ from scoring.variant import Variant
 from tournaments.boards.wording import HAND_LETTERS, SUITS
 from tournaments.jury import on_lines
 from tournaments.models import Round
+from tournaments.rounds.around_table import around, due
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.line import in_rubber
-from tournaments.sheets.rules.sheet import seats_of
+from tournaments.sheets.rules.sheet import Sheet, seats_of
 from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
+
+NO_EMPTY_SEATS: Mapping[str, Any] = {"left": (), "excluded": ()}
 
 
 def people(
@@ -44,6 +47,25 @@ def of_sides(sheet: TableSheet, names: Mapping[str, str]) -> dict[str, str]:
         found[side] = _("%(who)s: points of the game being played") % {"who": who}
         found[in_rubber(side)] = _("%(who)s: games of the rubber") % {"who": who}
     return found
+
+
+def drawn(
+    sheet: TableSheet,
+    counted: Sheet | None,
+    names: Mapping[str, str],
+    empty: Mapping[str, Any] = NO_EMPTY_SEATS,
+) -> dict[str, Any]:
+    """The table from above, for the deal that is due; what each has, where counted."""
+    deal = due(sheet)
+    seats = around(
+        sheet,
+        counted,
+        names,
+        deal,
+        left=empty["left"],
+        excluded=empty["excluded"],
+    )
+    return {"around": seats, "due_deal": deal}
 
 
 def chairs_at(sheet: TableSheet) -> tuple[str, ...]:

@@ -25,7 +25,14 @@ from tournaments.entry.forms import (
 from tournaments.entry.jury_presence import say_jury
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.entry.tables import legend, of_sides, people, suits, unseen_by_jury
+from tournaments.entry.tables import (
+    drawn,
+    legend,
+    of_sides,
+    people,
+    suits,
+    unseen_by_jury,
+)
 from tournaments.jury.in_boards.at_table import judged_at
 from tournaments.models import Table, Tournament
 from tournaments.registration import queries as registration
@@ -169,10 +176,12 @@ def page(
     request: Request, form: SheetForm, status: int = 200, refused: Sequence[str] = ()
 ) -> HttpResponse:
     table, tournament = form.sheet.table, form.sheet.tournament
+    who, empty = named(form.sheet), empty_at(form.sheet)
     context = {
         **sheet_context(form.sheet, form.counted, form.paper),
-        **named(form.sheet),
-        **empty_at(form.sheet),
+        **who,
+        **empty,
+        **drawn(form.sheet, form.counted, who["names"], empty),
         "form": form,
         "jury_refused": refused,
         "rows": form.rows,
@@ -209,6 +218,7 @@ def answer(
             below.place(counted.lines[number - 1])
     context = {
         **sheet_context(sheet, counted, paper),
+        **drawn(sheet, counted, {}),
         "rows": [shown[number] for number in sorted(shown)],
         "names": {},
         "jury_refused": refused,
@@ -234,6 +244,7 @@ def sheet_context(
         "totals": totals,
         "width": len(columns) + len(totals) + 2,
         "players": paper.beside(counted),
+        "paper_below": paper.stands_below(counted),
         "adds_up": counted.compared(table.paper_totals),
         "unseen": unseen_by_jury(sheet),
         **_of_boards(table, tournament),

@@ -46,7 +46,7 @@ class MakeForm(forms.Form):
         label=_("Password"),
         max_length=1000,
         strip=False,
-        help_text=_("At least 8 signs. Three words are easy to keep in mind."),
+        help_text=_("At least 8 characters. Three words are easy to keep in mind."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     again = forms.CharField(

@@ -41,7 +41,7 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
         found.table, found.deal, found.kind, found.contract, _words = to
         if kept(to) == kept(before):
             raise ValidationError(
-                _("Nothing is different. Change what is wrong, then keep it."),
+                _("Nothing is different. Change what is wrong, then save it."),
                 code="same",
             )
         operations.say(

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.jury import appeals, more_time, notes, signing, tables
+from tournaments.jury import appeals, drawn_table, more_time, notes, signing, tables
 from tournaments.jury.called_for import called_for
 from tournaments.jury.deciding import quick
 from tournaments.jury.progress import awaited_round
@@ -34,6 +34,7 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
         | appeals.hearing_shown(case, user)
         | _signature(case, user)
         | more_time.shown(case, user)
+        | drawn_table.of_case(case)
         | {
             "at": at_table(case),
             "to_consult": notes.to_consult(user) if user.is_jury else [],

@@ -14,6 +14,7 @@ from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
 from tournaments.ledger import queries as ledger
+from tournaments.lists.rules.folding import folded
 from tournaments.models import (
     Case,
     DealVersion,
@@ -30,7 +31,6 @@ from tournaments.planning.rules.offence import NONE, Offence
 from tournaments.planning.rules.offences import in_force
 from tournaments.registration import queries as registration
 from tournaments.registration.members import queries as members
-from tournaments.registration.rules.folding import folded
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.sheet import CHAIRS

@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.wording import gained
+from scoring.wording import gained, in_a_row
 from tournaments.jury import ending_words
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne
@@ -28,7 +28,7 @@ def to_say(
     found = [*offence, *_points(ruling), *_besides(ruling), *ruling.turns]
     if heard is not None and (fallen := _fallen(heard, found)):
         no_more = _("of what you heard before this no longer counts: %(what)s")
-        found.append(no_more % {"what": "; ".join(fallen)})
+        found.append(no_more % {"what": in_a_row(fallen)})
     if minutes:
         if ruling.ruling.case.appellants:
             found.append(_("Whoever has not appealed yet may do so, once."))

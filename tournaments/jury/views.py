@@ -19,6 +19,7 @@ from django.views.decorators.http import (
 from tournaments.jury import (
     appeals,
     correcting,
+    drawn_table,
     listed,
     notes,
     on_lines,
@@ -31,8 +32,9 @@ from tournaments.jury import (
 from tournaments.jury import more_time as time
 from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
+from tournaments.jury.lists import CaseList, DecisionList
 from tournaments.jury.one_page import case_page
-from tournaments.jury.waiting import waiting
+from tournaments.jury.waiting import waiting, where_they_wait
 from tournaments.models import Case, Tournament
 from tournaments.registration.members import spreadsheet
 from tournaments.web import (
@@ -67,10 +69,12 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     part = "seen" in request.GET
     if part and request.GET["seen"] == seen:
         return HttpResponse(status=204)
+    calls = waiting(day, now)
     context: dict[str, Any] = {
         "tournament": day,
         "seen": seen,
-        "waiting": waiting(day, now),
+        "waiting": calls,
+        **where_they_wait(day, calls),
         "watched": queries.watched_contracts(day),
     }
     if part:
@@ -83,9 +87,11 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     narrowed = request.GET.get("state", "all")
     pages = Paginator(queries.cases(day, search, narrowed), PAGE)
     page = pages.get_page(request.GET.get("page"))
+    rows = tables.rows(list(page), now)
     context |= {
         "page": page,
-        "rows": tables.rows(list(page), now),
+        "rows": rows,
+        "table": CaseList(rows),
         "search": search,
         "state": narrowed if narrowed in queries.NARROWED else "all",
         "watchable": watchable,
@@ -129,7 +135,7 @@ def call(request: Request, day: Tournament) -> HttpResponse:
             )
             sentence = _("The jury is called: case %s.") % made.number
             return done(request, sentence, "jury:queue", day.public_id)
-    context = {"tournament": day, "form": form}
+    context = {"tournament": day, "form": form} | drawn_table.of_call(day, form)
     return show(request, "jury/call.html", context)
 
 
@@ -225,7 +231,7 @@ def note(request: Request, day: Tournament, case: str) -> HttpResponse:
     consulted = request.POST.getlist("consulted")
     with refusals() as refused:
         notes.note(case=found, by=request.user, words=words, consulted=consulted)
-        sentence = str(_("The note is kept."))
+        sentence = str(_("The note is saved."))
         return done(request, sentence, "jury:case", day.public_id, case)
     return page(request, found, refused=refused, note=words, consulted=consulted)
 
@@ -252,7 +258,8 @@ def page(request: Request, case: Case, **more: Any) -> HttpResponse:
 @require_safe
 @may("call_jury")
 def decisions(request: Request, day: Tournament) -> HttpResponse:
-    context = {"tournament": day, "decisions": listed.decisions(day)}
+    found = listed.decisions(day)
+    context = {"tournament": day, "decisions": found, "table": DecisionList(found)}
     return render(request, "jury/decisions.html", context)
 
 

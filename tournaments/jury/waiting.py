@@ -11,7 +11,9 @@ from tournaments.jury import queries, tables
 from tournaments.jury.called_for import called_for
 from tournaments.jury.progress import Progress, progress_of
 from tournaments.jury.rules import life
-from tournaments.models import Case, Event, Tournament
+from tournaments.models import Case, Event, Round, Tournament
+from tournaments.rounds.hall.drawing import SCALES, Sign
+from tournaments.rounds.hall.queries import arranged_hall_of_round
 
 Row = dict[str, Any]
 TO_BE_TOLD = tuple(life.STEPS["tell"])
@@ -58,6 +60,37 @@ def waiting(tournament: Tournament, now: datetime) -> Waiting:
     for row in rows:
         _list_of(row["case"], parts).append(row)
     return parts
+
+
+def where_they_wait(tournament: Tournament, found: Waiting) -> dict[str, Any]:
+    """The hall, with the tables that call and those where the jury is or goes.
+
+    Where it was not arranged it says nothing that the list does not.
+    """
+    if not found.calls and not found.going:
+        return {}
+    newest = tournament.played_rounds.exclude(state=Round.State.DRAWN)
+    round = newest.order_by("-number").first()
+    if round is None:
+        return {}
+    hall = arranged_hall_of_round(tournament, round)
+    if hall is None:
+        return {"to_arrange": True}
+    tables: dict[int, Sign] = {}
+    # A table that calls is shown so, also where somebody is there for another case.
+    signs = (
+        (found.going, Sign("right", _("Under way"))),
+        (found.calls, Sign("doubtful", _("jury called"), mark=SCALES)),
+    )
+    for rows, sign in signs:
+        tables |= {row["case"].table.number: sign for row in rows if row["case"].table}
+    marked = [(hall.spot(number), sign) for number, sign in tables.items()]
+    return {
+        "hall": hall,
+        "here": set(tables),
+        "hall_marked": [(spot, sign) for spot, sign in marked if spot],
+        "hall_says": [sign for _rows, sign in signs if sign in tables.values()],
+    }
 
 
 def next_call(case: Case, now: datetime) -> Row | None:

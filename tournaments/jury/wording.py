@@ -65,8 +65,8 @@ REFUSALS = {
         "“%(offence)s” does not allow this for the deal: “%(effect)s” (%(article)s). "
         "Rule on it as a dispute."
     ),
-    "no_warning": gettext_noop("A warning warns somebody: tick it."),
-    "no_exclusion": gettext_noop("An exclusion excludes somebody: tick it."),
+    "no_warning": gettext_noop("Tick the player who is warned."),
+    "no_exclusion": gettext_noop("Tick the player who is excluded."),
 }
 
 # Why an effect can do nothing to a deal; see tournaments.sheets.rules.judged.
@@ -189,12 +189,12 @@ def _with_figures(name: str, figures: str | int | Fraction) -> str:
     return f"{name} ({told})" if " " in told else f"{name} {told}"
 
 
-def place(case: Case) -> str:
+def place(case: Case, *, with_deal: bool = True) -> str:
     """`Round 2, table 3, deal 7`."""
     if case.table is None:
         return _("elsewhere in the hall")
     words = [_("round %s") % case.table.round.number, _("table %s") % case.table.number]
-    if case.deal:
+    if case.deal and with_deal:
         words.append(_("deal %s") % case.deal)
     return ", ".join(words)
 

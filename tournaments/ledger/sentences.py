@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.variant import Variant
-from scoring.wording import signed
+from scoring.wording import about, signed
 from tournaments.ledger.held import Held, Holder
 
 Facts = Mapping[str, Any]
@@ -35,7 +35,7 @@ def nothing_more(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def each_fact(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Each of the facts by its key: for what a later version wrote."""
     return [
-        f"{key.replace('_', ' ')}: {value(fact, names)}"
+        about(key.replace("_", " "), value(fact, names))
         for key, fact in sorted(facts.items())
         if key not in ("table", "deal", "round") and fact not in (None, "", [], {})
     ]

@@ -11,7 +11,8 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-from tournaments.ledger import erasing, queries, undoing, wording
+from tournaments.ledger import erasing, finding, queries, undoing, wording
+from tournaments.ledger.listing import EventList
 from tournaments.ledger.rules.texts import parted
 from tournaments.models import Event, Tournament
 from tournaments.web import Request, done, may, refusal_said, show
@@ -23,19 +24,25 @@ PAGE = 50
 @may("view_history")
 def events(request: Request, day: Tournament) -> HttpResponse:
     kind, table = request.GET.get("kind", ""), request.GET.get("table", "")
-    pages = Paginator(queries.newest_events(day, kind, table), PAGE)
+    search = request.GET.get("search", "")[: finding.LONGEST]
+    newest = queries.newest_events(day, kind, table)
+    found = finding.searched(day, newest, search)
+    pages = Paginator(found.events, PAGE)
     page = pages.get_page(request.GET.get("page"))
+    names = queries.names_of(day)
+    told = wording.tell(list(page), names, day.variant_key, request.user)
     context = {
         "tournament": day,
         "page": page,
-        "told": wording.tell(
-            list(page), queries.names_of(day), day.variant_key, request.user
-        ),
+        "told": told,
+        "table": EventList(told),
         "undoable": undoing.undoable(day, request.user),
         "kinds": [(key, wording.title(key)) for key in queries.kinds_of(day)],
         "tables": queries.tables_of(day),
         "kind": kind,
-        "table": table,
+        "of_table": table,
+        "search": search,
+        "too_many": found.too_many,
     }
     return show(request, "ledger/events.html", context)
 

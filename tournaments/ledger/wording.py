@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
+from scoring.wording import in_a_row
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.erasing import numbers_of
 from tournaments.ledger.sentences import Facts, Names, each_fact
@@ -131,7 +132,7 @@ def who(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
         found.append(_("%s, at the desk") % written.made_by.name)
         if agreed and written.device is None:
             found.append(_("confirmed at the table by %s") % agreed)
-    return "; ".join(found) or "–"
+    return in_a_row(found) or "–"
 
 
 def phone_of(table: int, agreed: str = "") -> str:

@@ -2,41 +2,46 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
-from fractions import Fraction
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from scoring import wording
-from tournaments.boards.queries import settled_round
 from tournaments.ledger.queries import ClosedRound, closed_rounds
+from tournaments.live.prize_giving import podium
 from tournaments.live.rules import clock, showing
 from tournaments.models import Event, Round, Table, Tournament
 from tournaments.planning.queries import GONE, is_over
 from tournaments.ranking import queries as rankings
+from tournaments.ranking.change import with_change
 from tournaments.ranking.prizes import queries as prize_queries
-from tournaments.ranking.prizes.queries import PrizeRow
 from tournaments.ranking.rules.ranking import Ranking, RankingRow
 from tournaments.rounds import queries as seatings
+from tournaments.rounds.hall.queries import arranged_hall_of_round
 
-PLACES = 3  # on a podium without prizes
+
+class RankLine(NamedTuple):
+    """A line of the ranking, with what a row of the screen needs of it."""
+
+    row: RankingRow
+    fit: str  # how large its name may be
+    is_last_prize: bool = False  # those below win none for their place
 
 
-class PodiumRow(NamedTuple):
-    """A prize; who wins it is left out until it is revealed."""
+class SeatLine(NamedTuple):
+    """Where somebody sits, under his surname."""
 
-    prize: str
-    revealed: bool
-    newest: bool
-    name: str = ""
-    number: int | str | None = None
-    total: int | Fraction | None = None
-    worth: str = ""
+    place: seatings.Place
+    name: str
+    fit: str
+
+    @property
+    def number(self) -> int | str:
+        """The number beside a name; a name that is a number has none."""
+        return "" if self.name.startswith("#") else self.place.person.number
 
 
 class Scene(NamedTuple):
@@ -55,6 +60,11 @@ class Scene(NamedTuple):
     def shows_points(self) -> bool:
         """Whether a line that is written can change it."""
         return self.screen in ("ranking", "podium")
+
+    @property
+    def spreads(self) -> int:
+        """How many wide screens the lists fill, one after the other."""
+        return self.slides[-1].spread if self.slides else 1
 
     @property
     def last(self) -> int:
@@ -119,71 +129,31 @@ def table_numbers(round: Round) -> list[int]:
 
 
 def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
-    """Who sits where in a round: in the order of the alphabet, and table by table."""
+    """Who sits where in a round, by surname, and where each table stands."""
     seated = seatings.seating(tournament, round)
-    chairs = {
-        number: {place.seat: place.name for place in places}
-        for number, places in seated.tables.items()
-    }
-    # A fifth chair stands on the screen only where a table of five does.
-    letters = "NESWX" if any("X" in at for at in chairs.values()) else "NESW"
-    tables = [
-        (number, [(wording.seat(letter), at.get(letter, "")) for letter in letters])
-        for number, at in chairs.items()
-    ]
-    return [
-        *showing.slides("names", seatings.alphabetical(seated), showing.NAME_ROWS),
-        *showing.slides("tables", tables, showing.TABLE_ROWS),
-    ]
+    lines = [seat_line(place) for place in seatings.alphabetical(seated)]
+    names = showing.slides("names", lines)
+    hall = arranged_hall_of_round(tournament, round)
+    if hall is None or len(hall.spots) < 2:
+        return names  # nobody looks for the only table
+    return showing.one_after_another(names, [showing.Slide("plan", [hall])])
 
 
-def rank_rows(tournament: Tournament, ranking: Ranking) -> list[RankingRow]:
+def seat_line(place: seatings.Place) -> SeatLine:
+    who = place.person
+    name = showing.surname_first(who.first_name, who.shown)
+    return SeatLine(place, name, showing.fit(name))
+
+
+def rank_lines(tournament: Tournament, ranking: Ranking) -> list[RankLine]:
     """The lines of the ranking, without what each round brought."""
-    whole = replace(ranking, round_points={})
-    return rankings.rows(tournament, whole, ranking.lines, full=False)
-
-
-def prizes(tournament: Tournament) -> tuple[Ranking, list[PrizeRow]]:
-    """The prizes of the whole ranking, first to last, with the names of the winners.
-
-    While boards travel they are those of the ranking that the hall may see.
-    """
-    whole = settled_round(tournament) is None
-    ranking = rankings.ranking(tournament, desk=whole, hall=True)
-    if not any(ranking.figure(one) for one in ranking.standings):
-        return ranking, []  # before the first points everybody would share the first
-    rows = prize_queries.prizes(tournament, ranking, full=False)["prizes"]
-    if not prize_queries.settings(tournament).has_places:
-        first = [one for one in ranking.standings if one.rank <= PLACES]
-        rows = prize_queries.rows_of_places(tournament, ranking, first) + rows
-    return ranking, rows
-
-
-def places_told(tournament: Tournament) -> int:
-    """How many places the podium has, if it is what the screen shows."""
-    on_screen = tournament.hall_shows == showing.Shows.PODIUM
-    return len(prizes(tournament)[1]) if on_screen else 0
-
-
-def podium(tournament: Tournament) -> list[PodiumRow]:
-    """The prizes on the screen, those revealed with their winners."""
-    ranking, found = prizes(tournament)
-    newest = len(found) - tournament.hall_revealed
-    rows = []
-    for at in showing.podium_page(len(found), tournament.hall_revealed):
-        prize, won = found[at].prize, found[at].prize.standing
-        word = str(prize.place) if prize.place else found[at].called
-        row = PodiumRow(word, at >= newest, at == newest, worth=found[at].worth)
-        if row.revealed and won is not None:
-            # A special prize is for something else than the total, which would confuse.
-            total = ranking.figure(won) if prize.place else None
-            row = row._replace(
-                name=found[at].name, number=found[at].number, total=total
-            )
-        elif row.revealed:
-            row = row._replace(name=", ".join(found[at].why))
-        rows.append(row)
-    return rows
+    whole = replace(with_change(tournament, ranking), round_points={})
+    rows = rankings.rows(tournament, whole, whole.lines, full=False)
+    prized = prize_queries.places_prized(tournament, ranking)
+    return [
+        RankLine(row, showing.fit(row.name), at == prized < len(ranking.standings))
+        for at, row in enumerate(rows, start=1)
+    ]
 
 
 def reading(tournament: Tournament, round: Round | None) -> clock.Reading:
@@ -199,17 +169,20 @@ def reading(tournament: Tournament, round: Round | None) -> clock.Reading:
     )
 
 
-def seated_at(tournament: Tournament, round: Round | None) -> datetime | None:
-    """When everybody sits in a round that is played without a clock."""
+def sit_until(tournament: Tournament, round: Round | None) -> datetime | None:
+    """Until when players look for their seats in a round that has begun."""
     if round is None or round.state != Round.State.PLAYING:
-        return None
-    if reading(tournament, round).phase is not clock.Phase.NONE:
         return None
     started = Event.objects.filter(
         tournament=tournament, kind="round_started", facts__round=round.number
     )
-    begun: datetime | None = started.aggregate(last=Max("made_at"))["last"]
-    return begun and begun + showing.TIME_TO_SIT
+    begun = started.order_by("-number").values_list("made_at", flat=True).first()
+    if begun is None:
+        return None
+    until = begun + showing.TIME_TO_SIT
+    # A clock that warns already is what everybody has to see.
+    warns = round.ends_at and round.ends_at - timedelta(seconds=clock.WARNINGS[0])
+    return min(until, warns) if warns else until
 
 
 def seal(tournament: Tournament) -> ClosedRound | None:
@@ -219,9 +192,10 @@ def seal(tournament: Tournament) -> ClosedRound | None:
 
 def scene(tournament: Tournament) -> Scene:
     """Everything that the screen shows at this moment, clock apart."""
-    round = round_of(tournament)
-    sit_at = seated_at(tournament, round)
-    seated = sit_at is not None and sit_at <= timezone.now()
+    now, round = timezone.now(), round_of(tournament)
+    until = sit_until(tournament, round)
+    plays = round is not None and round.state == Round.State.PLAYING
+    seated = plays and (until is None or until <= now)
     screen = showing.screen(
         chosen=tournament.hall_shows,
         round_state=round.state if round else None,
@@ -233,22 +207,21 @@ def scene(tournament: Tournament) -> Scene:
         screen,
         round,
         extras(round) if round else [],
-        until=None if seated else sit_at,
+        until=None if seated else until,
     )
     if screen == "seating" and round is not None:
         return found._replace(slides=seating_slides(tournament, round))
     if screen == "ranking":
         ranking = rankings.ranking(tournament, desk=False)
-        slides = showing.slides(
-            "ranking", rank_rows(tournament, ranking), showing.RANKING_ROWS
-        )
-        in_turn = seated and tournament.hall_shows == showing.Shows.AUTO
+        slides = showing.ranking_slides(rank_lines(tournament, ranking))
+        timed = reading(tournament, round).moves
+        in_turn = seated and not timed and tournament.hall_shows == showing.Shows.AUTO
         if in_turn and round is not None:
-            slides += seating_slides(tournament, round)
+            seats = seating_slides(tournament, round)
+            slides = showing.one_after_another(slides, seats)
         return found._replace(slides=slides, ranking=ranking, seal=seal(tournament))
     if screen == "podium":
-        slides = showing.slides("podium", podium(tournament), showing.PODIUM_ROWS)
-        return found._replace(slides=slides, seal=seal(tournament))
+        return found._replace(slides=podium(tournament), seal=seal(tournament))
     entered = tournament.entries.exclude(state__in=GONE)
     slides = [showing.Slide(screen)]
     return found._replace(slides=slides, players=entered.count())

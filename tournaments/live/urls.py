@@ -3,7 +3,7 @@
 from django.forms import Form
 from django.urls import path
 
-from tournaments.live import forms, views
+from tournaments.live import forms, still_playing, views
 from tournaments.live import operations as hall
 from tournaments.live.views import button
 from tournaments.rounds.round_time import give_table_time
@@ -14,6 +14,7 @@ urlpatterns = [
     path("state/", views.state, name="state"),
     path("stage/", views.stage, name="stage"),
     path("control/", views.control, name="control"),
+    path("control/tables/", still_playing.still_playing, name="still_playing"),
     *(
         path(f"control/{name.replace('_', '-')}/", button(form, act), name=name)
         for name, form, act in (

@@ -19,12 +19,23 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
+from scoring.wording import about
 from tournaments.at_tables.address import address_for_phones
 from tournaments.kept.once import Kept, Once
 from tournaments.kept.pages import Page, mark_or_404, pack, sent
 from tournaments.live import queries
+from tournaments.live.prize_giving import places_told
+from tournaments.live.still_playing import the_hall
 from tournaments.models import Round, Tournament
-from tournaments.web import Request, View, day_or_404, may, part_or_page, refusals
+from tournaments.web import (
+    Request,
+    View,
+    day_or_404,
+    may,
+    part_or_page,
+    refusals,
+    wants_part,
+)
 
 
 @dataclass(frozen=True)
@@ -89,7 +100,7 @@ def paint(tournament: Tournament) -> Picture:
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
     shown = picture(tournament)
     at = request.GET.get("page", "1")[:4]
-    pages = len(shown.context["slides"])
+    pages = shown.context["scene"].spreads
     # Browsers without scripts ask for one page after the other, round and round.
     page = (int(at) - 1) % pages + 1 if at.isascii() and at.isdecimal() else 1
     own, round = shown.context["tournament"], shown.context["round"]
@@ -139,19 +150,22 @@ def controls(
     request: Request, day: Tournament, refused: Sequence[str] = ()
 ) -> HttpResponse:
     """The page of buttons, or the buttons alone where the page asks for them."""
-    scene = queries.scene(day)
+    scene, places = queries.scene(day), places_told(day)
     context = {
         "tournament": day,
         **scene._asdict(),
         "reading": queries.reading(day, scene.round),
         "tables": queries.table_numbers(scene.round) if scene.round else [],
         "choices": choices(),
-        "places": queries.places_told(day),
+        "places": places,
+        "told": min(day.hall_revealed, places),
         "freezable": range(1, day.rounds + 1),
         "drawn": queries.buttons(day, scene.round),
         "refused": refused,
         "given": request.POST,
     }
+    if not wants_part(request):
+        context |= the_hall(day, request.user)
     return part_or_page(request, "live/_controls.html", "live/control.html", context)
 
 
@@ -159,7 +173,7 @@ def choices() -> list[tuple[str, str, str]]:
     """What the screen can show: its key, its word, and what that means."""
     return [
         ("auto", _("By itself"), _("Seating, then the clock, then the ranking.")),
-        ("seating", _("Seating"), _("Who sits where, by name and by table.")),
+        ("seating", _("Seating"), _("Who sits where, by surname.")),
         ("timer", _("Clock"), _("The time that is left of the round.")),
         ("ranking", _("Ranking"), _("Page after page.")),
         ("podium", _("Prizes"), _("From the last prize to the first, one by one.")),
@@ -196,7 +210,7 @@ def steered(day: Tournament, answers: dict[str, Any]) -> dict[str, Any]:
 def sentences(form: forms.Form) -> list[str]:
     """What is wrong with what was typed, each with the question it is about."""
     return [
-        f"{form.fields[name].label}: {problem}"
+        about(form.fields[name].label, problem)
         for name, problems in form.errors.items()
         for problem in problems
     ]

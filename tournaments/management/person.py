@@ -3,10 +3,10 @@
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Player
 from tournaments.registration.archive.queries import one_person
 from tournaments.registration.members import queries as members
-from tournaments.registration.rules.folding import folded
 
 PLAYER = "a member: public identifier, number, or exact name"
 

@@ -96,6 +96,9 @@ class Tournament(Addressed):
     # What the screen in the hall shows, and how many of the prizes are revealed there.
     hall_shows = models.CharField(max_length=10, default="auto", editable=False)
     hall_revealed = models.PositiveSmallIntegerField(default=0, editable=False)
+    # Where the tables stand, as hall_plan.py reads it; empty: as at the last tournament
+    # at this place, or in rows.
+    hall_plan = models.JSONField(default=dict, blank=True, editable=False)
     players_see = models.CharField(
         max_length=10, choices=PlayersSee, default=PlayersSee.RANK, editable=False
     )

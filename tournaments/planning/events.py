@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
-from scoring.wording import named
+from scoring.wording import about, named
 from seating.methods import METHODS
 from seating.sizes import UNEVEN
 from tournaments.ledger.kind import Kind
@@ -38,9 +38,14 @@ def choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return []
     return [
-        f"{question(key)}: "
-        + instead(
-            *(_planned(key, kept.get(key), names, variant) for kept in (after, before))
+        about(
+            question(key),
+            instead(
+                *(
+                    _planned(key, kept.get(key), names, variant)
+                    for kept in (after, before)
+                )
+            ),
         )
         for key in sorted(before.keys() | after.keys())
     ]
@@ -61,7 +66,7 @@ def options(variant: Variant, kept: Mapping[str, str]) -> str:
     """`Two who take all tricks: count double`, for each option of the game."""
     known = {option.key: option for option in variant.options}
     return ", ".join(
-        f"{named(known[key].name)}: {named(known[key].values[value])}"
+        about(named(known[key].name), named(known[key].values[value]))
         for key, value in kept.items()
         if key in known and value in known[key].values
     )

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -28,7 +27,6 @@ from tournaments.planning.rules.defaults import defaults_of
 from tournaments.planning.rules.plan import FOUR
 from tournaments.planning.rules.play import BY_PERCENT, Play, way_to_play
 
-PER_PAGE = 20
 # The hall's screen has a button of its own for hiding the ranking.
 PLAN_KINDS = (
     "tournament_made",
@@ -98,14 +96,12 @@ def offered(*, desk: bool, archived: bool = False) -> QuerySet[Tournament]:
     return found if desk else found.filter(is_practice=False)
 
 
-def tournaments(
-    search: str, number: str | None, *, desk: bool, archived: bool
-) -> Page[Tournament]:
-    """A page of the tournaments whose name or place holds what is looked for."""
+def tournaments(search: str, *, desk: bool, archived: bool) -> QuerySet[Tournament]:
+    """The tournaments whose name or place holds what is looked for, newest first."""
     found = offered(desk=desk, archived=archived).order_by("-played_date", "-pk")
     for word in search.split():
         found = found.filter(Q(name__icontains=word) | Q(place__icontains=word))
-    return Paginator(listed(found), PER_PAGE).get_page(number)
+    return listed(found)
 
 
 def play_of(day: Tournament) -> Play:

@@ -24,6 +24,7 @@ OTHERS = {
     "carry_from": _("earlier session"),
     "carry_weight": _("weight of the earlier session"),
     "players_see": _("what players see"),
+    "hall_plan": _("where the tables stand"),
 }
 COLUMNS = {key: LABELS.get(key, _("name")) for key in FIELDS} | OTHERS
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,6 +14,7 @@ from scoring.variants import VARIANTS
 from tournaments.models import Host, Tournament
 from tournaments.planning import operations, queries
 from tournaments.planning.forms import ClubForm, PlanForm
+from tournaments.planning.listing import TournamentList
 from tournaments.planning.pins import KEEP
 from tournaments.planning.rules.plan import fixed
 from tournaments.web import (
@@ -45,15 +45,13 @@ def club(request: Request) -> HttpResponse:
 def tournaments(request: HttpRequest) -> HttpResponse:
     search = request.GET.get("search", "")[:60]
     archived = request.GET.get("show") == "archived"
-    page = queries.tournaments(
-        search, request.GET.get("page"), desk=sees_all(request), archived=archived
-    )
+    desk = sees_all(request)
+    table = TournamentList(queries.tournaments(search, desk=desk, archived=archived))
     context = {
-        "page": page,
+        "table": table,
+        "page": table.leaf(request.GET.get("page")).page,
         "search": search,
         "archived": archived,
-        "kept": "show=archived&" if archived else "",
-        "today": timezone.localdate(),
         "games": games(),
     }
     return render(request, "planning/tournaments.html", context)

@@ -23,7 +23,7 @@ LABELS = {
     "uneven": gettext_lazy("Too many or too few players"),
     "uneven_points": gettext_lazy("Fixed score for sitting out"),
     "even_deals": gettext_lazy("Deals sat out at tables of five"),
-    "place_bonus": gettext_lazy("Bonus by place at the table"),
+    "place_bonus": gettext_lazy("Bonus by rank at the table"),
     "tie_breaks": gettext_lazy("Equal totals"),
     "team_size": gettext_lazy("Players that count for a club"),
     "prize_one_in": gettext_lazy("One prize in so many players (or pairs)"),
@@ -69,7 +69,7 @@ def fault(found: Fault) -> str:
         "bonus_places": _(
             "A table has %(players)s places: give %(players)s numbers, or none."
         ),
-        "bonus_order": _("A better place brings no less: write the largest first."),
+        "bonus_order": _("A better rank never brings less: write the largest first."),
         "tie_twice": _("The same rule stands here twice: leave one out."),
         "tie_unknown": _("This game has no such rule: choose another."),
         "for_four": _(

@@ -1,85 +1,68 @@
 """Answers who asks for a PDF: with it, or with how far it is."""
 
-from collections.abc import Mapping
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import format_html
 
-from tournaments.printing.making import SHELF, Order, Wanted, is_elsewhere
+from tournaments.printing.between import Told
+from tournaments.printing.making import SHELF
+from tournaments.printing.orders import Order, Wanted
 from tournaments.printing.pdf import SECONDS, CannotPrint, NoPress, sentence
 from tournaments.printing.press.job import Why
 from tournaments.printing.stops import Stop
 from tournaments.web import as_file
 
+FOLLOWS = "follows"
 PATIENCE = 1.0  # seconds that a request waits, before a page says how far it is
-# In the address that asks again: how far it was, and how often its worker was not met.
-PERCENT, MISSED = "percent", "missed"
-MOST = 20
-LONG = 4  # digits
 
 
 def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
     """The PDF; a browser is shown how far it is, a program waits for it."""
     key = request.GET.get("order", "")
+    follows = FOLLOWS in request.GET  # the key is of somebody else
     looks = "text/html" in request.headers.get("Accept", "")
-    found = SHELF.order(key, wanted) or SHELF.ready(wanted)
-    if found is None and looks and is_elsewhere(key) and number(request, MISSED) < MOST:
-        return elsewhere(request, wanted, name, key)
+    seconds = PATIENCE if looks else SECONDS
+    found: bytes | Order | Told | None = SHELF.order(key, wanted, joins=follows)
+    found = found or SHELF.ready(wanted) or SHELF.elsewhere(key, wanted, seconds)
     found = found or SHELF.take(wanted)
     if isinstance(found, Order):
-        if not found.wait(PATIENCE if looks else SECONDS):
-            if looks:
-                return under_way(request, found, name)
+        if found.wait(seconds):
+            found = SHELF.fetch(found)
+        elif not looks:
             SHELF.stop(Stop(found.key, wanted.tournament.public_id))
-            raise CannotPrint(sentence(Why.SLOW))
-        found = SHELF.fetch(found)
-    return as_file(found, f"{name}.pdf", "application/pdf", inline=True)
-
-
-def under_way(request: HttpRequest, order: Order, name: str) -> HttpResponse:
-    """How far a paper is; the page asks again by itself, with or without scripts."""
-    percent = round(100 * order.job.share)
-    asked = {"order": order.key, PERCENT: percent, MISSED: 0}
-    return how_far(request, order.wanted, name, asked, order)
-
-
-def elsewhere(
-    request: HttpRequest, wanted: Wanted, name: str, key: str
-) -> HttpResponse:
-    """How far a paper was that another worker makes, which may be met the next time.
-
-    One that is not met any more is gone, and the paper is made here.
-    """
-    missed, percent = number(request, MISSED), number(request, PERCENT)
-    asked = {"order": key, PERCENT: min(percent, 100), MISSED: missed + 1}
-    return how_far(request, wanted, name, asked)
+    if isinstance(found, bytes):
+        return as_file(found, f"{name}.pdf", "application/pdf", inline=True)
+    if not looks:
+        raise CannotPrint(sentence(Why.SLOW))
+    if isinstance(found, Order):
+        return how_far(request, wanted, name, found.key, found.job.share)
+    # Who has not ordered it himself cannot stop it, and is led to who makes it.
+    stops = key if key in found.keys and not follows else ""
+    return how_far(request, wanted, name, stops, found.share, found.keys[0])
 
 
 def how_far(
     request: HttpRequest,
     wanted: Wanted,
     name: str,
-    asked: Mapping[str, object],
-    order: Order | None = None,
+    key: str,
+    share: float,
+    follows: str = "",
 ) -> HttpResponse:
+    """How far a paper is; the page asks again by itself, with or without scripts."""
     again = request.GET.copy()
-    for word, value in asked.items():
-        again[word] = str(value)
+    again["order"] = key or follows
+    again.pop(FOLLOWS, None)
+    if not key:
+        again[FOLLOWS] = "1"
     context = {
         "tournament": wanted.tournament,
-        "order": order,
-        "key": asked["order"],
+        "key": key,
         "file": f"{name}.pdf",
-        "percent": asked[PERCENT],
+        "percent": round(100 * share),
         "again": f"{request.path}?{again.urlencode()}",
     }
     return render(request, "printing/under_way.html", context, status=202)
-
-
-def number(request: HttpRequest, name: str) -> int:
-    word = request.GET.get(name, "")
-    return int(word) if word.isdecimal() and len(word) < LONG else 0
 
 
 def instead(page: str, why: NoPress) -> HttpResponse:

@@ -30,7 +30,7 @@ from tournaments.printing.rules.columns import (
 )
 
 # Millimetres to which a long name may be cut where nothing else helps.
-NAME, CONTRACT = 36.0, 30.0
+WHOLE_NAME, NAME, CONTRACT = 44.0, 36.0, 30.0
 # So wide is a name beside the table and the round, in letters of the list.
 BESIDE_TABLE = 58.0
 
@@ -62,7 +62,7 @@ def travellers(
 ) -> tuple[Sheet, list[Part]]:
     """Each board at every table, hand by hand, the best result first."""
     columns = [
-        Column(_("Player"), least=NAME, last=NAME),
+        Column(_("Player"), least=WHOLE_NAME, last=NAME),
         Column(_("Mark"), figures=True),
         Column(_("How often"), figures=True),
         Column(_("Points") if percentages else _("Comparison"), figures=True),

@@ -1,6 +1,7 @@
 """Gathers what the papers of the jury say of its cases, without a word too many."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -10,11 +11,12 @@ from django.utils.translation import gettext as _
 from scoring.templatetags.points import exact
 from scoring.wording import gained
 from tournaments.jury import of_match
+from tournaments.jury import wording as jury
 from tournaments.jury.costs import Borne
 from tournaments.jury.in_boards.wording import InBoards
 from tournaments.jury.report import Row
 from tournaments.jury.tables import Shown
-from tournaments.models import Tournament
+from tournaments.models import Case, Tournament
 
 
 class Line(NamedTuple):
@@ -22,13 +24,14 @@ class Line(NamedTuple):
 
     number: int
     where: str
-    when: str
+    when: str  # of the deal and of the day
     title: str
     sentences: list[str]
     article: str
     people: list[str]
     state: str
     minutes: str = ""
+    by: str = ""
 
 
 def of_report(rows: Iterable[Row]) -> list[Line]:
@@ -36,13 +39,13 @@ def of_report(rows: Iterable[Row]) -> list[Line]:
     return [
         Line(
             row.case.number,
-            _first_large(row.place),
-            date_format(timezone.localtime(row.case.called_at), "H:i"),
+            _first_large(_where(row.case)),
+            _when(row.case, row.case.called_at),
             _first_large(row.what),
             [_first_large(one) for one in row.sentences],
-            row.article,
+            unbroken(row.article),
             [
-                f"{_who(name, at_fault)} {exact(had)}"
+                f"{_who(name, at_fault)}\N{NO-BREAK SPACE}{gained(had)}"
                 for name, at_fault, had in row.people
             ],
             row.stage,
@@ -69,11 +72,11 @@ def of_decisions(tournament: Tournament, found: Iterable[Shown]) -> list[Line]:
     return [
         Line(
             one.ruling.case.number,
-            _first_large(one.place),
-            f"{_moment(one)}, {one.by}",
+            _first_large(_where(one.ruling.case)),
+            _when(one.ruling.case, one.ruling.made_at),
             _first_large(one.name),
             [_first_large(some) for some in (*one.sentences, *one.ends)],
-            one.article,
+            unbroken(one.article),
             [
                 *map(_in_boards, one.in_boards),
                 *(
@@ -84,13 +87,31 @@ def of_decisions(tournament: Tournament, found: Iterable[Shown]) -> list[Line]:
                 *map(_first_large, one.turns),
             ],
             one.stage,
+            by=str(one.by),
         )
         for one in found
     ]
 
 
-def _moment(one: Shown) -> str:
-    return date_format(timezone.localtime(one.ruling.made_at), "d/m/Y H:i")
+def _where(case: Case) -> str:
+    """`Round 2, table 3`; of which deal stands with the hour."""
+    return jury.place(case, with_deal=False)
+
+
+def _when(case: Case, moment: datetime) -> str:
+    """`deal 7 · 15:20`, with the day where it is another."""
+    at = timezone.localtime(moment)
+    same = at.date() == case.tournament.played_date
+    deal = _("deal %s") % case.deal if case.deal else ""
+    hour = date_format(at, "H:i" if same else "d/m/Y H:i")
+    return " · ".join(filter(None, (deal, hour)))
+
+
+def unbroken(words: str) -> str:
+    """An article as it is cited, with no line that ends inside its quotation marks."""
+    for blank, held in (("« ", "«\N{NO-BREAK SPACE}"), (" »", "\N{NO-BREAK SPACE}»")):
+        words = words.replace(blank, held)
+    return words.replace("'", "’")
 
 
 def _in_boards(row: InBoards) -> str:
@@ -107,7 +128,8 @@ def _cost(tournament: Tournament, one: Shown, person: Borne) -> str:
     name = _with_fault(name) if person.is_offender else name
     if not (cost.moves or not tournament.duplicate):
         return name
-    said = [f"{_('%(name)s:') % {'name': name}} {of_match.in_all(cost)}"]
+    whose = _("%(name)s:") % {"name": name}
+    said = [f"{whose}\N{NO-BREAK SPACE}{of_match.in_all(cost)}"]
     if one.judges:
         before, after = cost.deal
         said.append(f"{_('deal')} {exact(before)} → {exact(after)}")

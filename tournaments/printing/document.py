@@ -139,7 +139,7 @@ class Document:
     def refusal(self, tournament: Tournament) -> str:
         """Why it cannot be printed now; empty where it can."""
         if not self.suits(tournament):
-            return str(_("This tournament does not have this paper."))
+            return str(_("This tournament does not have this document."))
         if self.after and not is_over(tournament):
             return str(_("It is printed once the last round is closed."))
         return ""

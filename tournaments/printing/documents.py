@@ -3,6 +3,8 @@
 from importlib import import_module
 from pathlib import Path
 
+from django.utils.functional import SimpleLazyObject
+
 from tournaments.boards.queries import game as game_of
 from tournaments.ledger import queries as ledger
 from tournaments.models import Tournament
@@ -43,7 +45,8 @@ def context_of(document: Document, asked: Asked) -> Contents:
         "document": document,
         "title": document.name,
         "asked": asked,
-        "ranking": asked.ranking,
+        # Half of the papers tell no ranking, and it takes longest to work out.
+        "ranking": SimpleLazyObject(lambda: asked.ranking),
         "game": game_of(tournament),
         "seal": ledger.head(tournament) if document.sealed else "",
         "closed_rounds": ledger.closed_rounds(tournament) if document.sealed else [],

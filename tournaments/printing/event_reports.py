@@ -48,7 +48,7 @@ def contents(asked: Asked) -> Contents:
         **ranked_lists.whole(day, ranking, full=asked.desk),
         "facts": [*_played(day), *_seated(day), *_participants(day)],
         "went": _went(asked),
-        "teams": ranked_lists.of_teams(teams["teams"], ranking) if with_clubs else None,
+        "teams": ranked_lists.of_teams(teams, ranking) if with_clubs else None,
         "prizes": prizes(day, ranking, full=asked.desk)["prizes"],
         "cases": case_lists.of_decisions(day, jury.decisions(day))
         if asked.desk

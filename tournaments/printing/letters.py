@@ -1,12 +1,14 @@
 """How wide a text is in the letter of the papers, from the font that is embedded."""
 
 from functools import cache
+from itertools import repeat
 from typing import Any
 
 from django.conf import settings
 
 FONT = "atkinson-hyperlegible-next-{subset}-{weight}-normal.woff2"
 SUBSETS = ("latin", "latin-ext")
+SIGNS = "noto-sans-symbols-2-signs.woff2"  # ▲ ▼ ♠, for what the others do not have
 MILLIMETRES = 25.4 / 72  # in a point
 UNKNOWN = 0.7  # of the height of a letter, where the font does not have it
 
@@ -18,8 +20,9 @@ def advances(bold: bool) -> dict[str, float]:
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - only papers ask
 
     found: dict[str, float] = {}
-    for subset in reversed(SUBSETS):
-        name = FONT.format(subset=subset, weight=700 if bold else 400)
+    weight = 700 if bold else 400
+    of_letters = [FONT.format(subset=one, weight=weight) for one in SUBSETS]
+    for name in (SIGNS, *reversed(of_letters)):
         font = TTFont(settings.BASE_DIR / "static" / "fonts" / name)
         size, wide = font["head"].unitsPerEm, font["hmtx"]
         figures = _tabular(font)
@@ -30,6 +33,8 @@ def advances(bold: bool) -> dict[str, float]:
 
 def _tabular(font: Any) -> dict[str, str]:
     """The figures that all have one width, by those that have not."""
+    if "GSUB" not in font:
+        return {}
     table = font["GSUB"].table
     lookups = {
         at
@@ -49,5 +54,4 @@ def _tabular(font: Any) -> dict[str, str]:
 
 def width(text: str, bold: bool = False) -> float:
     """Millimetres of a text, set in one point."""
-    known = advances(bold)
-    return sum(known.get(letter, UNKNOWN) for letter in text) * MILLIMETRES
+    return sum(map(advances(bold).get, text, repeat(UNKNOWN))) * MILLIMETRES

@@ -107,13 +107,21 @@ def head(sheet: Sheet) -> SafeString:
     )
     words = format_html_join(
         "",
-        '<th scope="col"{}>{}</th>',
-        ((_class(column), column.heading) for column in sheet.columns),
+        '<th scope="col"{}{}>{}</th>',
+        ((_class(one), _spoken(one), one.heading) for one in sheet.columns),
     )
     above = _above(sheet.above, len(sheet.columns)) if sheet.above else ""
     return format_html(
         "<colgroup>{}</colgroup><thead>{}<tr>{}</tr></thead>", cols, above, words
     )
+
+
+def _spoken(column: Column) -> SafeString:
+    """What the tags of a PDF say of a column of signs: see `press/spoken.py`."""
+    if column.spoken is None:
+        return mark_safe("")
+    words = ' data-said="{}" data-up="{}" data-down="{}"'
+    return format_html(words, *column.spoken)
 
 
 def _above(above: Above, columns: int) -> SafeString:

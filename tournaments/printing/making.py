@@ -4,33 +4,29 @@ A paper is right while nothing was written in its tournament, as a page is (`kep
 no time to appeal has run out. What nothing tells, such as a name that an administrator
 changes, is looked at again after some seconds, behind the answer: the page is written
 anew, and where it differs the paper is kept no longer.
+
+What one worker of a server makes, all of them hand out (`between`).
 """
 
 from __future__ import annotations
 
 import contextvars
 import logging
-import os
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
-from datetime import datetime
-from functools import cached_property, partial
-from hashlib import sha256
+from dataclasses import replace
+from functools import partial
 from threading import Lock, Thread
-from typing import NamedTuple
+from weakref import WeakSet
 
-from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 from django.utils.translation import get_language, override
 
-from tournaments.jury.progress import run_out
-from tournaments.kept.pages import beside, mark_or_404, program_of
-from tournaments.models import Tournament
-from tournaments.printing import stops
+from tournaments.printing import between, stops
+from tournaments.printing.between import Told
+from tournaments.printing.orders import Order, Ready, Wanted, digest, is_elsewhere
 from tournaments.printing.pdf import made
 from tournaments.printing.press.job import ARCHIVED, TAGGED, Job
 from tournaments.printing.press.press import PRESS
@@ -39,89 +35,10 @@ from tournaments.printing.stops import Stop
 PAPERS = 200
 BYTES = 64_000_000
 READ_ANEW = 20.0  # seconds
-GONE = 10.0  # seconds after which whoever does not ask again waits no longer
 LEFT = 600.0  # seconds after which nobody fetches what he asked for
-Write = Callable[[datetime], str]  # the page of a paper, printed at that moment
 Work = Callable[[], None]
 
 log = logging.getLogger(__name__)
-
-
-class Mark(NamedTuple):
-    """How far a tournament is, and what else a paper shows."""
-
-    version: tuple[int | None, ...]
-    others: Hashable
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A paper that somebody asks for: which one, and how it is written."""
-
-    tournament: Tournament
-    asked: Hashable  # what it is, for whom, in which language
-    write: Write
-    archived: bool = False
-    sealed: bool = False  # it says how the ledger stood
-
-    @property
-    def name(self) -> Hashable:
-        return self.tournament.public_id, self.asked
-
-    @cached_property
-    def mark(self) -> Mark:
-        """How far all is that it shows; read before it is written."""
-        mark = mark_or_404(self.tournament.public_id)
-        program = program_of(settings.BASE_DIR)
-        final = run_out(self.tournament, timezone.now())
-        return Mark(mark.version, (mark.quiet_since, beside(), program, final))
-
-
-@dataclass
-class Order:
-    """A paper under way, and what it will be right for."""
-
-    wanted: Wanted
-    page: str  # a digest of what is printed
-    printed_at: datetime
-    job: Job
-    key: str = field(init=False, default_factory=lambda: new_key())
-    began_at: float = field(init=False, default_factory=time.monotonic)
-    waits_until: float = field(init=False, default=0)
-
-    def is_for(self, wanted: Wanted) -> bool:
-        """Whether it is the very paper that somebody else wants."""
-        return self.wanted.name == wanted.name and self.wanted.mark == wanted.mark
-
-    def is_over(self, seconds: float) -> bool:
-        return self.job.over.wait(seconds)
-
-    def wait(self, seconds: float) -> bool:
-        """Wait for it; whoever does so will ask again soon, or is gone."""
-        self.waits_until = time.monotonic() + seconds + GONE
-        return self.is_over(seconds)
-
-    @property
-    def is_waited_for(self) -> bool:
-        return time.monotonic() < self.waits_until
-
-
-@dataclass
-class Ready:
-    """A paper that is made: the order it was, and until when it need not be read."""
-
-    made: bytes
-    page: str
-    printed_at: datetime
-    mark: Mark
-    read_at: float
-
-    def may_still_say(self, wanted: Wanted) -> bool:
-        """Whether it may be right, though something was written since.
-
-        What says how the ledger stood is not: it is written once, for the press.
-        """
-        return not wanted.sealed or wanted.mark.version == self.mark.version
 
 
 ONE_AT_A_TIME = Lock()
@@ -157,6 +74,7 @@ class Shelf:
         self._guard = Lock()
         self._ready: OrderedDict[Hashable, Ready] = OrderedDict()
         self._orders: dict[str, Order] = {}
+        self._given: WeakSet[Job] = WeakSet()  # those that other workers have, too
         self._looks = False
 
     def take(self, wanted: Wanted) -> bytes | Order:
@@ -167,6 +85,8 @@ class Shelf:
         """A paper that was made, if it is right."""
         mark = wanted.mark
         ready = self._ready.get(wanted.name)
+        if ready is None or ready.mark != mark:
+            ready = self._of_others(wanted) or ready
         if ready and ready.mark == mark:
             if self._is_to_be_read(ready):
                 self.behind(partial(self._read_anew, wanted, ready))
@@ -177,6 +97,19 @@ class Shelf:
                 ready.mark, ready.read_at = mark, read_at
                 return ready.made
         return None
+
+    def _of_others(self, wanted: Wanted) -> Ready | None:
+        """A paper that another worker made, as somebody wants it; kept here as well."""
+        if not between.is_shared():
+            return None
+        found = between.found(wanted.file, mark=wanted.mark.told)
+        if found is None:
+            return None
+        ready = Ready(
+            found.made, found.page, found.printed_at, wanted.mark, self.clock()
+        )
+        self._keep(wanted, ready)
+        return ready
 
     def _is_to_be_read(self, ready: Ready) -> bool:
         """Whether a paper has not been read for a while; who hears so will read it."""
@@ -197,6 +130,8 @@ class Shelf:
                 kept = self._ready.get(wanted.name)
                 if page != ready.page and kept is ready:
                     del self._ready[wanted.name]
+                    if between.is_shared():
+                        between.take_away(wanted.file, mark=ready.mark.told)
 
     def _order(self, wanted: Wanted) -> Order:
         """Put it to the press, unless the very same is there already."""
@@ -217,40 +152,90 @@ class Shelf:
     def _noted(self, order: Order) -> Order:
         """Whoever waits has an order of his own, also where the paper is the same."""
         self._orders[order.key] = order
+        self._tell(order)
         if not self._looks:
             self._looks = True
-            Thread(target=self._look_for_stops, name="stops", daemon=True).start()
+            Thread(target=self._look_around, name="other workers", daemon=True).start()
         return order
 
-    def _look_for_stops(self) -> None:
-        """While a paper is under way, stop those that were stopped at other workers."""
+    def _look_around(self) -> None:
+        """While a paper is under way, hear and tell the other workers of it."""
         while True:
             for one in stops.taken():
                 self.stop(one)
             with self._guard:
-                if all(one.is_over(0) for one in self._orders.values()):
+                orders = list(self._orders.values())
+            for order in orders:
+                self._tell(order)
+            with self._guard:
+                if all(map(self._is_known, self._orders.values())):
                     self._looks = False
                     return
             time.sleep(stops.LOOK)
 
-    def order(self, key: str, wanted: Wanted) -> Order | None:
-        """The order that somebody waits for, if it is one for this paper."""
-        order = self._orders.get(key)
-        return order if order and order.wanted.name == wanted.name else None
+    def _is_known(self, order: Order) -> bool:
+        """Whether a paper is made, or not to be had, and other workers know it."""
+        return order.is_over(0) and (
+            order.job in self._given or not between.is_shared()
+        )
+
+    def _tell(self, order: Order) -> None:
+        """Tell the other workers how far a paper is; give them one that is made."""
+        if not between.is_shared() or order.job in self._given:
+            return
+        file, mark = order.wanted.file, order.wanted.mark.told
+        among = [one for one in list(self._orders.values()) if one.job is order.job]
+        keys = sorted({order.key, *(one.key for one in among)})
+        if not order.is_over(0):
+            between.tell(file, Told(mark, keys, order.job.share))
+            return
+        self._given.add(order.job)
+        if order.job.made is not None:
+            between.give(file, order.found(keys), thrown=order.thrown)
+        between.take_back(file, mark)
+
+    def order(self, key: str, wanted: Wanted, *, joins: bool = False) -> Order | None:
+        """The order by its key, if it is for this paper; who joins has his own."""
+        with self._guard:
+            order = self._orders.get(key)
+            if order is None or order.wanted.name != wanted.name:
+                return None
+            return self._noted(replace(order)) if joins else order
+
+    def elsewhere(
+        self, key: str, wanted: Wanted, seconds: float
+    ) -> bytes | Told | None:
+        """What another worker makes: the paper within so long, or how far it is then.
+
+        Nothing where none makes it, or the one that did is gone.
+        """
+        if not between.is_shared():
+            return None
+        file, mark = wanted.file, wanted.mark.told
+        until = time.monotonic() + seconds
+        while told := between.told(file, key=key, mark=mark):
+            if time.monotonic() >= until:
+                return told
+            time.sleep(stops.LOOK / 5)
+        found = between.found(file, key=key, mark=mark)
+        return found.made if found else None
 
     def fetch(self, order: Order) -> bytes:
         """The paper of an order that is over; it is kept from now on."""
         with self._guard:
             self._orders.pop(order.key, None)
         whole = made(order.job)
-        ready = Ready(
-            whole, order.page, order.printed_at, order.wanted.mark, self.clock()
-        )
-        with self._guard:
-            self._ready[order.wanted.name] = ready
-            self._ready.move_to_end(order.wanted.name)
-            self._forget()
+        mark = order.wanted.mark
+        ready = Ready(whole, order.page, order.printed_at, mark, self.clock())
+        self._keep(order.wanted, ready)
+        self._tell(order)
         return whole
+
+    def _keep(self, wanted: Wanted, ready: Ready) -> None:
+        with self._guard:
+            self._ready[wanted.name] = ready
+            self._ready.move_to_end(wanted.name)
+            self._forget()
 
     def _forget(self) -> None:
         """Let those go that were made longest ago, until the rest fits."""
@@ -259,9 +244,10 @@ class Shelf:
             size -= len(self._ready.popitem(last=False)[1].made)
 
     def throw_away(self) -> None:
-        """Keep no paper any more of those that are ready."""
+        """Keep no paper any more of those that are ready, here or at other workers."""
         with self._guard:
             self._ready.clear()
+        between.throw_away()
 
     def stop(self, wanted: Stop) -> bool:
         """Wait no longer; what nobody else waits for is made no further.
@@ -278,22 +264,8 @@ class Shelf:
             others = [one for one in self._orders.values() if one.job is order.job]
             if not any(one.is_waited_for for one in others):
                 PRESS.cancel(order.job)
+                self._tell(order)
         return True
-
-
-def new_key() -> str:
-    """The key of an order, which tells the worker that has it."""
-    return f"{os.getpid()}.{secrets.token_urlsafe(9)}"
-
-
-def is_elsewhere(key: str) -> bool:
-    """Whether another worker of this server has an order."""
-    worker, _point, token = key.partition(".")
-    return bool(token) and worker != str(os.getpid())
-
-
-def digest(page: str) -> str:
-    return sha256(page.encode()).hexdigest()
 
 
 SHELF = Shelf()

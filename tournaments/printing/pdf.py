@@ -48,7 +48,7 @@ def sentence(why: Why) -> str:
             "libpango-1.0-0 libpangoft2-1.0-0)."
         )
     if why is Why.SLOW:
-        return _("This paper takes too long to make. Print the page itself instead.")
+        return _("This document takes too long to make. Print the page itself instead.")
     if why is Why.STOPPED:
-        return _("This paper was stopped.")
+        return _("This document was stopped.")
     return _("The PDF could not be made. Print the page itself instead.")

@@ -9,10 +9,13 @@ from django.utils.translation import gettext
 
 from scoring.templatetags.points import exact
 from scoring.wording import gained
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Tournament
+from tournaments.printing import rank_changes
 from tournaments.printing.lists import on_sheet
 from tournaments.printing.rules.columns import Column, Row, Sheet, divided
 from tournaments.ranking import queries, wording
+from tournaments.ranking.change import with_change
 from tournaments.ranking.rules import ranking as ranked
 from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Value
 from tournaments.ranking.rules.standings import parted
@@ -24,7 +27,6 @@ from tournaments.ranking.tables import (
     headings,
     lines,
 )
-from tournaments.registration.rules.folding import folded
 
 FIGURES = (ranked.COUNT, ranked.POINTS)
 INDENT = "\N{NO-BREAK SPACE}" * 4
@@ -52,9 +54,12 @@ class Had(NamedTuple):
 def whole(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
     """The ranking, with short signs for rounds and for what parted equal players."""
     shown = _columns(ranking)
+    ranking = with_change(tournament, ranking)
     found = _rows(tournament, ranking, shown, full=full)
+    sheet = _set(ranking, _heads(ranking, shown), found)
     return {
-        "sheet": _set(ranking, _heads(ranking, shown), found),
+        "sheet": sheet,
+        "since": rank_changes.told(ranking, sheet),
         **_told(ranking, shown, {row.decided_by for row in ranking.lines}),
     }
 
@@ -71,6 +76,7 @@ def by_category(
         own = [one for one in results if one.category == category]
         standings, gone = parted(own, ranking.criteria)
         part = replace(ranking, standings=standings, gone=gone)
+        part = with_change(tournament, part)
         decided |= {row.decided_by for row in part.lines}
         of_each.append((category, _rows(tournament, part, shown, full=full)))
     every = [row for _category, rows in of_each for row in rows]
@@ -80,6 +86,7 @@ def by_category(
     return {
         "sheet": sheet,
         "sections": [Section(*pair) for pair in zip(titles, sheets, strict=True)],
+        "since": rank_changes.told(ranking, sheet),
         **_told(ranking, shown, decided),
     }
 
@@ -88,6 +95,7 @@ def one_round(
     tournament: Tournament, ranking: Ranking, number: int, *, full: bool
 ) -> dict[str, Any]:
     """What each had from one round, the best first, beside the ranking after it."""
+    ranking = with_change(tournament, ranking)
     rows = queries.rows(tournament, ranking, ranking.lines, full=full)
     of_all, at = ranking.play.sum, ranking.rounds.index(number)
     by_fiches = ranking.play.of_round == "fiches"
@@ -104,6 +112,7 @@ def one_round(
     if of_all:
         columns.append(Column(gettext("Total"), "total", figures=True))
     columns.append(Column(gettext("Overall rank"), "in_all", figures=True))
+    columns += rank_changes.head(ranking)
     found = []
     for had in in_order(rows, at):
         result = had.row.standing.result
@@ -118,8 +127,10 @@ def one_round(
         if of_all:
             cells.append(_figure(getattr(result, of_all)))
         cells.append("–" if result.gone else str(had.row.standing.rank))
+        cells += rank_changes.cell(ranking, had.row)
         found.append(Row(tuple(cells), marked=0 < had.rank <= HONOURED))
-    return {"sheet": _set(ranking, columns, found)}
+    sheet = _set(ranking, columns, found)
+    return {"sheet": sheet, "since": rank_changes.told(ranking, sheet)}
 
 
 def in_order(rows: Iterable[RankingRow], at: int) -> list[Had]:
@@ -133,12 +144,12 @@ def in_order(rows: Iterable[RankingRow], at: int) -> list[Had]:
     return sorted(found, key=lambda had: (not had.rank, had.rank))
 
 
-def of_teams(
-    teams: Iterable[tuple[Any, Sequence[tuple[Any, str]]]], ranking: Ranking
-) -> Sheet:
+def of_teams(found: Mapping[str, Any], ranking: Ranking) -> Sheet:
     """The clubs, each with the players that count below it."""
+    moved = rank_changes.head(ranking)
     columns = [
         Column(gettext("Rank"), "rank", figures=True, marks=True),
+        *moved,
         Column(gettext("Club"), "club", marks=True, last=LAST["name"]),
         Column(
             wording.criterion(ranking.criteria[0].key),
@@ -149,10 +160,13 @@ def of_teams(
         Column(gettext("Individual rank"), "own", figures=True),
     ]
     rows: list[Row] = []
-    for team, members in teams:
+    for team, members in found["teams"]:
         without = "" if team.rank else f" ({gettext('not enough players')})"
+        rank = team.rank or 0
+        change = found["before"].get(team.club, rank) - rank if rank else 0
         cells = (
             str(team.rank or "–"),
+            *[rank_changes.words(change) for _one in moved],
             f"{team.club}{without}",
             _figure(team.total),
             "",
@@ -161,7 +175,9 @@ def of_teams(
         for at, (standing, name) in enumerate(members, start=1):
             figure = _figure(ranking.figure(standing))
             own = "–" if standing.result.gone else str(standing.rank)
-            rows.append(Row(("", INDENT + name, figure, own), held=at < len(members)))
+            beside = ["" for _one in moved]
+            cells = ("", *beside, INDENT + name, figure, own)
+            rows.append(Row(cells, held=at < len(members)))
     return on_sheet(columns, rows)
 
 
@@ -170,6 +186,11 @@ def _columns(ranking: Ranking) -> list[ranked.Column]:
 
 
 def _heads(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
+    rank, *others = _heads_of(ranking, shown)
+    return [rank, *rank_changes.head(ranking), *others]
+
+
+def _heads_of(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
     return [
         Column(
             _above(head),
@@ -194,13 +215,11 @@ def _rows(
     """The lines of a ranking in plain letters; a rule above those who went."""
     rows = queries.rows(tournament, ranking, ranking.lines, full=full)
     signs = _signs(ranking)
-    found = [
-        Row(
-            tuple(_words(cell, line, signs) for cell in line.cells),
-            marked=0 < line.row.standing.rank <= HONOURED,
-        )
-        for line in lines(shown, rows)
-    ]
+    found = []
+    for line in lines(shown, rows):
+        rank, *others = (_words(cell, line, signs) for cell in line.cells)
+        cells = (rank, *rank_changes.cell(ranking, line.row), *others)
+        found.append(Row(cells, marked=0 < line.row.standing.rank <= HONOURED))
     first_gone = len(ranking.standings)
     if 0 < first_gone < len(found):
         found[first_gone] = found[first_gone]._replace(parted=True)
@@ -210,6 +229,9 @@ def _rows(
 def _set(ranking: Ranking, columns: Sequence[Column], rows: Sequence[Row]) -> Sheet:
     """The list on its sheet; partners below each other where that keeps it upright."""
     sheet = on_sheet(columns, rows)
+    if sheet.wraps and any(one.key == rank_changes.KEY for one in columns):
+        columns, rows = rank_changes.left_away(columns, rows)
+        sheet = on_sheet(columns, rows)
     if not (sheet.turned and ranking.sides):
         return sheet
     at = [column.key for column in columns].index("name")
@@ -234,7 +256,7 @@ def _told(
     return {
         "criteria": wording.in_order(ranking.criteria),
         "rounds": [
-            (_short(head), head.words) for head in headings(shown) if head.column.round
+            (_above(head), head.words) for head in headings(shown) if head.column.round
         ],
         "partings": [
             (sign, wording.criterion(key))
@@ -253,13 +275,7 @@ def _above(heading: Heading) -> str:
     """What stands above a column on paper, where each is as narrow as may be."""
     if heading.column.kind == ranked.DECIDED:
         return gettext("Tie")
-    return _short(heading) if heading.column.round else heading.words
-
-
-def _short(heading: Heading) -> str:
-    """`M3` for `Manche 3`: a round has a narrow column."""
-    word, number = heading.words[:1], heading.column.key.removeprefix("round_")
-    return f"{word}{number}"
+    return wording.short(heading.column)
 
 
 def _words(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:

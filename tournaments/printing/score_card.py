@@ -10,8 +10,10 @@ from tournaments.printing.rules.posters import MILLIMETRES
 
 # Millimetres of a card: its head and that of its deals, and a line of the former.
 HEAD, OF_HEAD = 21.0, 5.5
+SMALL = 5  # characters of a figure in a narrow column
 SHARED = 122  # a card that is no higher shares its page
-PAGE, TITLE, SEAL = 262.6, 26.0, 9.0  # what a page has, and what is not for its card
+ABOUT_ROUND = "Manche 10 · table 100"
+PAGE, TITLE, SEAL = 262.6, 18.0, 9.0  # what a page has, and what is not for its card
 # Beside the letters of a row, the words over a round, and the room of its deals.
 OF_ROW, CLOSER_ROW, OF_ROUND, ABOUT_DEAL = 0.9, 0.4, 2.7, 104.0
 
@@ -48,16 +50,32 @@ class Deal(NamedTuple):
     running: str
 
 
+class Seated(NamedTuple):
+    """Who sat at a table, and since when."""
+
+    seat: str
+    name: str
+    later: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.name}" + (f" ({self.later})" if self.later else "")
+
+
 class Round(NamedTuple):
     """A round of the card with its deals; without a table he sat out."""
 
     number: int
     table: int | None
-    who: str  # who sat at the table
+    who: list[Seated]
     deals: list[Deal]
     points: str
     beside: list[str]  # the bonus, the place, the fiches
     so_far: str
+
+    @property
+    def said(self) -> str:
+        """Its heading, as long as the words for round and table ever are."""
+        return " · ".join([ABOUT_ROUND, *map(str, self.who)])
 
 
 class Card(NamedTuple):
@@ -76,6 +94,21 @@ class Card(NamedTuple):
     setting: str = ""  # how close its rows stand
 
     @property
+    def has_small_figures(self) -> bool:
+        """Whether its columns of figures leave more room for what was played."""
+        return all(len(one.so_far) <= SMALL for one in self.rounds) and all(
+            len(figure) <= SMALL
+            for one in self.rounds
+            for deal in one.deals
+            for figure in (deal.points, deal.running)
+        )
+
+    @property
+    def closest(self) -> "Card":
+        """The card for two languages, which are as close as they may be."""
+        return self._replace(setting="closest")
+
+    @property
     def alone(self) -> bool:
         """Whether it begins on a page of its own."""
         return self.high(SETTINGS[0]) > SHARED
@@ -87,11 +120,11 @@ class Card(NamedTuple):
 
     def high(self, how: Setting) -> float:
         """Its height, in millimetres."""
-        above = [self.about, self.partners, *self.taken_over]
+        above = [self.partners, *self.taken_over]
         deals = [deal for one in self.rounds for deal in one.deals]
         rows = [how.lines(one.what, ABOUT_DEAL) for one in deals]
         rows += [how.lines(one.judged, ABOUT_DEAL) for one in deals if one.judged]
-        rows += [how.lines(one.who, PORTRAIT - BESIDE) + 1 for one in self.rounds]
+        rows += [how.lines(one.said, PORTRAIT - BESIDE) for one in self.rounds]
         count = len(self.rounds) * 2 + len(deals)
         line = how.points * MILLIMETRES * how.leading
         high = HEAD + OF_HEAD * sum(map(bool, above)) + OF_HEAD * len(self.rulings)

@@ -1,7 +1,7 @@
 """Gathers what the scorecard of a player says, deal by deal, for many at a time."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -14,9 +14,11 @@ from tournaments.jury import wording as jury
 from tournaments.jury.concerned import concerns_each
 from tournaments.jury.publicity import in_public_each
 from tournaments.models import Entry, Tournament
+from tournaments.printing import rank_changes
 from tournaments.printing.document import Asked
 from tournaments.printing.lists import languages_at_once
-from tournaments.printing.score_card import Card, Deal, Round, on_pages
+from tournaments.printing.score_card import Card, Deal, Round, Seated, on_pages
+from tournaments.ranking.change import ranks_before
 from tournaments.ranking.player import queries as played
 from tournaments.ranking.player.queries import PlayedDeal, PlayedRound, TakenOver
 from tournaments.ranking.player.tables import figures_of
@@ -28,9 +30,17 @@ from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS
 
 
+class Stood(NamedTuple):
+    """Where somebody stands, and which rank he had a round earlier."""
+
+    standing: Standing
+    before: int | None
+
+
 def cards(asked: Asked) -> list[Card]:
     """The cards of the players who are ranked or were, or of the one asked for."""
     day, ranking = asked.tournament, asked.ranking
+    before = ranks_before(day, ranking)
     who = listed_in_ranking(day).select_related("player__club").order_by("number")
     if asked.entry:
         who = Entry.objects.filter(pk=asked.entry.pk).select_related("player__club")
@@ -46,7 +56,7 @@ def cards(asked: Asked) -> list[Card]:
     )
     rulings = _rulings(asked, until)
     stands = {
-        key: standing
+        key: Stood(standing, before.get(standing.result.key))
         for standing in ranking.lines
         for key in ranking.members(standing.result.key)
     }
@@ -61,7 +71,9 @@ def cards(asked: Asked) -> list[Card]:
         )
         for one in entries
     ]
-    return found if languages_at_once() > 1 else on_pages(found)
+    # How high a card is in two languages is not known before both are written.
+    in_both = languages_at_once() > 1
+    return [one.closest for one in found] if in_both else on_pages(found)
 
 
 def _card(
@@ -69,10 +81,11 @@ def _card(
     entry: Entry,
     called: Mapping[str, str],
     rounds: Sequence[PlayedRound],
-    standing: Standing | None,
+    stood: Stood | None,
     rulings: list[str],
 ) -> Card:
     ranking, key = asked.ranking, entry.public_id
+    standing = stood.standing if stood else None
     line = ranking.members(standing.result.key) if standing else (key,)
     before = played.taken_over(asked.tournament, ranking, line, full=asked.desk)
     club = entry.player.club.name if entry.player.club else ""
@@ -80,7 +93,7 @@ def _card(
         entry.number,
         called[key],
         " · ".join(one for one in (club, entry.player.category) if one),
-        _rank(ranking, standing),
+        _rank(ranking, stood),
         [
             (words, _figure(key, value))
             for key, words, value in (figures_of(ranking, standing) if standing else ())
@@ -92,11 +105,18 @@ def _card(
     )
 
 
-def _rank(ranking: Ranking, standing: Standing | None) -> str:
-    if standing is None or not standing.rank:
+def _rank(ranking: Ranking, stood: Stood | None) -> str:
+    if stood is None or not stood.standing.rank:
         return ""
-    words = {"rank": standing.rank, "count": len(ranking.standings)}
-    return _("rank %(rank)s of %(count)s") % words
+    rank = stood.standing.rank
+    words = {"rank": rank, "count": len(ranking.standings)}
+    said = _("rank %(rank)s of %(count)s") % words
+    change = rank_changes.words((stood.before or rank) - rank)
+    if not change:
+        return said
+    since = _("%(change)s since round %(round)s")
+    more = since % {"change": change, "round": rank_changes.since(ranking)}
+    return f"{said}, {more}"
 
 
 def _figure(key: str, value: Value) -> str:
@@ -157,7 +177,7 @@ def _beside(one: PlayedRound, *, in_fiches: bool) -> list[str]:
     """What a round brought beside its points."""
     found = []
     if one.share.place and one.final:
-        found.append(_("place %(place)s at the table") % {"place": one.share.place})
+        found.append(_("rank %(place)s at the table") % {"place": one.share.place})
     if one.share.bonus:
         found.append(_("bonus %(bonus)s") % {"bonus": exact(one.share.bonus)})
     if in_fiches:
@@ -165,18 +185,17 @@ def _beside(one: PlayedRound, *, in_fiches: bool) -> list[str]:
     return found
 
 
-def _who(chairs: Sequence[Chair], called: Mapping[str, str]) -> str:
-    """`N Jan P. · E Luc M.`: who sat where; who came later with his first deal."""
+def _who(chairs: Sequence[Chair], called: Mapping[str, str]) -> list[Seated]:
+    """Who sat where; who came later with the first deal that he played."""
     found = []
     for seat, entry, since in sorted(
         chairs, key=lambda one: (CHAIRS.index(one.seat), one.from_deal)
     ):
         if entry in called:
             name = called[entry].replace(" ", "\N{NO-BREAK SPACE}")
-            words = f"{scores.seat(seat)}\N{NO-BREAK SPACE}{name}"
             later = _("from deal %(number)s") % {"number": since}
-            found.append(f"{words} ({later})" if since > 1 else words)
-    return " · ".join(found)
+            found.append(Seated(scores.seat(seat), name, later if since > 1 else ""))
+    return found
 
 
 def _rulings(asked: Asked, until: int) -> dict[str, list[str]]:

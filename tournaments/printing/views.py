@@ -28,7 +28,8 @@ from tournaments.printing.document import MOMENTS, Asked, Document, Reader, iden
 from tournaments.printing.documents import DOCUMENTS, papers_of
 from tournaments.printing.forms import BundleForm, ChoiceForm
 from tournaments.printing.joining import joined
-from tournaments.printing.making import SHELF, Wanted
+from tournaments.printing.making import SHELF
+from tournaments.printing.orders import Wanted
 from tournaments.printing.papers.cards import PLAYER_CARDS
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.printing.papers.score_sheets import BY_HAND
@@ -241,5 +242,5 @@ def answered(
 def stop(request: Request, day: Tournament, order: str) -> HttpResponse:
     """Stop a paper that takes long; one that is made meanwhile is simply there."""
     SHELF.stop(Stop(order, day.public_id))
-    messages.success(request, _("This paper was stopped."))
+    messages.success(request, _("This document was stopped."))
     return redirect("printing:papers", day.public_id)

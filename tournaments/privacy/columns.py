@@ -75,7 +75,7 @@ NAMELESS: Mapping[str, Columns] = {
         "scoring.GridVersion: text",
     ),
     "seats, cards, deals and figures": (
-        "tournaments.Tournament: place_bonus prizes_handed",
+        "tournaments.Tournament: place_bonus prizes_handed hall_plan",
         "tournaments.Wish: rounds",
         "tournaments.Table: empty_seat",
         "tournaments.Occupant: seat",

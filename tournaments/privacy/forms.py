@@ -7,15 +7,15 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Player
-from tournaments.registration.rules.folding import folded
 
 
 class HandOverForm(forms.Form):
     """In which language a person reads what is kept of him, and on what."""
 
     language = forms.ChoiceField(
-        label=_("Language of the paper"),
+        label=_("Language of the document"),
         choices=settings.LANGUAGES,
         help_text=_("The file has all of them."),
     )

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from django.apps import apps
 
 from tournaments.ledger.wording import names_the_day
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Account, Entry, Player, Tournament, Words
 from tournaments.privacy.columns import THINGS, each
-from tournaments.registration.rules.folding import folded
 
 
 class Text(NamedTuple):

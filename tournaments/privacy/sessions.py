@@ -6,7 +6,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from tournaments.registration.rules.folding import folded
+from tournaments.lists.rules.folding import folded
 
 WAITING = "_messages"  # where Django keeps what the next page says
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
+from scoring.wording import about, in_a_row
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, change, draw, instead, value
 from tournaments.ledger.ways_back import of_tournament, the_entry, the_fact
@@ -30,11 +31,11 @@ def how_found(facts: Facts) -> str:
     amounts = [money(cents) for cents, _thing in facts["worths"] if cents]
     if facts["way"] == FEES:
         amounts = [f"{facts['percent']} %", "/".join(map(str, facts["scale"]))]
-    said = [f"{way}: {', '.join(filter(None, amounts))}" if amounts else way]
+    said = [about(way, ", ".join(filter(None, amounts))) if amounts else way]
     said.append(str(wording.TIES[facts["ties"]]))
     if facts["once"]:
         said.append(gettext("nobody wins twice"))
-    return "; ".join(said)
+    return in_a_row(said)
 
 
 def settings(facts: Facts, names: Names, variant: Variant) -> list[str]:

@@ -9,6 +9,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournaments.boards.queries import settled_round
+from tournaments.lists.rules.folding import folded
 from tournaments.models import (
     Round,
     Table,
@@ -16,6 +17,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.criteria import Criterion, Result
+from tournaments.ranking.change import clubs_before
 from tournaments.ranking.gone import partings
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
@@ -34,7 +36,6 @@ from tournaments.ranking.rules.standings import Standing, parted, rank
 from tournaments.ranking.rules.then import Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import names
-from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets.rules.withheld import NOTHING
 from tournaments.sheets.told import withheld
@@ -200,6 +201,7 @@ def rows(
                 for before in lineage(key, ranking.taken)[1:2]
                 if (one := stood.get(before)) is not None
             ),
+            ranking.before.get(standing.result.key),
         )
         for standing in shown
     ]
@@ -251,7 +253,8 @@ def searched(
 def teams(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
     """The clubs by their best players, with the names of those who count.
 
-    Partners may be of two clubs: for these each counts alone.
+    Partners may be of two clubs: for these each counts alone. `before` says which rank
+    each club had a round earlier.
     """
     size = tournament.team_size or TEAM_SIZE
     persons: Sequence[Standing] = ranking.standings
@@ -263,6 +266,7 @@ def teams(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
     by_name = names(tournament, full=full)
     return {
         "team_size": size,
+        "before": clubs_before(tournament, ranking, persons, size),
         "teams": [
             (team, [(one, by_name[one.result.key]) for one in team.members])
             for team in found

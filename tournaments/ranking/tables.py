@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Tournament
 from tournaments.ranking import queries, wording
 from tournaments.ranking.results import round_points
@@ -15,7 +16,6 @@ from tournaments.ranking.rules.ranking import (
     decided_value,
 )
 from tournaments.ranking.rules.standings import Standing
-from tournaments.registration.rules.folding import folded
 
 NOT_SORTED = {"decided_by", "decided_value"}
 
@@ -29,12 +29,10 @@ class Cell(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """The words above a column; on a page with what its address sorts by."""
+    """The words above a column."""
 
     column: Column
     words: str
-    sort: str = ""  # a second press on a column turns its order
-    sorted: str = ""  # as aria-sort says it
 
 
 class Line(NamedTuple):
@@ -55,21 +53,10 @@ def for_reading(ranking: Ranking) -> list[Column]:
     return [*others[:behind], *total, *others[behind:]]
 
 
-def headings(shown: Iterable[Column], sort: str | None = None) -> list[Heading]:
-    """The heads of the columns, the two of the tie-break as one; `sort` on a page."""
-    found = []
-    for column in shown:
-        if column.key == "decided_value":
-            continue
-        heading = Heading(column, wording.heading(column))
-        if sort is not None and column.key not in NOT_SORTED:
-            up, down = column.key, f"-{column.key}"
-            heading = heading._replace(
-                sort=down if sort == up else up,
-                sorted={up: "ascending", down: "descending"}.get(sort, ""),
-            )
-        found.append(heading)
-    return found
+def headings(shown: Iterable[Column]) -> list[Heading]:
+    """The heads of the columns, the two of the tie-break as one."""
+    alone = [column for column in shown if column.key != "decided_value"]
+    return [Heading(column, wording.heading(column)) for column in alone]
 
 
 def lines(shown: Sequence[Column], rows: Iterable[RankingRow]) -> list[Line]:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -22,9 +21,12 @@ from tournaments.models import Tournament
 from tournaments.planning.pins import choose, pinned
 from tournaments.planning.queries import grid_choices
 from tournaments.ranking import moments, queries, wording
+from tournaments.ranking import teams as club_teams
+from tournaments.ranking.change import with_change
 from tournaments.ranking.exports import EXPORTS
+from tournaments.ranking.listing import listed
 from tournaments.ranking.rules.ranking import columns
-from tournaments.ranking.tables import for_reading, headings, in_order, lines
+from tournaments.ranking.tables import for_reading
 from tournaments.ranking.what_if import counted_anew
 from tournaments.registration.forgotten import forgotten
 from tournaments.web import (
@@ -37,8 +39,6 @@ from tournaments.web import (
     sees_all,
     whole_number,
 )
-
-ROWS = 50  # on a page
 
 
 @require_safe
@@ -69,23 +69,28 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         whole = queries.ranking(
             tournament, desk=desk, category=category, persons=persons
         )
+        whole = with_change(tournament, whole, persons=persons)
     words = request.GET.get("search", "")[:60]
     shown = for_reading(whole)
     found = queries.searched(tournament, whole, words, full=desk)
     sort = request.GET.get("sort", "")
-    ordered = in_order(tournament, found, shown, sort, full=desk)
-    page = Paginator(ordered, ROWS).get_page(request.GET.get("page"))
-    # Whoever went is listed below the last of those who stay.
-    gone = [] if page.has_next() else found.gone
-    rows = queries.rows(tournament, found, [*page, *gone], full=desk)
+    table = listed(tournament, found, shown, sort=sort, full=desk)
+    table.leaf(request.GET.get("page"))
     return {
         **ranking_context(tournament, whole),
         "forgotten": forgotten(tournament),
-        "headings": headings(shown, sort),
-        "lines": lines(shown, rows),
-        "page": page,
+        "table": table,
+        "lines": list(table.records),
+        "page": table.page,
         "search": words,
-        "sort": sort,
+        "hidden": {
+            "category": category,
+            "sort": sort,
+            "of": "players" if persons else "",
+            "under": under if under in grids else "",
+            "after": after,
+            "at": f"{timezone.localtime(moment):%Y-%m-%dT%H:%M:%S}" if moment else "",
+        },
         "moment": moment,
         "after": after,
         "begun": begun,
@@ -131,7 +136,7 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
 @require_safe
 @shared()
 def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
-    return tab(request, day, "teams", queries.teams)
+    return tab(request, day, "teams", club_teams.listed)
 
 
 def tab(

@@ -51,6 +51,13 @@ def heading(column: Column) -> str:
     return _(HEADINGS[column.key])
 
 
+def short(column: Column) -> str:
+    """`M3` for `Manche 3`: a round has little room."""
+    words = heading(column)
+    number = column.key.removeprefix("round_")
+    return f"{words[:1]}{number}" if column.round else words
+
+
 def cell(column: Column, value: Value) -> Value:
     """A value as an export writes it: numbers as they are, keys as words."""
     if column.key == "decided_by" and value:

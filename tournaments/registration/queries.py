@@ -21,6 +21,7 @@ from django.shortcuts import get_object_or_404
 
 from scoring.variants import VARIANTS
 from tournaments.ledger import queries as ledger
+from tournaments.lists.rules.folding import folded
 from tournaments.models import (
     DealVersion,
     Entry,
@@ -36,7 +37,6 @@ from tournaments.models import (
 from tournaments.planning.queries import GONE, closed_since, play_of
 from tournaments.registration.forgotten import as_read
 from tournaments.registration.members import queries as members
-from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import (
     INITIAL,
     INITIALS,

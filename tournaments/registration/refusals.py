@@ -67,8 +67,8 @@ def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
     if since is not None and not late:
         raise ValidationError(
             _(
-                "Registration is closed since %(time)s. An organiser who ticks “enter "
-                "all the same, as late” can still enter whoever comes now."
+                "Registration has been closed since %(time)s. An organiser who ticks "
+                "“enter all the same, as late” can still enter whoever comes now."
             ),
             code="closed",
             params={"time": time_format(timezone.localtime(since), "H:i")},

@@ -93,7 +93,7 @@ def keep(
     day, at = entry.tournament, entry.public_id
     (form,) = bound.values()
     if attempt(form, write, by=request.user):
-        return done(request, _("It is kept."), "registration:entry", day.public_id, at)
+        return done(request, _("It is saved."), "registration:entry", day.public_id, at)
     return entry_page(request, day, at, **bound)
 
 

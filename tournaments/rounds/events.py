@@ -19,6 +19,7 @@ from tournaments.ledger.ways_back import (
 )
 from tournaments.models import Account, Event, Tournament
 from tournaments.rounds import operations as rounds
+from tournaments.rounds.hall import operations as hall
 from tournaments.rounds.late import operations as late
 from tournaments.rounds.places import operations as places
 from tournaments.rounds.places import play_on, seats
@@ -244,6 +245,13 @@ KINDS = (
         _("Place of a late player taken back"),
         tells=who,
         family="late",
+    ),
+    Seating(
+        "hall_arranged",
+        _("Hall arranged"),
+        of_tournament(hall.arrange, plan=the_fact("before")),
+        family="hall",
+        about=(),
     ),
     Kind("wish_added", _("Wish for the seating"), tells=both_sides),
     Kind("wish_dropped", _("Wish dropped"), tells=both_sides),

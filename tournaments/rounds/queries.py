@@ -1,11 +1,12 @@
 """Reads who plays, who sits where, and what rounds went before."""
 
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
 from django.shortcuts import get_object_or_404
 
-from scoring import wording as rules
+from tournaments.lists.rules.folding import folded
 from tournaments.models import (
     Entry,
     Event,
@@ -17,9 +18,8 @@ from tournaments.models import (
 from tournaments.planning.queries import play_of
 from tournaments.registration.forgotten import as_read
 from tournaments.registration.queries import NAME, SHOWS
-from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import Named, full_name, wall_names
-from tournaments.rounds import wording
+from tournaments.rounds.wording import AtASeat
 from tournaments.sheets.queries import seating_stays as seating_stays
 from tournaments.sheets.rules.sheet import CHAIRS
 
@@ -46,7 +46,8 @@ class Person(NamedTuple):
         return self.state == Entry.State.PRESENT and not self.is_joker
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True)
+class Place(AtASeat):
     """Who has which seat at a table; without one somebody sits out."""
 
     person: Person
@@ -56,14 +57,6 @@ class Place(NamedTuple):
     @property
     def name(self) -> str:
         return self.person.shown
-
-    @property
-    def letter(self) -> str:
-        return rules.seat(self.seat)
-
-    @property
-    def word(self) -> str:
-        return wording.seat_word(self.seat)
 
 
 class Seating(NamedTuple):

@@ -1,5 +1,6 @@
 """Gathers what the pages of the rounds and of the plan print."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -9,15 +10,17 @@ from django.utils.translation import gettext as _
 
 from scoring.wording import named
 from seating.methods import WEIGHTS
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.places import had_a_place
-from tournaments.registration.rules.folding import folded
-from tournaments.rounds import queries, wording
+from tournaments.rounds import leaves, queries, wording
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.drafts import wording as draft_words
 from tournaments.rounds.engine_request import judgement
 from tournaments.rounds.forms import DrawForm, RedrawForm, ReopenForm
+from tournaments.rounds.from_a_to_z import FromAToZ
+from tournaments.rounds.hall.queries import hall_of
 from tournaments.rounds.known import Known, know, paired, unpaired
 from tournaments.rounds.queries import Person, Place
 from tournaments.rounds.states import next_number
@@ -59,18 +62,31 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
     return context
 
 
-def plan(tournament: Tournament, number: str, search: str) -> dict[str, Any]:
+def plan(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
     """Who sits where, by table and from A to Z, of a round that is published."""
+    number, search = asked.get("round", ""), asked.get("search", "")
     context = listed(tournament, number, drawn=False)
     context |= {"search": search, "asked": number}
     if context["round"] is not None:
         seated = queries.seating(tournament, context["round"])
         everybody = queries.alphabetical(seated)
+        found = [one for one in everybody if matches(search, one)]
+        table = FromAToZ(found)
+        here = [one.table for one in found if one.table] if search else []
+        leaf = leaves.leaf(list(seated.tables), asked.get("table", ""), here)
         context |= {
             "seated": seated,
-            "listed": [one for one in everybody if matches(search, one)],
+            "leaf": leaf,
+            "elsewhere": leaf.elsewhere,
+            "listed": found,
+            "table": table.leaf(asked.get("page"), map(table.letter_of, found)),
+            "hidden": {"round": number},
             "everybody": len(everybody),
+            "drawn_hall": hall_of(tournament, seated.tables),
+            "here": here,
         }
+        if search and len(found) == 1 and found[0].table:
+            context |= {"one": found[0], "one_table": seated.tables[found[0].table]}
     return context
 
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.rounds import views
 from tournaments.rounds.drafts import views as drafts
+from tournaments.rounds.hall import views as hall
 from tournaments.rounds.late import views as late
 from tournaments.rounds.places import views as places
 
@@ -11,6 +12,7 @@ app_name = "rounds"
 urlpatterns = [
     path("", views.rounds, name="rounds"),
     path("plan/", views.plan, name="plan"),
+    path("hall/", hall.hall, name="hall"),
     path("draw/", views.draw, name="draw"),
     path("<int:round>/redraw/", views.redraw, name="redraw"),
     path("<int:round>/swap/", views.swap, name="swap"),

@@ -35,11 +35,10 @@ def rounds(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_safe
-@shared("round", "search")
+@shared("round", "search", "page", "table")
 def plan(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Who sits where, for everybody, once it is published."""
-    number, search = request.GET.get("round", ""), request.GET.get("search", "")
-    return render(request, "rounds/plan.html", tables.plan(day, number, search))
+    return render(request, "rounds/plan.html", tables.plan(day, request.GET))
 
 
 @require_POST

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scoring.wording import named
+from scoring import wording as rules
 from seating.methods import METHODS
 from seating.sizes import Impossible
 from seating.verify import Judgement, SeatFault
@@ -263,9 +263,23 @@ def method(key: str) -> str:
         return str(_("In boards, as the movement says"))
     if key == "imported":
         return str(_("Made elsewhere"))
-    return named(METHODS[key]) if key in METHODS else key
+    return rules.named(METHODS[key]) if key in METHODS else key
 
 
 def seat_word(letter: str) -> str:
     """A seat in full, for whoever listens to the page."""
     return str(_("fifth seat")) if letter == "X" else pocket(letter)
+
+
+class AtASeat:
+    """Who or what is at a seat: its letter is seen, its word is heard."""
+
+    seat: str
+
+    @property
+    def letter(self) -> str:
+        return rules.seat(self.seat)
+
+    @property
+    def word(self) -> str:
+        return seat_word(self.seat)

@@ -4,6 +4,8 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import DealVersion, Round
 from tournaments.registration.departures import departures, empty_seats
 from tournaments.sheets.rules.line import is_written
@@ -36,6 +38,14 @@ def seats_left(round: Round) -> list[SeatLeft]:
         if len(deals) - len(since) < round.tournament.deals_per_round:
             found.append(SeatLeft(*seat, tuple(sorted(since))))
     return found
+
+
+def said_to_be_left(empty: Collection[SeatLeft]) -> dict[int, str]:
+    """What is said of each table, by its number, that somebody has left."""
+    left = {one.table: _("a player has left") for one in empty}
+    return left | {
+        one.table: _("a player is excluded") for one in empty if one.excluded
+    }
 
 
 def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datetime]]:

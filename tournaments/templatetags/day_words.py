@@ -5,19 +5,17 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.refusal import Problem
-from scoring.templatetags.points import points
+from scoring.templatetags.points import gained, points
 from scoring.variants import VARIANTS
 from scoring.wording import gained as with_sign
 from scoring.wording import named
 from scoring.wording import signed as with_minus
-from tournaments.jury import of_match, queries
+from tournaments.jury import outcome_lists, queries
 from tournaments.jury import wording as jury
-from tournaments.jury.costs import Cost
 from tournaments.jury.stages import moment
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
@@ -26,16 +24,21 @@ from tournaments.planning.rules.offences import for_game
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
+from tournaments.ranking.signs import change_sign
 from tournaments.sheets import wording as sheets
 
 register = template.Library()
 Row = Mapping[str, Any]  # an offence of the form
 register.filter("plain_points", with_minus)  # a running total: no weight, true minus
+register.filter("gained", gained)  # `+3`, `−3`
+register.filter("change_sign", change_sign)  # ▲3
 register.filter("note", ranking_words.note)  # left after round 2
 register.filter("points_between", offences.bounds)
 register.filter("effect_word", jury.effect)
 register.filter("in_a_word", jury.in_a_word)
 register.filter("moment", moment)
+register.filter("in_all", outcome_lists.in_all)
+register.filter("on_boards", outcome_lists.on_boards)  # a list
 register.filter("ended_words", sheets.ended)
 register.simple_tag(with_sign, name="signed")  # `+3`, `−3`: how two totals differ
 register.simple_tag(sheets.column, name="column_word")
@@ -71,20 +74,6 @@ def effect_words(effects: Iterable[str]) -> str:
 
 
 @register.filter
-def in_all(cost: Cost) -> str:
-    """What a ruling costs or brings a player in all; in a match all that ranks."""
-    if any(counted for name, counted in cost.figures().items() if name != "points"):
-        return of_match.in_all(cost)
-    return gained(cost.in_all)
-
-
-@register.filter
-def gained(number: int | Fraction) -> SafeString:
-    """`+3`, `−3`: what somebody gains or loses, and not what he has."""
-    return format_html("+{}", points(number)) if number > 0 else points(number)
-
-
-@register.filter
 def of_ranking(number: int | Fraction, key: str) -> SafeString:
     """A figure of the ranking; under “Penalties” a gain is told from a loss."""
     return gained(number) if key == "penalties" else points(number)
@@ -93,12 +82,6 @@ def of_ranking(number: int | Fraction, key: str) -> SafeString:
 @register.filter
 def figure(standing: Standing, ranking: Ranking) -> int | Fraction:
     return ranking.figure(standing)
-
-
-@register.filter
-def number_in(standing: Standing, ranking: Ranking) -> int | str:
-    """The number of a player, or those of both partners."""
-    return ranking.number(standing.result)
 
 
 @register.filter

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.printing import letters, lists
 from tournaments.printing.rules.columns import Sheet
 from tournaments.printing.rules.fitting import largest
 
-OF_CARDS = (12.0, 11.0, 10.0, 9.0, 7.5)  # points; all thirteen of a suit fit a pocket
+OF_CARDS = (12.0, 11.0, 10.0, 9.0)  # points
+OF_POCKET = 33.6  # millimetres for the cards of a suit
 ONE_LINE = 4.5  # millimetres
 
 register = template.Library()
@@ -25,11 +27,13 @@ def list_body(sheet: Sheet) -> SafeString:
     return lists.body(sheet)
 
 
-@register.filter
-def cards_within(text: str, millimetres: int) -> str:
-    """The size in which the cards of a suit stand on one line of their pocket."""
-    size = largest(text, millimetres, ONE_LINE, OF_CARDS, letters.width)
-    return f"{size:g}pt"
+@register.simple_tag
+def cards_in_pocket(ranks: str) -> SafeString:
+    """The cards of a suit on one line of their pocket; a long suit stands closer."""
+    if letters.width(ranks) * OF_CARDS[-1] > OF_POCKET:
+        ranks = ranks.replace(" ", "\N{THIN SPACE}")
+    size = largest(ranks, OF_POCKET, ONE_LINE, OF_CARDS, letters.width)
+    return format_html('<span style="font-size:{}pt">{}</span>', f"{size:g}", ranks)
 
 
 @register.filter

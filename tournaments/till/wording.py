@@ -3,6 +3,7 @@
 from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 
+from scoring.wording import in_a_row
 from tournaments.models import Movement, TillPlan
 from tournaments.till.rules.amounts import plain
 from tournaments.till.rules.fees import Plan, Priced
@@ -67,7 +68,7 @@ def plan_now(before: Plan, now: Plan) -> list[str]:
 
 def meanwhile(seen: Plan, now: Plan) -> str:
     """That somebody else has changed what is charged, and what it is now."""
-    changed = "; ".join(plan_now(seen, now)) or _("as they were when you opened it")
+    changed = in_a_row(plan_now(seen, now)) or _("as they were when you opened it")
     return _(
         "Somebody has changed the fees or extras since you opened this page. They are "
         "now: %(now)s. Yours are below, not saved: mend them, or save again to have "

@@ -59,8 +59,9 @@ def found_at(typed: str, among: QuerySet[Tournament]) -> Event | None:
     if head is None:
         raise ValidationError(
             _(
-                "“%(typed)s” is no fingerprint: it has %(least)s to %(most)s signs, "
-                "figures and letters from a to f. Type it as the paper has it."
+                "“%(typed)s” is no fingerprint: it has %(least)s to %(most)s "
+                "characters, figures and letters from a to f. Type it as it "
+                "is on the document."
             ),
             code="fingerprint",
             params={"typed": typed[:WHOLE], "least": LEAST, "most": WHOLE},
@@ -73,8 +74,8 @@ def said_of(found: Event | None) -> str:
     """Where a fingerprint lies, or that it lies nowhere."""
     if found is None:
         return _(
-            "This fingerprint is on no chain here: the paper is of another club, or "
-            "what it vouches for was changed since."
+            "This fingerprint is in no ledger here: the document is of another "
+            "club, or what it vouches for was changed since."
         )
     return _("This fingerprint is that of event %(number)s of “%(name)s”, %(at)s.") % {
         "number": found.number,

@@ -1,5 +1,7 @@
 """Starts the processes that serve, and another for each that dies."""
 
+import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -15,6 +17,8 @@ LOOK = 0.2  # seconds between two looks after the workers
 PAUSE = 1.0  # before a worker that died is replaced, so that it never spins
 PATIENCE = 15.0  # for workers to end: somewhat more than they give their visitors
 
+RUN = "RUN_OF_WORKERS"  # by which workers that share papers find them
+
 Worker = subprocess.Popen[bytes]
 
 
@@ -23,6 +27,13 @@ def start(typed: list[str], *, tells: bool) -> Worker:
     words = [*typed, "--watched", *(["--tells"] if tells else [])]
     call = [sys.executable, "-m", "whistclub.server.worker", *words]
     return subprocess.Popen(call, stdin=subprocess.PIPE)
+
+
+def named_run(number_of_workers: int) -> None:
+    """Name this run to its workers, where there are several."""
+    os.environ.pop(RUN, None)
+    if number_of_workers > 1:
+        os.environ[RUN] = secrets.token_hex(8)
 
 
 def end(workers: list[Worker]) -> None:
@@ -50,6 +61,7 @@ def main(typed: list[str]) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, told_to_stop)
     number_of_workers = read(typed).workers
+    named_run(number_of_workers)
     workers = [start(typed, tells=at == 0) for at in range(number_of_workers)]
     status = 0
     while not status and not stop.wait(LOOK):

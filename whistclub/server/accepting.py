@@ -13,6 +13,7 @@ from whistclub.server.door import Door
 
 AT_ONCE = 64  # before those who are in have their turn
 PAUSE = 0.05  # seconds, when no descriptor is left, until somebody has gone
+NOBODY_MORE = 0.05  # seconds without a knock, after which a crowd has come in
 
 
 async def let_in(listener: socket.socket, door: Door, stop: asyncio.Event) -> None:
@@ -24,12 +25,16 @@ async def let_in(listener: socket.socket, door: Door, stop: asyncio.Event) -> No
     coming: set[asyncio.Task[Any]] = set()
     while not stop.is_set():
         knock = loop.create_task(loop.sock_accept(listener))
-        await asyncio.wait({knock, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if door.hands.is_crowd and not await one_of(knock, stopping, NOBODY_MORE):
+            door.hands.stand_back(is_crowd=False)
+        await one_of(knock, stopping)
         if not knock.done():
             # Whoever is in between is let go with it.
             knock.cancel()
             await asyncio.wait({knock})
         elif knock.exception() is not None:
+            # Those who are in are answered, or nobody would go.
+            door.hands.stand_back(is_crowd=False)
             await asyncio.sleep(PAUSE)
         else:
             found = [knock.result()[0], *others(listener)]
@@ -40,7 +45,18 @@ async def let_in(listener: socket.socket, door: Door, stop: asyncio.Event) -> No
                 task = loop.create_task(made)
                 coming.add(task)
                 task.add_done_callback(coming.discard)
+    door.hands.stand_back(is_crowd=False)
     await asyncio.wait({stopping, *coming})
+
+
+async def one_of(
+    knock: asyncio.Task[Any], stopping: asyncio.Task[Any], seconds: float | None = None
+) -> bool:
+    """Whether somebody knocks, or it is told to stop, within these seconds."""
+    done, _neither = await asyncio.wait(
+        {knock, stopping}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+    )
+    return bool(done)
 
 
 def others(listener: socket.socket) -> list[socket.socket]:

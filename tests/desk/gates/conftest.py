@@ -7,11 +7,6 @@ from tests.ranking.day import seat_round, tournament_of, write_all
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def day(db):
     return tournament_of(rounds=1)
 

@@ -5,7 +5,6 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
-from tests.conftest import PASSWORD
 from tests.ranking.day import bid, seat_round, tournament_of, write_all
 from tournaments.models import Round, Tournament
 
@@ -13,19 +12,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_what_is_open_is_let_go_with_a_reason_and_the_day_ends(
-    page, live_server, client, accounts
+    sign_in, live_server, accounts
 ):
     day = tournament_of(rounds=1)
     for table in seat_round(day, 1, (1, 2, 3, 4), (5, 6, 7, 8)):
         lines = (bid("NS", 9), bid("NS", 7), bid("EW", 8), bid("NE", 10))
         write_all(table, *lines, by=accounts["scorer"])
     home = live_server.url + reverse("desk:tournament", args=[day.public_id])
-    assert client.login(username="organiser", password=PASSWORD)
-    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
-    page.context.add_cookies([{**cookie, "url": live_server.url}])
+    page = sign_in()
 
     page.goto(home)
-    expect(page.get_by_text("Totaux du papier jamais encodés : 2")).to_be_visible()
+    expect(page.get_by_text("Totaux sur papier jamais encodés : 2")).to_be_visible()
     page.get_by_role("link", name="Régler, ou clôturer quand même").click()
     close = page.get_by_role("button", name="Clôturer la")
     expect(close).to_be_visible()

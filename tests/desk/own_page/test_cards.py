@@ -73,7 +73,7 @@ def test_what_is_left_empty_is_asked_for_beside_it(phone):
     words = words_of(phone.enter(who="", code=""))
 
     assert "Type the number on your card, or your name." in words
-    assert "Type the eight signs of your card." in words
+    assert "Type the eight characters of your card." in words
 
 
 def test_of_two_who_are_called_so_the_code_says_who_is_meant(evening, phone):

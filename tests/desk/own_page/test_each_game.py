@@ -45,7 +45,7 @@ def test_every_player_reads_each_score_explained_and_his_figures(game):
             assert [one for one in sums if one not in words] == []
             told = figures(phone.look())
             ranked = f"{standing.rank} of {len(found.standings)}"
-            assert told["Rank after round 2"] == ranked
+            assert told["Rank after round 2"].startswith(ranked)  # and up 3, say
             assert figure in told.values()
 
 

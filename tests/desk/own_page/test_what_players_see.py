@@ -70,7 +70,7 @@ def test_the_setting_is_chosen_on_a_page_and_undone_in_the_history(
     assert 'value="rank"' in organiser.get(page).content.decode()
     sent = {"players_see": "seat", "seen": "rank"}
     answer = organiser.post(page, sent, headers=english, follow=True)
-    assert "It is kept." in words_of(answer)
+    assert "It is saved." in words_of(answer)
     evening.refresh_from_db()
     assert evening.players_see == "seat"
 

@@ -39,11 +39,6 @@ HAM = Settings(
 
 
 @pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
-
-
-@pytest.fixture
 def over(by):
     """A day that is over: number 8 is first with 80, 7 has 70, and so on."""
     return given_out(by)

@@ -12,7 +12,7 @@ from tests.live.conftest import new_tournament
 from tests.presses.prizes import given_out
 from tests.printing.reading import words_of
 from tests.ranking.reading import address, table_on
-from tournaments.live.queries import podium
+from tournaments.live.prize_giving import podium
 from tournaments.models import Entry, Event, Player, Tournament
 from tournaments.ranking.prizes import operations, queries
 from tournaments.till import operations as till
@@ -28,11 +28,6 @@ LIST = {
     "worth_best_round": "5 €",
     "own": "Plus beau chapeau: Panier\nMeilleur perdant",
 }
-
-
-@pytest.fixture
-def by(accounts):
-    return accounts["organiser"]
 
 
 @pytest.fixture
@@ -73,15 +68,15 @@ def test_an_organiser_looks_first_and_then_keeps(organiser, over):
     assert saved.url == address("prizes", over)
     players = [(one.number, str(one.player)) for one in Entry.objects.all()]
     assert [row[:3] + row[4:5] for row in rows(organiser, over)[1:]] == [
-        ["Place 1", "8", "Hugo Dumont", "Jambon + 10,00 €"],
-        ["Place 2", "7", "Greta Jacobs", "20,00 €"],
-        ["Place 3", "6", "Fons Renard", "Vin"],
+        ["1er prix", "8", "Hugo Dumont", "Jambon + 10,00 €"],
+        ["2e prix", "7", "Greta Jacobs", "20,00 €"],
+        ["3e prix", "6", "Fons Renard", "Vin"],
         *[
             ["Meilleure manche (0)", str(number), f"{name} partagé entre 8", "0,00 €"]
             for number, name in sorted(players, reverse=True)
         ],
         ["Plus beau chapeau", "", "– l’organisateur désigne le gagnant", "Panier"],
-        ["Meilleur perdant", "", "– l’organisateur désigne le gagnant", "–"],
+        ["Meilleur perdant", "", "– l’organisateur désigne le gagnant", ""],
     ]
     assert queries.settings(Tournament.objects.get()).last_own == 2
 
@@ -210,7 +205,7 @@ def test_the_public_sees_the_worth_and_no_button(stranger, organiser, over):
 
     heads, first = rows(stranger, over)[:2]
     assert heads[-1] == "Valeur"
-    assert first == ["Place 1", "8", "#8", "80", "Jambon + 10,00 €"]
+    assert first == ["1er prix", "8", "#8", "80", "Jambon + 10,00 €"]
     assert address("collect", over) not in shown
     assert address("prize_settings", over) not in shown
     assert "Dumont" not in shown
@@ -221,7 +216,7 @@ def test_what_was_chosen_before_worths_were_is_shown_as_it_was(stranger, by):
 
     assert rows(stranger, day) == [
         ["Prix", "N°", "Nom", "Total"],
-        ["Place 1", "8", "Hugo Dumont", "80"],
+        ["1er prix", "8", "Hugo Dumont", "80"],
         ["Le dernier du classement", "1", "Anne Lambert", "10"],
         ["Un jambon", "", "– l’organisateur désigne le gagnant", ""],
     ]
@@ -255,20 +250,24 @@ def test_prizes_are_taken_along_with_cents_and_without_names_that_are_hidden(
     for form, separator, amount in (("csv", ",", "10.00"), ("excel", ";", "10,00")):
         text = organiser.get(address("export_prizes", over, form)).content.decode()
         lines = list(csv.reader(io.StringIO(text), delimiter=separator))
-        assert lines[1][:5] == ["Place 1", "8", "Hugo Dumont", "Jambon", amount]
+        assert lines[1][:5] == ["1er prix", "8", "Hugo Dumont", "Jambon", amount]
     assert organiser.get(address("export_prizes", over, "doc")).status_code == 404
 
 
 def test_the_hall_tells_each_prize_with_its_worth(organiser, over, by):
     save(organiser, over, use_best_round="", own="")
-    Tournament.objects.update(hall_shows="podium", hall_revealed=1)
-    told = podium(Tournament.objects.get())
+    told = []
+    for revealed in range(1, 4):
+        Tournament.objects.update(hall_shows="podium", hall_revealed=revealed)
+        (slide,) = podium(Tournament.objects.get())
+        told += [(one.prize, one.name, one.worth) for one in slide.rows]
 
-    assert [(one.prize, one.name, one.worth) for one in told] == [
-        ("1", "", "Jambon + 10,00\N{NO-BREAK SPACE}€"),
-        ("2", "", "20,00\N{NO-BREAK SPACE}€"),
-        ("3", "Fons Renard", "Vin"),
+    assert [(prize, worth) for prize, _name, worth in told] == [
+        ("3", "Vin"),
+        ("2", "20,00\N{NO-BREAK SPACE}€"),
+        ("1", "Jambon + 10,00\N{NO-BREAK SPACE}€"),
     ]
+    assert told[0][1] == "Fons Renard"
 
 
 def test_the_paper_of_prizes_has_their_worth_and_a_box_to_sign(organiser, over):

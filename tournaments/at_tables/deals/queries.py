@@ -7,7 +7,6 @@ from typing import Any
 from django.utils import timezone
 
 from scoring import wording as rules
-from scoring.scorer import Scorer
 from tournaments.at_tables.calls.queries import call_at
 from tournaments.at_tables.deals.called import called_at
 from tournaments.at_tables.deals.lines import lines
@@ -15,7 +14,7 @@ from tournaments.at_tables.deals.next_tables import where_next
 from tournaments.at_tables.deals.one_table import OneTable, read
 from tournaments.at_tables.rules.confirming import sides
 from tournaments.at_tables.which_table import Mark, mark_of
-from tournaments.boards.rules.cards import HANDS, hand_of
+from tournaments.boards.rules.cards import HANDS, dealing_seat
 from tournaments.boards.wording import HAND_NAMES
 from tournaments.entry.operations import Recorded
 from tournaments.models import (
@@ -29,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.rounds.wording import seat_word
 from tournaments.sheets.one_sheet import TableSheet, counted, scorer_of, sheet_at
-from tournaments.sheets.rules.dealing import by_first_trick, in_turn
+from tournaments.sheets.rules.dealing import dealers
 from tournaments.sheets.rules.holding import left_empty, occupants
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import Written, seats_of
@@ -127,7 +126,7 @@ def of_one(found: OneTable) -> Document:
             "until": until(table),
         },
         "chairs": [chair_of(seat, written, called) for seat in seats],
-        "dealers": dealers(scorer, seats, deals, written, boards),
+        "dealers": dealers(scorer, seats, deals, written, dealt(boards)),
         "resting": [
             resting_at(
                 number,
@@ -201,23 +200,6 @@ def chair_of(seat: str, written: Written, called: Mapping[str, str]) -> Document
     }
 
 
-def dealers(
-    scorer: Scorer,
-    seats: Sequence[str],
-    deals: int,
-    written: Written,
-    boards: Sequence[Document],
-) -> list[str]:
-    """The seat that deals each deal; empty where nobody can know it yet."""
-    if boards:
-        known = {one["deal"]: one["dealer"] for one in boards}
-        return [known.get(number, "") for number in range(1, deals + 1)]
-    if scorer.options.get("next_dealer") == "first_trick":
-        return by_first_trick(seats, deals, written.on_sheet)
-    empty = [left_empty(written.chairs, number) for number in range(1, deals + 1)]
-    return in_turn(seats, deals, empty)
-
-
 def boards_at(table: Table) -> list[Document]:
     """The boards that are due at a table: who holds which hand, and who deals."""
     plays = BoardPlay.objects.filter(table=table).order_by("number")
@@ -226,19 +208,21 @@ def boards_at(table: Table) -> list[Document]:
         "number", "hands", "board__number", "board__dealer", "board__domy"
     ):
         held = dict(zip("NES", hands, strict=True))
-        dealing = hand_of(domy, dealer)
         found.append(
             {
                 "deal": deal,
                 "board": board,
                 "hands": {seat: str(HAND_NAMES[hand]) for seat, hand in held.items()},
                 "order": sorted(held, key=lambda seat: HANDS.index(held[seat])),
-                "dealer": next(
-                    (seat for seat, hand in held.items() if hand == dealing), ""
-                ),
+                "dealer": dealing_seat(hands, domy, dealer),
             }
         )
     return found
+
+
+def dealt(boards: Sequence[Document]) -> dict[int, str]:
+    """The seat that deals each of the boards of a table."""
+    return {one["deal"]: one["dealer"] for one in boards}
 
 
 def side_name(

@@ -16,7 +16,7 @@ from scoring.deal import RISKS
 from scoring.match import SIDES
 from tournaments.at_tables.deals import operations
 from tournaments.at_tables.deals.forms import NOTHING, DealForm
-from tournaments.at_tables.deals.queries import boards_at, dealers
+from tournaments.at_tables.deals.queries import boards_at, dealt
 from tournaments.at_tables.deals.submission import Submission
 from tournaments.at_tables.device import device_of
 from tournaments.at_tables.which_table import mark_of
@@ -25,6 +25,7 @@ from tournaments.models import Device, Table, Tournament
 from tournaments.registration.queries import names
 from tournaments.sheets.one_sheet import TableSheet, table_sheet
 from tournaments.sheets.queries import deals_again, table_again
+from tournaments.sheets.rules.dealing import dealers
 from tournaments.web import done, everybody, refusals, show
 
 
@@ -72,7 +73,7 @@ def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
     boards = boards_at(sheet.table) if sheet.tournament.duplicate else []
     seats = [name.removeprefix("player-") for name in form.sitting]
     deals = sheet.tournament.deals_per_round
-    every = dealers(sheet.scorer, seats, deals, sheet.lines, boards)
+    every = dealers(sheet.scorer, seats, deals, sheet.lines, dealt(boards))
     return {
         "board": next((one["board"] for one in boards if one["deal"] == number), 0),
         "dealer": called.get(form.sitting.get(f"player-{every[number - 1]}", ""), ""),

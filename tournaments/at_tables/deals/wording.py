@@ -33,6 +33,7 @@ def words() -> dict[str, str]:
         "deals_short": _("deals"),
         "rests_short": _("deals, sits out"),
         "empty_seat": _("nobody"),
+        "of_points": _("points"),
         "board": _("Board %(number)s"),
         "which_contract": _("What was bid?"),
         "which_level": _("How many tricks were bid?"),
@@ -140,7 +141,7 @@ def words() -> dict[str, str]:
             "If the network stays dead, hand this over to the desk, copied or as a "
             "file: it reads it in. Nothing is lost here, and nothing counts twice."
         ),
-        "as_file": _("Keep it as a file"),
+        "as_file": _("Save it as a file"),
         "show_card": _(
             "Scan the card that lies on the table, or type its code. This phone then "
             "writes for that table."

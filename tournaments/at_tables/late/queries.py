@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
@@ -25,6 +26,15 @@ class Came(NamedTuple):
     where_from: str
     written_by: str = ""  # who wrote it after all
     why: str = ""  # it was set aside, or written
+
+    @property
+    def where(self) -> str:
+        table = self.deal.table
+        return _("Round %(round)s, table %(number)s, deal %(deal)s") % {
+            "round": table.round.number,
+            "number": table.number,
+            "deal": self.deal.number,
+        }
 
     @property
     def waits(self) -> bool:

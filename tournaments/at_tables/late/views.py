@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.at_tables.late import operations, queries
 from tournaments.at_tables.late.forms import ReasonForm, WriteForm
+from tournaments.at_tables.late.listing import LateList, SettledList
 from tournaments.models import Tournament
 from tournaments.web import Request, View, attempt, done, may, show
 
@@ -26,11 +27,15 @@ def page(
     """The list; after a refusal with what was typed for the deal that it is about."""
     found = queries.came_late(day)
     waiting = [one for one in found if one.waits]
+    settled = [one for one in found if not one.waits]
+    without = () if request.user.has_perm("tournaments.run_round") else ("press",)
     context = {
         "tournament": day,
         "waiting": waiting,
         "settled_meanwhile": all(one.deal.public_id != wrong for one in waiting),
-        "settled": [one for one in found if not one.waits],
+        "settled": settled,
+        "table": LateList(waiting, exclude=without),
+        "settled_list": SettledList(settled, exclude=without),
         "wrong": wrong,
         "form": form,
         "refused": [text for texts in form.errors.values() for text in texts]

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from tournaments.accounts.operations import is_out_of_tries, take_a_try
 from tournaments.at_tables.player_cards import queries
 from tournaments.ledger import operations as ledger
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Account, Entry, SignInTries, Tournament
 from tournaments.registration.operations import read_again
-from tournaments.registration.rules.folding import folded
 
 MOST_TRIES = 10  # codes typed for one player, before only his QR code lets in
 MOST_WRONG = 60  # in a tournament; from then on each player has so many tries:

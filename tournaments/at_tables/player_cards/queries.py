@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
 from tournaments.at_tables.rules.codes import Card, card_from, plain
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import GONE
 from tournaments.registration.queries import entries, listed, names
-from tournaments.registration.rules.folding import folded
 
 MOST_NAMESAKES = 8  # more than these are told apart by their numbers alone
 

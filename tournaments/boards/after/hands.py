@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from tournaments.boards.after.tables import Hand, Line
 from tournaments.boards.rules.marks import HANDS
+from tournaments.boards.rules.strip import Strip, strip_of
 
 
 class Held(NamedTuple):
@@ -21,6 +22,12 @@ class OfHand(NamedTuple):
 
     hand: str
     held: list[Held]
+
+    @property
+    def strip(self) -> Strip | None:
+        """Their marks as dots."""
+        marks = (held.own.mark for held in self.held)
+        return strip_of([mark for mark in marks if mark is not None])
 
 
 def by_hand(found: Sequence[Line]) -> list[OfHand]:

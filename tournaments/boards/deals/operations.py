@@ -10,9 +10,9 @@ from tournaments.boards import queries
 from tournaments.boards.rules import cards, dealing, pbn
 from tournaments.boards.rules.cards import Deal
 from tournaments.ledger import operations as ledger
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Account, Board, BoardSet, Tournament
 from tournaments.planning.queries import is_over
-from tournaments.registration.rules.folding import folded
 
 
 def draw(*, tournament: Tournament, by: Account) -> BoardSet:

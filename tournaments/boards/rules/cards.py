@@ -83,6 +83,13 @@ def hand_of(domy: str, seat: str) -> str:
     return HANDS[clockwise(domy).index(seat) - 1] if seat != domy else ""
 
 
+def dealing_seat(hands: str, domy: str, dealer: str) -> str:
+    """The seat of a table that deals a board, of those that hold these hands."""
+    dealing = hand_of(domy, dealer)
+    held = zip("NES", hands, strict=True)
+    return next((seat for seat, hand in held if hand == dealing), "")
+
+
 def read_suit(text: str, language: str) -> str:
     """The ranks of one suit, as typed in a language: `AR10` is `AKT`."""
     letters = LETTERS[language]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.desk.archive import operations, queries, wording
+from tournaments.desk.archive.listing import ActList
 from tournaments.models import Act, Tournament
 from tournaments.web import Request, done, may, on_its_day, show, whole_number
 
@@ -74,5 +75,5 @@ def acts(request: Request) -> HttpResponse:
     page = Paginator(Act.objects.select_related("made_by"), ON_A_PAGE).get_page(
         request.GET.get("page")
     )
-    context = {"page": page, "acts": wording.told(page.object_list)}
+    context = {"page": page, "table": ActList(wording.told(page.object_list))}
     return show(request, "desk/acts.html", context)

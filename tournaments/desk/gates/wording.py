@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring.variant import Variant
+from scoring.wording import in_a_row
 from tournaments.desk.rules import gates
 from tournaments.desk.rules.gates import Thing
 from tournaments.ledger.sentences import Facts, Names, value
@@ -140,7 +141,7 @@ def told(facts: Facts, names: Names, variant: Variant) -> list[str]:
         _("%(word)s: %(answer)s")
         % {
             "word": title(one["kind"]),
-            "answer": "; ".join(_about(one, names)),
+            "answer": in_a_row(_about(one, names)),
         }
         for one in facts.get("let_go", ())
     ]

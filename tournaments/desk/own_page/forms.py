@@ -19,9 +19,9 @@ class CardForm(forms.Form):
     code = forms.CharField(
         label=_("The code on your card"),
         max_length=40,
-        help_text=_("Eight signs, such as ACDE-3467."),
+        help_text=_("Eight characters, such as ACDE-3467."),
         widget=forms.TextInput(attrs=TYPED_CODE),
-        error_messages={"required": _("Type the eight signs of your card.")},
+        error_messages={"required": _("Type the eight characters of your card.")},
     )
 
 

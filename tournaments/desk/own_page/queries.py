@@ -8,7 +8,6 @@ from django.db.models import Sum
 from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
-from scoring import wording as rules
 from scoring.variants import VARIANTS
 from tournaments.kept.once import Kept, Mark, Once
 from tournaments.kept.pages import READ_ANEW
@@ -16,7 +15,9 @@ from tournaments.models import Entry, Round, SittingOut, Table, Tournament
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.registration.queries import names
-from tournaments.rounds.wording import seat_word
+from tournaments.rounds.hall.queries import arranged_hall_of_round
+from tournaments.rounds.rules.hall_plan import Hall, Spot
+from tournaments.rounds.wording import AtASeat
 from tournaments.sheets.queries import chairs_at
 from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.sheet import CHAIRS
@@ -26,7 +27,8 @@ from tournaments.sheets.since_gone import seats_left
 A_LINE = 1_000  # bytes of a ranking, about
 
 
-class Chair(NamedTuple):
+@dataclass(frozen=True)
+class Chair(AtASeat):
     """A seat of the player's table, and who holds it."""
 
     seat: str
@@ -34,14 +36,6 @@ class Chair(NamedTuple):
     own: bool = False
     is_partner: bool = False
     has_left: bool = False
-
-    @property
-    def letter(self) -> str:
-        return rules.seat(self.seat)
-
-    @property
-    def word(self) -> str:
-        return seat_word(self.seat)
 
 
 class Place(NamedTuple):
@@ -51,10 +45,20 @@ class Place(NamedTuple):
     table: int | None = None
     chairs: tuple[Chair, ...] = ()
     sits_out: bool = False
+    hall: Hall | None = None  # where the table stands, if somebody has said so
 
     @property
     def own(self) -> Chair | None:
         return next((one for one in self.chairs if one.own), None)
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The table that is shown on the plan of the hall."""
+        return (self.table,) if self.table else ()
+
+    @property
+    def spot(self) -> Spot | None:
+        return self.hall.spot(self.table) if self.hall and self.table else None
 
     @property
     def sit_in_turn(self) -> bool:
@@ -101,7 +105,8 @@ def place_of(entry: Entry, round: Round | None, hidden: Withheld) -> Place:
                 )
                 for seat in sorted(held, key=CHAIRS.index)
             )
-            return Place(round, found[key], chairs_held)
+            hall = arranged_hall_of_round(entry.tournament, round)
+            return Place(round, found[key], chairs_held, hall=hall)
     out = SittingOut.objects.filter(round=round, entry=entry)
     return Place(round, sits_out=out.exists())
 

@@ -10,6 +10,7 @@ from tournaments.desk.own_page import queries
 from tournaments.jury.publicity import in_public
 from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import is_over, play_of
+from tournaments.ranking.player.charts import of_deals, of_ranking
 from tournaments.ranking.player.queries import PlayedRound, rounds_of, taken_over
 from tournaments.ranking.player.tables import as_told, figures_of, standing_of
 from tournaments.ranking.rules.ranking import Ranking, Value
@@ -42,7 +43,7 @@ def of_player(day: Tournament, who: Entry) -> dict[str, Any]:
     if day.players_see == Sees.RANK and standing and not standing.result.gone:
         closed = [one.number for one in rounds if one.state == Round.State.CLOSED]
         ranking = queries.ranking_in_hall(day, after)
-        context |= ranked(ranking, who, closed=max(closed, default=0))
+        context |= ranked(day, ranking, who, closed=max(closed, default=0))
     return context
 
 
@@ -79,6 +80,7 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
         "figures_after": until,
         "taken_over": taken_over(day, ranking, line, full=False),
         "rounds": rounds[::-1],
+        "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),
         "travelling": travelling,
         "public_rulings": in_public(day, who, hidden, until=until),
     }
@@ -91,7 +93,9 @@ def own_sum(rounds: Sequence[PlayedRound]) -> list[tuple[str, str, Value]]:
     return [("total", _("Total"), sum(one.share.points for one in rounds))]
 
 
-def ranked(ranking: Ranking, who: Entry, *, closed: int) -> dict[str, Any]:
+def ranked(
+    day: Tournament, ranking: Ranking, who: Entry, *, closed: int
+) -> dict[str, Any]:
     """The rank of a player after the last of the closed rounds that the hall knows."""
     standing = standing_of(ranking, who.public_id)
     if standing is None or standing.result.gone or not ranking.rounds:
@@ -102,5 +106,6 @@ def ranked(ranking: Ranking, who: Entry, *, closed: int) -> dict[str, Any]:
         "ranked": len(ranking.standings),
         "rank_after": after,
         "final": ranking.final,
+        "place_drawn": of_ranking(day, ranking, standing),
         "kept_back": after < closed and not ranking.travelling,
     }

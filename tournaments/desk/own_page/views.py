@@ -156,7 +156,7 @@ def settings(request: Request, day: Tournament) -> HttpResponse:
     now = {"players_see": day.players_see, "seen": day.players_see}
     form = PlayersSeeForm(posted(request), initial=now)
     if attempt(form, operations.choose, tournament=day, by=request.user):
-        return done(request, _("It is kept."), "own_page:settings", day.public_id)
+        return done(request, _("It is saved."), "own_page:settings", day.public_id)
     context = {
         "tournament": day,
         "form": form,

@@ -12,6 +12,7 @@ from tournaments.models import Tournament
 from tournaments.planning.queries import is_over
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.player import queries
+from tournaments.ranking.player.charts import of_deals, of_ranking
 from tournaments.ranking.player.tables import as_told, figures_of, standing_of
 from tournaments.ranking.views import ranking_context
 from tournaments.registration.forgotten import forgotten
@@ -30,21 +31,26 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     standing = standing_of(found, who.public_id)
     line = found.members(standing.result.key) if standing else [who.public_id]
     called = names(day, full=desk, keys={*line, who.public_id})
+    # Other tables have still to play the boards of this one.
+    told = desk or not found.play.in_boards or is_over(day)
+    rounds = (
+        queries.rounds_of(day, who, until=until, full=desk, withheld=found.withheld)
+        if told
+        else []
+    )
     context = {
         **ranking_context(day, found),
         "forgotten": forgotten(day),
         "entry": who,
-        "name": called.pop(who.public_id),
-        "partners": called.items(),
+        "name": called[who.public_id],
+        # To tell first names apart, more people are named than were asked for.
+        "partners": [(key, called[key]) for key in line if key != who.public_id],
         "standing": standing,
-        "figures": figures_of(found, standing) if standing else [],
+        "figures": figures_of(found, standing, briefly=True) if standing else [],
         "taken_over": queries.taken_over(day, found, line, full=desk),
-        # Other tables have still to play the boards of this one.
-        "rounds": queries.rounds_of(
-            day, who, until=until, full=desk, withheld=found.withheld
-        )
-        if desk or not found.play.in_boards or is_over(day)
-        else [],
+        "rounds": rounds,
+        "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),
+        "place_drawn": of_ranking(day, found, standing),
         "variant": VARIANTS[day.variant_key],
         "rulings": concerns(day, who) if desk else [],
         "public_rulings": []

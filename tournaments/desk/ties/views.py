@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.desk import who_moves
 from tournaments.desk.ties.queries import preview
 from tournaments.models import Tournament
 from tournaments.planning.operations import change_tie_breaks
@@ -48,6 +49,7 @@ def ties(request: Request, day: Tournament) -> HttpResponse:
         context |= {
             "same": form.order == day.tie_breaks,
             "preview": found,
+            "table": who_moves.reordered(found.moves, request),
             "then": in_order(found.criteria),
             "seen": day.version,
         }

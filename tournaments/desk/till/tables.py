@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Account as Crew
 from tournaments.models import Entry, Movement, Tournament
 from tournaments.registration import queries as door
 from tournaments.registration.owing import owing
-from tournaments.registration.rules.folding import folded
 from tournaments.till import queries
 from tournaments.till.rules.fees import Account
 from tournaments.till.wording import money, title

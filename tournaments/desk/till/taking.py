@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.desk.till import operations, tables
 from tournaments.desk.till.forms import FeeForm, PayForm, PressForm, RefundForm
+from tournaments.desk.till.listing import MovementList, OwedList, sold_today
 from tournaments.models import Movement, Tournament
 from tournaments.registration.queries import entry_or_404, listed
 from tournaments.till import operations as till
@@ -20,8 +21,6 @@ from tournaments.till.rules.amounts import NoAmount, back, likely_given, read
 from tournaments.till.wording import money, title, why
 from tournaments.web import Request, attempt, done, may, refusal_said, show
 
-SHOWN = 60  # players found; whoever looks on types more of the name
-
 
 @require_GET
 @may("take_money")
@@ -29,12 +28,13 @@ def people(request: Request, day: Tournament) -> HttpResponse:
     """Find a player by name or number; without a search, whoever still owes."""
     search = request.GET.get("search", "")[:60]
     found = tables.accounts(day, listed(day, search) if search else None)
+    table = OwedList(found)
     context = {
         "tournament": day,
         "plan": queries.plan_of(day),
         "search": search,
-        "people": found[:SHOWN],
-        "more": len(found) > SHOWN,
+        "table": table,
+        "page": table.leaf(request.GET.get("page")).page,
         "last": tables.last_of(day, request.user, *queries.OF_THE_FEE),
         "here": "people",
     }
@@ -55,6 +55,7 @@ def person_page(
     plan, account = queries.plan_of(day), queries.account_of(found)
     proposal = queries.refund_of(found)
     given = request.GET.get("given", "")[:16]
+    movements = tables.rows(queries.movements(day).filter(entry=found))
     context = {
         "tournament": day,
         "plan": plan,
@@ -71,7 +72,8 @@ def person_page(
         "refund_form": RefundForm(
             initial={"amount": proposal.amount or account.held, "means": "cash"}
         ),
-        "movements": tables.rows(queries.movements(day).filter(entry=found)),
+        "movements": movements,
+        "table": MovementList(movements),
         "key": uuid4(),
         "here": "people",
         **forms,
@@ -150,6 +152,7 @@ def extras(request: Request, day: Tournament) -> HttpResponse:
         "tournament": day,
         "plan": plan,
         "sold": sold,
+        "table": sold_today(sold),
         "last": tables.last_of(day, request.user, Movement.Kind.EXTRA),
         "key": uuid4(),
         "here": "extras",

@@ -16,6 +16,7 @@ from django.views.decorators.http import (
 
 from tournaments.desk.till import exports, tables
 from tournaments.desk.till.forms import CountForm, MoveForm
+from tournaments.desk.till.listing import MovementList
 from tournaments.models import Movement, Tournament
 from tournaments.registration.members.spreadsheet import TYPES
 from tournaments.registration.owing import outstanding
@@ -49,6 +50,7 @@ def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     pages = Paginator(tables.found_in(day, search, kind), PAGE)
     page = pages.get_page(request.GET.get("page"))
     sheet = queries.day_sheet(day)
+    rows = tables.rows(page)
     context = {
         "tournament": day,
         "plan": queries.plan_of(day),
@@ -58,7 +60,8 @@ def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         "outstanding": outstanding(day),
         "fees_taken": queries.fees_taken(day),
         "page": page,
-        "rows": tables.rows(page),
+        "rows": rows,
+        "table": MovementList(rows),
         "search": search,
         "kind": kind,
         "kinds": Movement.Kind.choices,

@@ -5,20 +5,22 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from tournaments.entry.all_tables.queries import RoundNow, TableNow
 from tournaments.entry.all_tables.wording import (
     ago,
     clock,
     how_far,
+    legend,
     live_signs,
     sheet_signs,
 )
 from tournaments.jury.more_time import MINUTES
 from tournaments.models import Account, Round, Tournament
-from tournaments.rounds.hall import DrawnTable, Sign
-from tournaments.sheets.since_gone import SeatLeft
+from tournaments.rounds.hall.drawing import DrawnTable, Sign, standing_at
+from tournaments.rounds.hall.queries import plan_for
+from tournaments.rounds.rules.hall_plan import laid_out
+from tournaments.sheets.since_gone import SeatLeft, said_to_be_left
 
 HALL, LIST = "hall", "list"
 
@@ -57,8 +59,7 @@ def rows(
     who: Reader,
     now: datetime,
 ) -> list[Row]:
-    left = {one.table: _("a player has left") for one in empty}
-    left |= {one.table: _("a player is excluded") for one in empty if one.excluded}
+    left = said_to_be_left(empty)
     return [
         Row(
             one,
@@ -73,8 +74,19 @@ def rows(
 def hall(
     day: Tournament, round: Round, listed: list[Row], who: Reader
 ) -> list[DrawnTable]:
-    """Each table as it is drawn: what matters most of it stands on its cloth."""
-    return [drawn(day, round, row, who) for row in listed]
+    """Each table as it is drawn, where it stands; what matters most is on its cloth.
+
+    Where the hall was not arranged they follow each other by number.
+    """
+    plan = plan_for(day)
+    if not plan.is_arranged:
+        return [drawn(day, round, row, who) for row in listed]
+    laid = laid_out(plan, [row.table.number for row in listed])
+    stands = {spot.number: standing_at(spot, plan) for spot in laid.spots}
+    return [
+        drawn(day, round, row, who)._replace(at=stands[row.table.number])
+        for row in listed
+    ]
 
 
 def drawn(day: Tournament, round: Round, row: Row, who: Reader) -> DrawnTable:
@@ -109,6 +121,7 @@ def context(
     return {
         "rows": listed,
         "hall": hall(day, round, listed, who) if view == HALL else [],
+        "legend": legend(),
         "ask": [row for row in listed if row.asks],
         "empty_seats": empty,
         "done": sum(one.done for one in sheets),

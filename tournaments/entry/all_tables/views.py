@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.entry.all_tables import queries, tables
+from tournaments.entry.all_tables.listing import SheetList
 from tournaments.entry.all_tables.tables import HALL, LIST
 from tournaments.entry.paper_form import number_of
 from tournaments.jury.more_time import MINUTES
@@ -46,6 +47,7 @@ def board(request: Request, day: Tournament) -> HttpResponse:
         context |= tables.context(
             day, chosen, found, empty, who=who, now=now, view=view
         )
+        context["table"] = SheetList(context["rows"])
     template = "entry/_board.html" if seen else "entry/board.html"
     return render(request, template, context)
 

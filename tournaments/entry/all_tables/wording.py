@@ -10,11 +10,12 @@ from django.utils.translation import ngettext
 
 from tournaments.entry.all_tables.queries import TableNow
 from tournaments.models import Case, Tournament
-from tournaments.rounds.hall import Sign
+from tournaments.rounds.hall.drawing import SCALES, Sign
 from tournaments.sheets.rules.runs import in_runs
 from tournaments.sheets.rules.sheet import WRONG
 
 AN_HOUR = 60
+PEN, SEAL, CLOCK = "pen", "seal", "clock"
 
 
 def live_signs(
@@ -56,8 +57,21 @@ def how_far(table: TableNow) -> Sign:
     sheet = table.sheet
     if sheet.complete:
         confirmed = sheet.verdict == "confirmed"
-        return Sign("right", _("confirmed") if confirmed else _("complete"))
-    return Sign("none", _("begun") if sheet.typed else _("awaited"))
+        return _confirmed() if confirmed else _complete()
+    return _begun() if sheet.typed else _awaited()
+
+
+def legend() -> list[Sign]:
+    """The states of a table, in the order in which a sheet passes them."""
+    return [
+        _awaited(),
+        _begun(),
+        _complete(),
+        Sign("wrong", _("paper differs")),
+        _confirmed(),
+        Sign("doubtful", _("jury called"), mark=SCALES),
+        Sign("doubtful", _("late"), mark=CLOCK),
+    ]
 
 
 def ago(moment: datetime | None, now: datetime) -> str:
@@ -76,16 +90,32 @@ def clock(moment: datetime) -> str:
     return date_format(timezone.localtime(moment), "H:i")
 
 
+def _awaited() -> Sign:
+    return Sign("none", _("awaited"))
+
+
+def _begun() -> Sign:
+    return Sign("none", _("begun"), mark=PEN)
+
+
+def _complete() -> Sign:
+    return Sign("right", _("complete"))
+
+
+def _confirmed() -> Sign:
+    return Sign("right", _("confirmed"), mark=SEAL)
+
+
 def _jury(table: TableNow, day: Tournament) -> list[Sign]:
     case = table.case
     if case is None:
         return []
     where = reverse("jury:case", args=[day.public_id, case.public_id])
     if case.state == Case.State.CALLED:
-        return [Sign("doubtful", _("jury called"), where)]
+        return [Sign("doubtful", _("jury called"), where, SCALES)]
     name = case.taken_by.name if case.taken_by else ""
     words = _("jury at the table: %(name)s") % {"name": name}
-    return [Sign("waiting", words, where)]
+    return [Sign("waiting", words, where, SCALES)]
 
 
 def _late(table: TableNow, where: str) -> list[Sign]:
@@ -127,10 +157,10 @@ def _pace(table: TableNow) -> list[Sign]:
         words = ngettext("%(n)s deal behind", "%(n)s deals behind", table.behind) % {
             "n": table.behind
         }
-        return [Sign("doubtful", words)]
+        return [Sign("doubtful", words, mark=CLOCK)]
     if table.quiet and table.last_at:
         words = _("no deal since %(time)s") % {"time": clock(table.last_at)}
-        return [Sign("doubtful", words)]
+        return [Sign("doubtful", words, mark=CLOCK)]
     if table.quiet:
-        return [Sign("doubtful", _("nothing entered yet"))]
+        return [Sign("doubtful", _("nothing entered yet"), mark=CLOCK)]
     return []

@@ -12,8 +12,10 @@ from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.confirmation.operations import own_lines
 from tournaments.entry.forms import SheetForm
 from tournaments.entry.paper_form import NOTHING_TYPED
+from tournaments.entry.tables import drawn
 from tournaments.entry.views import empty_at, named, sheet_context, sheet_or_404
 from tournaments.models import Tournament
+from tournaments.rounds.hall.queries import where_is
 from tournaments.sheets import queries
 from tournaments.web import Request, may, show
 
@@ -36,12 +38,16 @@ def verify(request: Request, day: Tournament, round: int, table: int) -> HttpRes
             say_verdict(request, table, form.verdict)
             return redirect("entry:board", day.public_id)
     written = SheetForm(sheet)
+    blind = "blind" in request.GET and not form.differences
+    who, empty = named(sheet), empty_at(sheet)
     context = {
         **sheet_context(sheet, written.counted, written.paper),
-        **named(sheet),
-        **empty_at(sheet),
+        **who,
+        **empty,
+        **drawn(sheet, None if blind else written.counted, who["names"], empty),
+        **where_is(day, sheet.table.round, table),
         "comparing": form,
-        "blind": "blind" in request.GET and not form.differences,
+        "blind": blind,
         "lines": [(row, row.before) for row in written.rows],
         "verdict": queries.verdict_on(sheet.table),
         "own": own_lines(sheet.table, request.user).exists(),

@@ -23,6 +23,7 @@ from tournaments.entry.forms import (
 from tournaments.entry.operations import Facts
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.views import answer, as_the_page_speaks, sheet_or_404
+from tournaments.rounds.around_table import around, due
 from tournaments.sheets.one_sheet import (
     Place,
     TableSheet,
@@ -90,7 +91,8 @@ def is_usual(row: LineForm, counted: Sheet, paper: PaperForm) -> bool:
     marked = row.line.judged or row.error or any(paper.typed.values())
     adds_up = not counted.zero_sum or not sum(totals.values())
     of_its_own = sheet.scorer.variant.match or sheet.tournament.duplicate
-    return row.state == SAVED and adds_up and not (marked or of_its_own)
+    plain = not (marked or of_its_own or counted.unjudged)
+    return row.state == SAVED and adds_up and plain
 
 
 def of_jury(sheet: TableSheet, before: WrittenLine | None, facts: Facts) -> bool:
@@ -121,9 +123,11 @@ def usual_answer(row: LineForm, counted: Sheet, paper: PaperForm) -> str:
             parts |= points_of(line)
     for seat, total in counted.lines[-1].running.items():
         parts[f"total-{seat}"] = points(total)
+    parts |= drawn_parts(row.sheet, counted)
     parts["check-sum"] = badge(_("sum 0")) if counted.zero_sum else ""
-    for player in paper.beside(counted):
-        parts[f"counted-{player.entry}"] = points(player.on_paper)
+    if not paper.stands_below(counted):
+        for player in paper.beside(counted):
+            parts[f"counted-{player.entry}"] = points(player.on_paper)
     boxes = [
         f'<input class="cell {box.column}" id="{box.name}" data-live="marks"'
         f' data-stored="{escape(box.stored)}">'
@@ -152,6 +156,24 @@ def points_of(line: SheetLine) -> dict[str, str]:
         word = "–" if line.empty else _("rests")
         found[line.resting] = f'<span class="rests">{word}</span>'
     return {f"points-{line.number}-{seat}": shown for seat, shown in found.items()}
+
+
+def drawn_parts(sheet: TableSheet, counted: Sheet) -> dict[str, str]:
+    """What the drawn table shows of each seat, and the deal that it plays next."""
+    word, found, deal = _("points"), {}, due(sheet)
+    for one in around(sheet, counted, {}, deal):
+        said = f'{points(one.points or 0)} <span class="for-readers">{word}</span>'
+        found[f"edge-{one.seat}"] = said
+        dealer = dealer_words(get_language(), one.rests) if one.deals else ""
+        found[f"dealer-{one.seat}"] = dealer
+    words = _("deal %(deal)s") % {"deal": deal} if deal else ""
+    return found | {"deal-on-cloth": words}
+
+
+@lru_cache(maxsize=64)
+def dealer_words(_language: str | None, rests: bool) -> str:
+    """That a player deals, in a language."""
+    return render_to_string("_dealer.html", {"rests": rests})
 
 
 @lru_cache(maxsize=64)

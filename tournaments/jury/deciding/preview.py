@@ -9,10 +9,10 @@ from scoring.score import Part
 from scoring.variant import ANNULLED, REPLAYED
 from scoring.variants import VARIANTS
 from scoring.wording import part
-from tournaments.jury import ending_words, of_match, queries
+from tournaments.jury import ending_words, of_match, outcome_lists, queries
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
-from tournaments.jury.costs import OF_MATCH, Cost, Effect
+from tournaments.jury.costs import Cost, Effect
 from tournaments.jury.deciding.queries import check, effect_of, judgement_of
 from tournaments.jury.ending import turned_by
 from tournaments.jury.exclusions import readmitted
@@ -75,8 +75,7 @@ def lifting(case: Case, before: Ruling) -> dict[str, Any]:
     named = [one.entry.public_id for one in before.points.all()]
     players = queries.concerned(case, named)
     effect = effect_of(case, None, before)
-    # It replaces the ruling by none, and so all figures have but one yardstick.
-    return _outcome(case, LIFTED, before, effect, players) | {"anew": False}
+    return _outcome(case, LIFTED, before, effect, players)
 
 
 def _outcome(
@@ -100,17 +99,24 @@ def _outcome(
     ]
     matched = effect is not None and effect.line.state is not None
     boards = in_boards.shown(case, decision, before, players)
+    # Lifting replaces a ruling by none, and so all figures have but one yardstick.
+    anew = before is not None and not before.is_lifted and decision is not LIFTED
     stays = not any(row.moves for row in rows) and not boards.moves
     if stays and (decision.boards or not says):
         says.append(_("nobody's points change by this"))
     return {
         # Every figure is then against the ruling that stands.
-        "anew": before is not None and not before.is_lifted,
+        "anew": anew,
         # Where boards rank, points do nothing.
         "rows": [] if boards.rows else rows,
-        "counted": list(map(of_match.counter, OF_MATCH)) if matched else [],
+        "table": outcome_lists.in_points(
+            rows,
+            case.deal or 0,
+            moves_deal=effect is not None,
+            in_match=matched,
+            anew=anew,
+        ),
         "notices": [words.notice(one) for one in boards.notices],
-        "moves_deal": effect is not None,
         "boards": boards,
         # The later deals that become impossible.
         "flagged": effect.newly_impossible if effect else [],

@@ -17,9 +17,9 @@ from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
 from tournaments.jury.rules.likely import AWAY, QUICK, Verdict, likely, verdicts
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Adjustment, Case, DealVersion
 from tournaments.planning.rules.offence import EXCLUSION, WARNING, Offence
-from tournaments.registration.rules.folding import folded
 from tournaments.sheets import wording as lines
 from tournaments.web import whole_number
 

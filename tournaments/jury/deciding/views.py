@@ -72,7 +72,7 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
                 reason=form.cleaned_data["reason"],
                 deal=deal,
             )
-            sentence = _("The ruling is kept, and counts at once.")
+            sentence = _("The ruling is saved, and counts at once.")
             return done(request, sentence, "jury:case", day.public_id, case)
     except ValidationError as error:
         if getattr(error, "code", "") == "stale":
@@ -223,7 +223,7 @@ def misdeal(request: Request, day: Tournament, round: int, table: int) -> HttpRe
                 by=request.user,
                 seen=form.cleaned_data["seen"],
             )
-            sentence = _("It is kept: the same dealer deals again.")
+            sentence = _("It is saved: the same dealer deals again.")
             return done(request, sentence, "entry:sheet", day.public_id, round, table)
     context = {
         "tournament": day,

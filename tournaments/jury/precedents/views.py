@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import wording
 from tournaments.jury.precedents import queries
+from tournaments.jury.precedents.listing import listed
 from tournaments.planning.offences.queries import variant_or_404
 from tournaments.web import Request, may, whole_number
 
@@ -25,5 +26,7 @@ def seasons(request: Request, variant: str) -> HttpResponse:
         "game": wording.named(found.name),
         "seasons": every,
         "season": shown,
+        "table": listed(shown) if shown else None,
+        "days": [(day, listed(day)) for day in shown.days] if shown else [],
     }
     return render(request, "jury/precedents/seasons.html", context)

@@ -7,34 +7,43 @@ from typing import Any, NamedTuple, TypeVar
 
 Row = TypeVar("Row")
 
-RANKING_ROWS = 18
-TABLE_ROWS = 12
-NAME_ROWS = 28  # in two columns of 14
-PODIUM_ROWS = 10
-# Of a round without a clock; then the ranking has its turn too.
+ROWS = 10  # that a hall reads from ten metres
+LEADERS = 3  # whom it sees large
+COLUMNS = 2  # beside each other on a wide screen
+# The seating stays so long after a round has begun.
 TIME_TO_SIT = timedelta(minutes=10)
+# So many letters are as large as the figures beside them; of more each is smaller.
+LETTERS = ((11, "short"), (15, "middling"), (24, "long"))
 
 
 class Slide(NamedTuple):
-    """One full screen of a list."""
+    """One column of a list: a screen of its own, or half of a wide one."""
 
-    kind: str  # welcome, names, tables, ranking, podium
+    kind: str  # welcome, names, plan, leaders, ranking, podium, winner
     rows: Sequence[Any] = ()
-    page: int = 1
-    pages: int = 1
-
-    @property
-    def density(self) -> str:
-        """How large the rows may be: what a stylesheet knows of their number."""
-        if self.kind == "names":
-            return "split"
-        return "roomy" if len(self.rows) <= 10 else "dense"
+    spread: int = 1  # the wide screen on which it is
 
     @property
     def initials(self) -> str:
         """`A – D`: the letters with which the names of this page begin and end."""
         ends = [row.name[:1].upper() for row in (self.rows[0], self.rows[-1])]
         return " – ".join(dict.fromkeys(ends))
+
+
+def fit(name: str) -> str:
+    """How large a name may be in a row: what a stylesheet knows of its length."""
+    return next((size for most, size in LETTERS if len(name) <= most), "longest")
+
+
+def surname_first(first_name: str, shown: str) -> str:
+    """`Lambert Anne`, or `L. Anne`: a name as it is shown, for who looks for it.
+
+    The number that tells two of one name apart stands beside it, and not in it.
+    """
+    name = shown.partition(" (")[0]
+    first = first_name if name.startswith(f"{first_name} ") else name.split()[0]
+    last = name[len(first) :].strip()
+    return f"{last} {first}" if last else name
 
 
 class Shows(StrEnum):
@@ -57,9 +66,9 @@ def screen(
 ) -> str:
     """Return the screen of the moment: `welcome`, or one of those to choose.
 
-    The seating stays until the clock is started, the timer until the round is closed;
-    then comes the ranking. A round without a clock shows it as soon as everybody is
-    `seated`, with the seating in turn.
+    The seating stays until everybody is `seated`, the timer until the round is closed;
+    then comes the ranking. A round without a clock shows it at once, with the seating
+    in turn.
     """
     if chosen not in list(Shows):
         chosen = Shows.AUTO
@@ -70,32 +79,58 @@ def screen(
         return Shows.RANKING.value
     if round_state is None:
         return "welcome"
-    if clock_moves:
-        return Shows.TIMER.value
-    return Shows.RANKING.value if seated else Shows.SEATING.value
+    if not seated:
+        return Shows.SEATING.value
+    return Shows.TIMER.value if clock_moves else Shows.RANKING.value
 
 
-def paged(rows: Sequence[Row], most: int) -> list[Sequence[Row]]:
-    """Cut rows in as few pages as fit, all about as long: 19 rows are 10 and 9."""
-    pages = -(-len(rows) // most)
-    if not pages:
-        return []
-    each = -(-len(rows) // pages)
-    return [rows[start : start + each] for start in range(0, len(rows), each)]
+def in_tens(rows: Sequence[Row]) -> list[Sequence[Row]]:
+    """Rows as one screen reads them: each page is filled before the next begins."""
+    return [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
 
 
-def slides(kind: str, rows: Sequence[Any], most: int) -> list[Slide]:
-    """Return a list as screens; an empty one is a screen that says so.
+def slides(kind: str, rows: Sequence[Any]) -> list[Slide]:
+    """Return a list as screens; an empty one is a screen that says so."""
+    return in_spreads([Slide(kind, page) for page in in_tens(rows) or [()]])
 
-    Names fill their columns, since one looks for a letter; other pages are of a length.
+
+def ranking_slides(rows: Sequence[Any]) -> list[Slide]:
+    """Return a ranking as screens: the first of it large, the others below."""
+    if len(rows) <= LEADERS:
+        return slides("ranking", rows)
+    leaders, others = rows[:LEADERS], rows[LEADERS:]
+    pages = [Slide("ranking", page) for page in in_tens(others)]
+    return in_spreads([Slide("leaders", leaders), *pages])
+
+
+def in_spreads(found: Sequence[Slide], after: int = 0) -> list[Slide]:
+    """Lay two columns of a list on each wide screen, `after` so many others."""
+    return [
+        slide._replace(spread=after + 1 + at // COLUMNS)
+        for at, slide in enumerate(found)
+    ]
+
+
+def one_after_another(*lists: Sequence[Slide]) -> list[Slide]:
+    """Lists behind each other: each begins on a screen of its own."""
+    found: list[Slide] = []
+    for some in lists:
+        last = found[-1].spread if found else 0
+        found += [slide._replace(spread=last + slide.spread) for slide in some]
+    return found
+
+
+def podium_pages(places: int, revealed: int) -> list[range]:
+    """The prizes on the screen, from 0, while so many are told from the last on.
+
+    The first three have the whole of it when they are told. A step further all are
+    there, page by page.
     """
-    whole = [rows[at : at + most] for at in range(0, len(rows), most)]
-    pages = (whole if kind == "names" else paged(rows, most)) or [()]
-    return [Slide(kind, page, at, len(pages)) for at, page in enumerate(pages, start=1)]
-
-
-def podium_page(places: int, revealed: int) -> range:
-    """The places on the screen, from 0, while so many are revealed from the last on."""
+    if revealed > places:
+        return [range(at, min(places, at + ROWS)) for at in range(0, places, ROWS)]
     newest = min(places, max(0, places - max(revealed, 1)))
-    first = newest // PODIUM_ROWS * PODIUM_ROWS
-    return range(first, min(places, first + PODIUM_ROWS))
+    if revealed and newest < LEADERS:
+        return [range(newest, newest + 1)]
+    first = LEADERS if places > LEADERS else 0
+    first += max(newest - first, 0) // ROWS * ROWS
+    return [range(first, min(places, first + ROWS))]

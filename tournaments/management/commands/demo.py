@@ -5,6 +5,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from tournaments.demo.club import make_club
 from tournaments.models import Account, Host, Player, Tournament
@@ -14,18 +16,26 @@ class Command(BaseCommand):
     help = "Makes a demo club in an empty database, and tells how to sign in."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with translation.override(settings.CONSOLE_LANGUAGE):
+            self.fill()
+
+    def fill(self) -> None:
         kept = settings.DATA_DIR / "demo-logins.txt"
         if is_empty():
-            self.stdout.write("Making a demo club…")
-            self.stdout.flush()
+            self.tell(_("Making a demo club…"))
             logins = make_club()
             keep(kept, logins)
         else:
             logins = [login for login in logins_in(kept) if still_opens(*login)]
         if logins:
-            self.stdout.write("Demo, to sign in (name and password):")
+            self.tell(_("Demo, to sign in (name and password):"))
         for username, password in logins:
             self.stdout.write(f"  {username:<10} {password}")
+
+    def tell(self, sentence: str) -> None:
+        """Show at once what takes a moment."""
+        self.stdout.write(sentence)
+        self.stdout.flush()
 
 
 def is_empty() -> bool:

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.management.day import DayCommand
+from tournaments.management.file import made_at
 from tournaments.management.person import PLAYER, person_named
 from tournaments.models import Player
-from tournaments.printing.pdf import CannotPrint, pdf
+from tournaments.printing.pdf import pdf
 from tournaments.privacy import operations
 from tournaments.privacy.dossier import written
 
@@ -38,16 +39,9 @@ class Command(DayCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         player, path = person_named(options["player"]), Path(options["output"])
-        try:
+        with made_at(path):
             body = WAYS.get(path.suffix.lower(), written.as_zip)(player)
             write(path, body)
-        except CannotPrint as why:
-            raise CommandError(str(why)) from why
-        except OSError as error:
-            raise CommandError(
-                _("%(file)s cannot be written (%(why)s).")
-                % {"file": path, "why": error.strerror}
-            ) from error
         operations.handed_over(player=player, by=None)
         if options["json"]:
             forgotten = player.forgotten_at is not None

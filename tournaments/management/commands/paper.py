@@ -11,13 +11,14 @@ from django.forms import Form
 from django.utils.translation import gettext as _
 
 from tournaments.management.day import DayCommand
+from tournaments.management.file import made_at
 from tournaments.models import Tournament
 from tournaments.printing.bundles import BUNDLES, Bundle, written
 from tournaments.printing.document import Asked, Document, Reader
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.forms import BundleForm, ChoiceForm
 from tournaments.printing.joining import joined
-from tournaments.printing.pdf import CannotPrint, pdf
+from tournaments.printing.pdf import pdf
 from tournaments.printing.rendering import Styles, pages
 
 CHOICES = ("round", "table", "player", "for", "size")
@@ -66,11 +67,11 @@ class Command(DayCommand):
             key, name = (name, key) if name is None else (key, "")
         if not (name and options["output"]):
             raise CommandError(
-                _("Name a paper, a tournament and a file: --output FILE.pdf."),
+                _("Name a document, a tournament and a file: --output FILE.pdf."),
                 returncode=2,
             )
         if len(chosen(options)) > MOST:
-            raise CommandError(_("A paper can be in two languages, and no more."))
+            raise CommandError(_("A document can be in two languages, and no more."))
         if options["bundle"]:
             bundle = BUNDLES[options["bundle"]]
             html = self.bundle(bundle, self.tournament(name), options)
@@ -80,22 +81,15 @@ class Command(DayCommand):
             html = self.page(document, self.tournament(name), options)
             told, archived = {"paper": key}, document.archived
         path = Path(options["output"])
-        try:
+        with made_at(path):
             path.write_bytes(pdf(html, archived=archived))
-        except CannotPrint as why:
-            raise CommandError(str(why)) from why
-        except OSError as error:
-            raise CommandError(
-                _("%(file)s cannot be written (%(why)s).")
-                % {"file": path, "why": error.strerror}
-            ) from error
         if options["json"]:
             self.say({**told, "file": str(path)})
 
     def document(self, key: str) -> Document:
         if key not in DOCUMENTS:
             raise CommandError(
-                _("There is no paper %(key)s: choose one of %(keys)s.")
+                _("There is no document %(key)s: choose one of %(keys)s.")
                 % {"key": key, "keys": ", ".join(DOCUMENTS)}
             )
         return DOCUMENTS[key]
@@ -129,7 +123,7 @@ class Command(DayCommand):
         if bundle.wanted(tournament):
             found = written(documents, wanted, form.chosen_languages)
         if not found:
-            raise CommandError(_("None of these papers can be printed now."))
+            raise CommandError(_("None of these documents can be printed now."))
         return joined(found, Styles.AS_FILES)
 
     def tell_all(self, as_json: bool) -> None:
@@ -191,7 +185,7 @@ def asked_for(options: dict[str, Any]) -> dict[str, Any]:
 def judge(form: Form, asked: dict[str, Any]) -> None:
     """Refuse what nobody can ask of a paper, in the words of its form."""
     if unknown := asked.keys() - form.fields.keys():
-        raise CommandError(_("This paper cannot be asked for --%s.") % min(unknown))
+        raise CommandError(_("This document does not know --%s.") % min(unknown))
     if not form.is_valid():
         field, (error, *_more) = next(iter(form.errors.items()))
         raise CommandError(f"--{field}: {error}")

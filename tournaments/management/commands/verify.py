@@ -29,7 +29,8 @@ class Command(DayCommand):
         name, head = options["tournament"], options["head"]
         if head and fingerprint(head) is None:
             raise CommandError(
-                _("This is no fingerprint: type it as the paper has it."), returncode=2
+                _("This is no fingerprint: type it as it is on the document."),
+                returncode=2,
             )
         chosen = Tournament.objects.order_by("played_date", "pk")
         if name:

@@ -8,8 +8,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring import wording
 from tournaments.models import OffenceVersion
+from tournaments.planning.kept_in_versions import VersionList
 from tournaments.planning.offences import operations, queries
 from tournaments.planning.offences.forms import TABLE, TEXT, OffencesForm
+from tournaments.planning.offences.listing import GameList, listed
 from tournaments.planning.rules.offence_text import text_of
 from tournaments.web import Request, may, posted, refusal_beside, show, whole_number
 
@@ -17,7 +19,8 @@ from tournaments.web import Request, may, posted, refusal_beside, show, whole_nu
 @require_GET
 @may("view_offences")
 def games(request: Request) -> HttpResponse:
-    return render(request, "planning/offences/games.html", {"games": queries.games()})
+    context = {"table": GameList(queries.games())}
+    return render(request, "planning/offences/games.html", context)
 
 
 @require_GET
@@ -34,10 +37,11 @@ def game(request: Request, variant: str, version: int | None = None) -> HttpResp
         "variant": found,
         "game": wording.named(found.name),
         "offences": offences,
+        "table": listed(offences, found),
         "changed": queries.changed(found, offences),
         "text": text_of(offences),
         "version": shown,
-        "versions": versions,
+        "kept_versions": VersionList([*versions, None]),
         "number": number,
         "is_newest": number == newest,
     }

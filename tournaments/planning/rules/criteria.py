@@ -77,7 +77,7 @@ FIRST = {  # one of them always leads
         *_figures(
             (IN_BOARDS,),
             ("percent", "Pour cent", "Percent", "Per cent"),
-            ("value", "Total des étuis", "Totaal van de mappen", "Sum of boards"),
+            ("value", "Total des étuis", "Totaal van de mapjes", "Sum of boards"),
         ),
     )
 }

@@ -17,6 +17,7 @@ AT_FIRST: Row = {
     "carry_from": None,
     "carry_weight": 100,
     "players_see": "rank",
+    "hall_plan": {},
 }
 
 
@@ -85,6 +86,7 @@ STEPS = {
     "ranking_frozen": become("frozen_after_round"),
     "ranking_lifted": become("frozen_after_round"),
     "players_see_changed": become("players_see"),
+    "hall_arranged": become("hall_plan"),
     "round_published": published,
     "round_publication_undone": publication_undone,
     "tournament_finished": become("state"),

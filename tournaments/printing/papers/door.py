@@ -7,13 +7,13 @@ from functools import partial
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Entry
 from tournaments.planning.queries import GONE
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
 from tournaments.printing.lists import on_sheet
 from tournaments.printing.rules.columns import Column, Row
 from tournaments.registration.queries import entries
-from tournaments.registration.rules.folding import folded
 from tournaments.till import queries as till
 from tournaments.till.queries import Owed
 from tournaments.till.wording import money
@@ -26,7 +26,8 @@ NAME, FIRST, CLUB, CATEGORY = (
     46.0,
     26.0,
 )  # before they are cut, where nothing else helps
-WALK_INS = 12  # lines for who comes without having said so
+# Lines for who comes without having said so; fewer where the sums share a low sheet.
+WALK_INS, FEWER = 12, 4
 
 
 def _surname(entry: Entry) -> tuple[str, str, int]:
@@ -132,7 +133,9 @@ def _cash(asked: Asked) -> Contents:
     return {
         "sheet": sheet if rows else None,
         "turned": sheet.turned,
-        "walk_ins": replace(sheet, rows=(empty,) * WALK_INS),
+        "walk_ins": replace(
+            sheet, rows=(empty,) * (FEWER if sheet.turned else WALK_INS)
+        ),
         "kept": kept,
         "unranked": True,
     }

@@ -29,7 +29,7 @@ RECEIPTS = Document(
 LABELS = Document(
     "prize-labels",
     _("Cards for the prizes"),
-    _("To put on the prizes: the place, what it is, and who wins it once it is known."),
+    _("To put on the prizes: the rank, what it is, and who wins it once it is known."),
     Moment.AFTER,
     prize_lists.slips,
     styles=STYLES,

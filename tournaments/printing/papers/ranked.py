@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
-from tournaments.printing import ranked_lists
+from tournaments.printing import rank_changes, ranked_lists
 from tournaments.printing.document import Asked, Contents, Document, Moment
 from tournaments.ranking import queries
 from tournaments.registration.queries import listed_in_ranking
@@ -39,8 +39,9 @@ def _round(asked: Asked) -> Contents:
 
 def _teams(asked: Asked) -> Contents:
     found = queries.teams(asked.tournament, asked.ranking, full=asked.desk)
-    sheet = ranked_lists.of_teams(found["teams"], asked.ranking)
-    return {"sheet": sheet, "team_size": found["team_size"]}
+    sheet = ranked_lists.of_teams(found, asked.ranking)
+    since = rank_changes.told(asked.ranking, sheet)
+    return {"sheet": sheet, "team_size": found["team_size"], "since": since}
 
 
 RANKING = Document(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from scoring import wording as scoring
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Round
 from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment
@@ -29,7 +30,6 @@ from tournaments.printing.rules.posters import (
     setting,
 )
 from tournaments.printing.seated import RoundTold, rounds_told
-from tournaments.registration.rules.folding import folded
 from tournaments.rounds import queries
 from tournaments.rounds.queries import Person, Place, Seating
 from tournaments.sheets.rules.runs import in_runs

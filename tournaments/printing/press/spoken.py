@@ -1,4 +1,4 @@
-"""Says in the tags of a PDF which language each part of it is in."""
+"""Says in the tags of a PDF which language each part is in, and signs in words."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,22 +7,34 @@ from typing import Any
 import pydyf
 
 Build = Callable[..., Iterator[Any]]
+UP, DOWN = "▲", "▼"
 
 
 @contextmanager
-def languages_tagged(tags: Any) -> Iterator[None]:
+def tagged_for_readers(tags: Any) -> Iterator[None]:
     """Meanwhile whatever has a `lang` is tagged with it, a whole page also.
 
     Of papers that are joined each keeps its own: the PDF itself has only that of the
-    first.
+    first. What a heading says of the signs below it, these are tagged with: `▲3` is
+    read out as “up 3”.
     """
     plain: Build = tags._build_box_tree
+    words: dict[str, str] = {}
 
     def built(box: Any, *more: Any) -> Iterator[Any]:
         element = box.element
-        language = None if element is None else element.get("lang")
-        found = plain(box, *more)
-        return found if language is None else tagged(found, language)
+        if element is None:
+            return plain(box, *more)
+        found, language = plain(box, *more), element.get("lang")
+        if element.tag == "th" and element.get("data-said"):
+            words[UP] = element.get("data-up")
+            words[DOWN] = element.get("data-down")
+            found = with_entry(found, "Alt", element.get("data-said"))
+        elif element.tag == "td" and words:
+            text = first_text(box)
+            if text[:1] in words:
+                found = with_entry(found, "Alt", f"{words[text[0]]} {text[1:]}")
+        return found if language is None else with_entry(found, "Lang", language)
 
     tags._build_box_tree = built
     try:
@@ -31,8 +43,15 @@ def languages_tagged(tags: Any) -> Iterator[None]:
         tags._build_box_tree = plain
 
 
-def tagged(found: Iterator[Any], language: str) -> Iterator[Any]:
+def first_text(box: Any) -> str:
+    """The words with which a box begins."""
+    while getattr(box, "children", ()):
+        box = box.children[0]
+    return getattr(box, "text", "")
+
+
+def with_entry(found: Iterator[Any], key: str, words: str) -> Iterator[Any]:
     for one in found:
-        if "Lang" not in one:
-            one["Lang"] = pydyf.String(language)
+        if key not in one:
+            one[key] = pydyf.String(words)
         yield one

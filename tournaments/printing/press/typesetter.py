@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.printing.press import binding
 from tournaments.printing.press.copying import Copies
 from tournaments.printing.press.matching import Misfit, Sheet, taken_apart
-from tournaments.printing.press.spoken import languages_tagged
+from tournaments.printing.press.spoken import tagged_for_readers
 from tournaments.printing.press.units import SECTION, UNIT, number_of
 
 SHEET = re.compile(r'<link rel="stylesheet" href="(file:[^"]+)">\s*')
@@ -83,7 +83,7 @@ class Typesetter:
     def whole(self, html: str, variant: str) -> tuple[bytes, int]:
         """A paper that is laid out at once, as a PDF, with how many pages it has."""
         document = self.document(html, variant)
-        with languages_tagged(self.tags):
+        with tagged_for_readers(self.tags):
             made = document.write_pdf(pdf_variant=variant)
         return made, len(document.pages)
 
@@ -224,7 +224,7 @@ class Typesetter:
         options = self.weasyprint.DEFAULT_OPTIONS | {"pdf_variant": variant}
         properties = self.variants[variant][1]
         options |= {key: properties[key] for key in properties if not options[key]}
-        with binding.parts(), languages_tagged(self.tags):
+        with binding.parts(), tagged_for_readers(self.tags):
             pdf = self.generate(document, None, 1, **options)
             return binding.taken_apart(pdf, drawn)
 

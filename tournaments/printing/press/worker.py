@@ -42,6 +42,14 @@ def main() -> None:
     gc.collect()
     gc.freeze()
     gc.disable()
+    try:
+        answer_all(typesetter, take, give)
+    except BrokenPipeError:
+        os._exit(0)  # the server is gone, and whoever waited with it
+
+
+def answer_all(typesetter: Typesetter, take: BinaryIO, give: BinaryIO) -> None:
+    """Do what the server asks, until it asks nothing more."""
     frames.write(give, {"ready": True, "memory": memory()})
     while True:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
@@ -40,6 +41,8 @@ class Column(NamedTuple):
     # paper is turned, `last` where nothing else helps.
     least: float = 0
     last: float = 0
+    # What is said to who listens: in place of the heading, of `▲`, and of `▼`.
+    spoken: tuple[str, str, str] | None = None
 
 
 class Row(NamedTuple):
@@ -154,11 +157,13 @@ def shortened(text: str, room: float, width: Callable[[str], float]) -> str:
 
 
 def _cut_inside(text: str, room: float, width: Callable[[str], float]) -> str:
-    for count in range(len(text) - 1, 0, -1):
-        kept = text[:count].rstrip(" ,-–(") + ELLIPSIS
-        if width(kept) <= room:
-            return kept
-    return ELLIPSIS
+    """As many letters as fit, then `…`; more letters are never narrower."""
+
+    def kept(count: int) -> str:
+        return text[:count].rstrip(" ,-–(") + ELLIPSIS
+
+    counts = range(1, len(text))
+    return kept(bisect_right(counts, room, key=lambda count: width(kept(count))))
 
 
 def _spare(need: float, column: Column, *, last: bool) -> float:

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
+from scoring.wording import about
 from tournaments.models import Player
 from tournaments.printing.rendering import Styles
 from tournaments.privacy.dossier.part import Part, when
@@ -77,7 +78,7 @@ def _intro(found: Record) -> str:
 def _part(part: Part) -> list[str]:
     """A part as lines of text, under a heading that is underlined."""
     lines = [part.heading, ("-" if part.below else "=") * len(part.heading)]
-    lines += [f"{label}: {value}" for label, value in part.facts]
+    lines += [about(label, value) for label, value in part.facts]
     lines += part.sentences
     if part.rows:
         lines += ["", *_table(part.heads, part.rows)]

@@ -42,6 +42,7 @@ class PlayedDeal(NamedTuple):
     board: int | None = None
     hand: str = ""  # the one he holds on that board
     called: Mapping[str, str] = NAMELESS  # the players there, by their seats
+    made: bool = False  # of whoever bid it
 
 
 class PlayedRound(NamedTuple):
@@ -214,6 +215,7 @@ def _deals(counted: Sheet, written: Written, entry: str) -> list[PlayedDeal]:
                 parts=line.parts.get(seat, ()),
                 running=running,
                 judged=line.judged,
+                made=seat in line.made,
             )
         )
     return found

@@ -77,7 +77,7 @@ class PrizesForm(forms.Form):
         min_value=1,
         max_value=400,
         required=False,
-        help_text=_("8 means: 40 players, 5 prizes. Empty: no prizes for places."),
+        help_text=_("8 means: 40 players, 5 prizes. Empty: no prizes by rank."),
     )
     worths = Lines(
         label=_("What they are worth, the first prize first"),
@@ -94,13 +94,13 @@ class PrizesForm(forms.Form):
         max_length=300,
         required=False,
         help_text=_(
-            "40/30/20/10 say, from the first place on. Empty: one prize in so many, "
-            "each a step smaller than the one before."
+            "40/30/20/10 say, from the first prize on. Empty: one prize in so "
+            "many, each a step smaller than the one before."
         ),
     )
     step = forms.TypedChoiceField(label=_("Shares are rounded down to"), coerce=int)
     ties = forms.ChoiceField(
-        label=_("When several share a place"),
+        label=_("When several share a rank"),
         choices=wording.TIES,
         widget=forms.RadioSelect,
     )

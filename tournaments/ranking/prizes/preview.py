@@ -1,24 +1,16 @@
 """Reads what settings of prizes give for those who are entered; nothing is written."""
 
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import GONE, play_of
 from tournaments.planning.rules.prize_settings import FEES, Settings
 from tournaments.planning.rules.worths import Worth
 from tournaments.ranking.prizes import queries, wording
+from tournaments.ranking.prizes.listing import LaidOut, Line, listed
 from tournaments.ranking.queries import ranking
 from tournaments.ranking.rules.prize_fund import laid_out
-
-
-class Line(NamedTuple):
-    """Places one after the other that are worth the same, or a special prize."""
-
-    first: int
-    last: int
-    special: str
-    worth: str
 
 
 def categories(tournament: Tournament) -> list[str]:
@@ -53,6 +45,7 @@ def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
         "players": players,
         "in_pairs": play_of(tournament).in_sides,
         "lines": lines,
+        "laid_out": LaidOut(lines),
         "given": wording.worth(laid.cents - laid.left) if laid.cents else "",
         "left": wording.worth(laid.left, laid.left_things),
         "fees": wording.worth(fees),
@@ -70,4 +63,5 @@ def _said(worth: Worth) -> str:
 
 def _with_names(tournament: Tournament, found: Any, chosen: Settings) -> dict[str, Any]:
     told = queries.prizes(tournament, found, full=True, chosen=chosen)
-    return {key: told[key] for key in ("prizes", "with_worth")}
+    rows, worth = told["prizes"], told["with_worth"]
+    return {"prizes": rows, "table": listed(rows, found, worth=worth)}

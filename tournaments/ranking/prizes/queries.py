@@ -108,6 +108,11 @@ def awarded(
     )
 
 
+def places_prized(tournament: Tournament, ranking: Ranking) -> int:
+    """How many places of a ranking bring a prize, from the first on."""
+    return sum(1 for one in awarded(tournament, ranking).prizes if one.place)
+
+
 def prizes(
     tournament: Tournament,
     ranking: Ranking,

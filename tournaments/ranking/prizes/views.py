@@ -19,6 +19,7 @@ from tournaments.planning.queries import is_over, plan_version
 from tournaments.ranking.prizes import operations, queries
 from tournaments.ranking.prizes.exports import EXPORTS
 from tournaments.ranking.prizes.forms import PrizesForm
+from tournaments.ranking.prizes.listing import listed
 from tournaments.ranking.prizes.preview import categories, preview
 from tournaments.ranking.queries import called, ranking
 from tournaments.ranking.views import ranking_context
@@ -52,7 +53,14 @@ def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
         "desk": desk,
         "exports": [(key, one.name) for key, one in EXPORTS.items()],
     }
-    if request.user.has_perm("tournaments.give_prizes"):
+    may_give = request.user.has_perm("tournaments.give_prizes")
+    context["table"] = listed(
+        context["prizes"],
+        found,
+        worth=context["with_worth"],
+        giving=may_give and is_over(day),
+    )
+    if may_give:
         by_name = called(day, found, full=True)
         rows = context["prizes"]
         context |= {

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import wording
 from tournaments.planning.rules.plan import Fault
@@ -31,11 +31,11 @@ from tournaments.till.wording import money
 
 WAYS = {
     ONE_IN: gettext_lazy("one prize in so many players (or pairs)"),
-    LIST: gettext_lazy("a fixed list, from the first place on"),
+    LIST: gettext_lazy("a fixed list, from the first prize on"),
     FEES: gettext_lazy("a share of the fees"),
 }
 TIES = {
-    EACH: gettext_lazy("whoever shares the place wins a prize too"),
+    EACH: gettext_lazy("everybody who shares the rank wins a prize"),
     SHARE: gettext_lazy("they share: money is split, things are drawn by lot"),
     DRAW: gettext_lazy("a lot is drawn: each prize goes to one of them"),
 }
@@ -56,10 +56,16 @@ def of_special(special: Special | None, key: str) -> str:
     return special_prize(key, special.name if special else "")
 
 
+def of_place(place: int) -> str:
+    """`Prize 2`, which in French and Dutch is the second one."""
+    said = ngettext("Prize %(rank)s", "Prize %(rank)s", place)
+    return said % {"rank": place}
+
+
 def won(prize: Prize, settings: Settings) -> str:
     """`Place 2`, `Best round (45)`: what somebody wins a prize for."""
     if not prize.special:
-        return _("Place %(rank)s") % {"rank": prize.place}
+        return of_place(prize.place)
     words = of_special(settings.special(prize.special), prize.special)
     if prize.standing is None or prize.special == LAST:
         return words
@@ -72,7 +78,7 @@ def won(prize: Prize, settings: Settings) -> str:
 def told_of(prize: Prize) -> str:
     """`Place 2`: what the till pays; what the club calls a prize stays out of it."""
     if not prize.special:
-        return _("Place %(rank)s") % {"rank": prize.place}
+        return of_place(prize.place)
     return of_key(prize.special)
 
 
@@ -145,8 +151,8 @@ def fault(found: Fault) -> str:
         ),
         "scale_order": _("Write whole numbers from 1 on, the largest first."),
         "ties_with_worth": _(
-            "These prizes have a worth: whoever shares a place shares it, or a lot is "
-            "drawn. Choose one of the two."
+            "These prizes have a worth: players of the same rank share it, or a lot "
+            "is drawn. Choose one of the two."
         ),
         "own_twice": _("Two prizes have the same name: give each its own."),
     }[found.code]

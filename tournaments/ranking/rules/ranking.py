@@ -42,6 +42,7 @@ class Ranking:
     partings: Mapping[str, Parting] | None = None
     taken: Mapping[str, str] = field(default_factory=dict)  # whose points each has
     untold: int = 0  # cases whose ruling the hall does not know yet
+    before: Mapping[str, int] = field(default_factory=dict)  # ranks a round earlier
     withheld: Withheld = NOTHING  # and does not count here
     # Where two partners are one line: who they are, by the key of the line.
     sides: Members = field(default_factory=dict)
@@ -120,6 +121,14 @@ class RankingRow(NamedTuple):
     number: int | str = 0
     parting: Parting | None = None
     taken: tuple[Taken, ...] = ()
+    before: int | None = None  # the rank a round earlier
+
+    @property
+    def change(self) -> int:
+        """How many places somebody went up since the last round; down is negative."""
+        if self.before is None or self.standing.result.gone:
+            return 0
+        return self.before - self.standing.rank
 
     @property
     def name(self) -> str:

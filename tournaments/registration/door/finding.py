@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from tournaments.lists.rules.folding import folded, folded_words
 from tournaments.models import Player, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.door.hits import (
@@ -13,7 +14,6 @@ from tournaments.registration.door.hits import (
 )
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.brackets import CLUB
-from tournaments.registration.rules.folding import folded, folded_words
 from tournaments.registration.rules.naming import WalkIn, read_line
 from tournaments.registration.rules.pairs import halves
 from tournaments.web import Request

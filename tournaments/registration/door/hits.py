@@ -5,10 +5,10 @@ from typing import NamedTuple
 from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Concat
 
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Entry, Player, Tournament
 from tournaments.registration.members import queries as members
 from tournaments.registration.queries import IN
-from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.judging import is_near
 
 State = Entry.State

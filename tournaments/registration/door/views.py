@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -21,6 +20,7 @@ from tournaments.planning.queries import closed_since, closes_at, play_of
 from tournaments.registration import operations, queries
 from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.door.finding import finding, namesakes
+from tournaments.registration.door.listing import EntryList
 from tournaments.registration.field import queries as at_once
 from tournaments.registration.forms import LineForm, SeedForm
 from tournaments.registration.members import queries as members
@@ -36,8 +36,6 @@ from tournaments.web import (
     refusals,
     wants_part,
 )
-
-ON_A_PAGE = 50
 
 
 class Action(NamedTuple):
@@ -238,7 +236,7 @@ def draw_numbers(request: Request, day: Tournament) -> HttpResponse:
 def undo_numbers(request: Request, day: Tournament) -> HttpResponse:
     with refusal_said(request):
         at_the_door.undo_draw(tournament=day, by=request.user)
-        sentence = _("Everybody has the number of before the draw again.")
+        sentence = _("Everybody has the previous number again.")
         messages.success(request, sentence)
     return redirect("registration:entries", day.public_id)
 
@@ -248,11 +246,12 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
     narrowed = request.GET.get("show", "all")
     narrowed = narrowed if narrowed in queries.NARROWED else "all"
     search = request.GET.get("search", "")[:60]
-    found = Paginator(queries.listed(day, search, narrowed), ON_A_PAGE)
-    page = found.get_page(request.GET.get("page"))
+    table = EntryList(queries.listed(day, search, narrowed))
+    page = table.leaf(request.GET.get("page")).page
     kept = {"search": search, "show": narrowed, "page": page.number}
     context = {
         "tournament": day,
+        "table": table,
         "page": page,
         "search": search,
         "narrowed": narrowed,

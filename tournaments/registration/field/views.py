@@ -22,6 +22,7 @@ from tournaments.registration.members import queries as club
 from tournaments.registration.members import spreadsheet, wording
 from tournaments.registration.members.forms import decisions_of
 from tournaments.registration.members.operations import Choices
+from tournaments.registration.read_list import ReadList, ReadRow
 from tournaments.registration.rules import judging, pasted, verdicts
 from tournaments.web import (
     Request,
@@ -97,19 +98,21 @@ def names(request: Request, day: Tournament) -> HttpResponse:
         Entry.objects.filter(tournament=day).values_list("player__public_id", "number")
     )
     called = {row.line: f"{row.first_name} {row.last_name}".strip() for row in rows}
+    read_rows = [
+        ReadRow(
+            one,
+            picked.get(one.row.line, ""),
+            already(one, numbers) or wording.why(one),
+            typed.get(one.row.line, ""),
+            called.get(one.row.beside or 0, ""),
+        )
+        for one in judged
+    ]
     context = {
         "names": text,
         "partners": play_of(day).in_sides,
-        "judged": [
-            (
-                one,
-                picked.get(one.row.line, ""),
-                already(one, numbers) or wording.why(one),
-                typed.get(one.row.line, ""),
-                called.get(one.row.beside or 0, ""),
-            )
-            for one in judged
-        ],
+        "judged": read_rows,
+        "table": ReadList(read_rows),
         "members": [verdicts.label(one) for one in known],
         "seal": verdicts.seal(judged),
         "refused": refused,

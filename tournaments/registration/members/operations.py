@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
+from tournaments.lists.rules.folding import folded, has_letter
 from tournaments.models import Account, Club, Player, Tournament
 from tournaments.registration.members import queries
 from tournaments.registration.rules import judging, verdicts
-from tournaments.registration.rules.folding import folded, has_letter
 from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 
 

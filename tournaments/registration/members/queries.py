@@ -7,8 +7,8 @@ from django.db.models.functions import Lower, Replace
 from django.http import Http404
 from django.utils.translation import gettext_lazy
 
+from tournaments.lists.rules.folding import folded
 from tournaments.models import Club, Entry, Player
-from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.verdicts import Known
 from tournaments.web import Gone
 

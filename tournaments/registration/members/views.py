@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
+from tournaments.lists.rules.folding import folded
+from tournaments.lists.signs import first_letter
 from tournaments.models import Player
 from tournaments.registration.members import operations, queries, spreadsheet, wording
 from tournaments.registration.members.forms import (
@@ -19,6 +20,8 @@ from tournaments.registration.members.forms import (
     decisions_of,
     guessed,
 )
+from tournaments.registration.members.listing import MemberList
+from tournaments.registration.read_list import ReadList, ReadRow
 from tournaments.registration.rules import judging, verdicts
 from tournaments.registration.rules.naming import split_anew
 from tournaments.registration.sides.queries import in_pairs
@@ -34,7 +37,6 @@ from tournaments.web import (
     show,
 )
 
-ON_A_PAGE = 50
 MOST_TO_DECIDE = 500
 ARCHIVED = "archived"  # what the list can be narrowed to
 SPLIT_ANEW = "split"  # in the address: with the name as it is split today
@@ -59,13 +61,17 @@ DONE = (
 def players(request: Request) -> HttpResponse:
     search = request.GET.get("search", "")[:60]
     archived = request.GET.get("show") == ARCHIVED
-    found = Paginator(queries.members(search, archived=archived), ON_A_PAGE)
+    found = queries.members(search, archived=archived)
+    without = () if sees_contact(request) else ("contact",)
+    table = MemberList(found, exclude=without)
+    names = found.values_list("last_name", flat=True)
+    table.leaf(request.GET.get("page"), [first_letter(folded(one)) for one in names])
     context = {
+        "table": table,
         "search": search,
         "narrowed": ARCHIVED if archived else "",
-        "page": found.get_page(request.GET.get("page")),
+        "page": table.page,
         "list_at": reverse("registration:players"),
-        "with_contact": sees_contact(request),
     }
     part, page = "registration/_players.html", "registration/players.html"
     return part_or_page(request, part, page, context)
@@ -154,17 +160,19 @@ def import_list(
         form.add_error(
             None, _("Too many rows look like each other. Split the list into parts.")
         )
+    read_rows = [
+        ReadRow(
+            one,
+            picked.get(one.row.line, ""),
+            wording.why(one),
+            typed.get(one.row.line, ""),
+        )
+        for one in judged
+    ]
     context = {
         "form": form,
-        "judged": [
-            (
-                one,
-                picked.get(one.row.line, ""),
-                wording.why(one),
-                typed.get(one.row.line, ""),
-            )
-            for one in judged
-        ],
+        "judged": read_rows,
+        "table": ReadList(read_rows),
         "members": [verdicts.label(one) for one in known] if judged else [],
         "seal": verdicts.seal(judged),
         "counts": {

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.lists.rules.folding import folded, folded_words
 from tournaments.registration.rules import verdicts
-from tournaments.registration.rules.folding import folded, folded_words
 from tournaments.registration.rules.verdicts import Judged, Known, MemberRow
 
 PROBLEMS = {

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from tournaments.registration.rules.folding import folded
+from tournaments.lists.rules.folding import folded
 
 # What stands in brackets, the last of which may be forgotten if they are square.
 CLUB = re.compile(r"\[[^\[\]]*\]?|\([^()]*\)")

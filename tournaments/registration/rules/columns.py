@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tournaments.registration.rules.folding import folded
+from tournaments.lists.rules.folding import folded
 
 # What a column may hold, with the words that clubs write above it.
 WORDS: Mapping[str, Sequence[str]] = tomllib.loads(

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.registration.rules.folding import folded, folded_words, has_letter
+from tournaments.lists.rules.folding import folded, folded_words, has_letter
 from tournaments.registration.rules.verdicts import (
     DOUBTFUL,
     LONGEST,

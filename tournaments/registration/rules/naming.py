@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from tournaments.lists.rules.folding import has_letter
 from tournaments.registration.rules.brackets import in_round_brackets
-from tournaments.registration.rules.folding import has_letter
 
 FULL = "full"
 INITIAL = "initial"

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from tournaments.lists.rules.folding import folded
 from tournaments.registration.rules.brackets import CLUB, club_apart, is_club
 from tournaments.registration.rules.columns import MEANING, guess, turned
-from tournaments.registration.rules.folding import folded
 from tournaments.registration.rules.naming import LINE, split_name, untitled
 from tournaments.registration.rules.pairs import halves
 from tournaments.registration.rules.verdicts import MemberRow

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from tournaments.lists.rules.folding import folded, folded_words
 from tournaments.registration.rules.brackets import club_apart
 from tournaments.registration.rules.columns import LAST_FIRST, turned
-from tournaments.registration.rules.folding import folded, folded_words
 from tournaments.registration.rules.formulas import plain
 from tournaments.registration.rules.naming import split_name
 

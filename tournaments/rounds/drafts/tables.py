@@ -13,6 +13,7 @@ from tournaments.models import Draft, Entry, Tournament
 from tournaments.rounds import wording as seating_words
 from tournaments.rounds.drafts import queries, wording
 from tournaments.rounds.drafts.forms import WishForm
+from tournaments.rounds.drafts.listing import DraftList
 from tournaments.rounds.engine_request import PARTNERED, history, request_of
 from tournaments.rounds.forms import SeatingFileForm
 from tournaments.rounds.known import Known, know
@@ -44,6 +45,7 @@ def drafts(tournament: Tournament) -> dict[str, Any]:
         "tournament": tournament,
         "number": number,
         "lines": lines,
+        "table": DraftList(lines),
         "wishes": wished(known),
         "impossible": impossible(known, number),
         "wish_form": WishForm(tournament=tournament),

@@ -3,7 +3,30 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.scorer import Scorer
+from tournaments.sheets.rules.holding import left_empty
+from tournaments.sheets.rules.sheet import Written
+
 Facts = Mapping[int, Mapping[str, Any]]
+
+
+def dealers(
+    scorer: Scorer,
+    seats: Sequence[str],
+    deals: int,
+    written: Written,
+    by_board: Mapping[int, str] | None = None,
+) -> list[str]:
+    """The seat that deals each deal; empty where nobody can know it yet.
+
+    Where boards travel it is told `by_board`: by the deal that a board is.
+    """
+    if by_board:
+        return [by_board.get(number, "") for number in range(1, deals + 1)]
+    if scorer.options.get("next_dealer") == "first_trick":
+        return by_first_trick(seats, deals, written.on_sheet)
+    empty = [left_empty(written.chairs, number) for number in range(1, deals + 1)]
+    return in_turn(seats, deals, empty)
 
 
 def in_turn(chairs: Sequence[str], deals: int, empty: Sequence[str] = ()) -> list[str]:

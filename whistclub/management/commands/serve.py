@@ -20,7 +20,7 @@ from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said, worried
 from whistclub.environment import Environment
 from whistclub.server.words import EVERYBODY, words
-from whistclub.spoken import CannotStart, _
+from whistclub.spoken import CannotStart, _, said
 
 DEFAULT_PORT = 8000
 NO_SUCH_HOST = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY)
@@ -53,15 +53,15 @@ class Command(BaseCommand):
             refuse_busy(port, host)
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
-        self.tell("Preparing the database…")
+        self.tell(_("Preparing the database…"))
         call_command("migrate", verbosity=0, interactive=False)
-        self.tell("Preparing texts and files…")
+        self.tell(_("Preparing texts and files…"))
         call_command("compilemessages", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
         self.warn()
-        self.tell("Starting…")
+        self.tell(_("Starting…"))
         os.execv(
             sys.executable,
             [sys.executable, "-m", "whistclub.server", *words(port, workers, host)],
@@ -77,7 +77,7 @@ class Command(BaseCommand):
 
     def tell(self, doing: str) -> None:
         """Show at once what takes a moment."""
-        self.stdout.write(doing)
+        self.stdout.write(said(doing))
         self.stdout.flush()
 
 

@@ -1,0 +1,27 @@
+"""The backups that are kept, as a list."""
+
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.lists.table import KEY, NAME, PRESS, Column, List
+
+CELL = "backups/_cell.html"
+
+
+class BackupList(List):
+    """When each was made and why; whether it was checked stands behind it."""
+
+    made = Column(pgettext_lazy("backup", "Made"), place=NAME, css="made", part=CELL)
+    why = Column(_("Why"), lambda row: row[1])
+    checked = Column(pgettext_lazy("backup", "Checked"), part=CELL)
+    size = Column(
+        _("Size"),
+        lambda row: row[0].size,
+        place=KEY,
+        write=filesizeformat,
+        css="number",
+    )
+    download = Column(_("Download"), place=PRESS, part=CELL)
+
+    css = "backups"

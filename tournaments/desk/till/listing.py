@@ -1,0 +1,60 @@
+"""The lists of the till: who owes, what was sold, and movements, the newest first."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.lists.table import KEY, MARK, NAME, PRESS, Column, List
+from tournaments.till.rules.sheet import Line
+from tournaments.till.wording import money
+
+CELL = "till/_movement.html"
+OWED = "till/_owed.html"
+
+
+class OwedList(List):
+    """Who stands before the till; what he owes stands behind his name."""
+
+    number = Column(_("No."), "entry.number", place=MARK)
+    name = Column(_("Name"), place=NAME, part=OWED)
+    fee = Column(_("Fee"), part=OWED)
+    owed = Column(pgettext_lazy("money", "Owes"), place=KEY, css="amount", part=OWED)
+
+    css = "people leads"
+
+
+class MovementList(List):
+    """What was taken or given stands first on a phone, with its amount behind it."""
+
+    number = Column(_("No."), "movement.number", css="number", short=_("No."))
+    what = Column(_("What"), place=NAME, css="what", part=CELL)
+    amount = Column(_("Amount"), place=KEY, css="amount", part=CELL)
+    means = Column(_("How"), part=CELL)
+    who = Column(_("Player"), part=CELL)
+    by = Column(_("Who wrote it"), part=CELL)
+    press = Column(_("To do"), place=PRESS, part=CELL)
+
+    css = "movements"
+
+    def css_of(self, row: Any) -> str:
+        return "lost" if row.movement.amount < 0 else ""
+
+
+class SoldList(List):
+    """How often an extra was sold stands behind its name on a phone."""
+
+    name = Column(_("What"), "name", place=NAME)
+    times = Column(_("How many"), "times", place=KEY, css="number", write="{} ×".format)
+    cash = Column(_("cash"), "cash", css="number", write=money, short=_("cash"))
+    transfer = Column(
+        _("transfer"), "transfer", css="number", write=money, short=_("transfer")
+    )
+
+    css = "sold"
+
+
+def sold_today(lines: Iterable[Line]) -> SoldList:
+    """What brought or cost anything today."""
+    return SoldList([one for one in lines if one.times or one.total])

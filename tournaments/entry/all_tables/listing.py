@@ -1,0 +1,20 @@
+"""The sheets of a round as a list, table by table."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.lists.table import BELOW, KEY, NAME, Column, List
+
+CELL = "entry/_cell.html"
+
+
+class SheetList(List):
+    """How far each table is stands behind its number on a phone."""
+
+    table = Column(_("Table"), place=NAME, css="of-table", part=CELL)
+    deals = Column(_("Deals"), place=KEY, css="number", part=CELL)
+    live = Column(_("At the table"), place=BELOW, css="signs", part=CELL)
+    sheet = Column(_("Sheet"), part=CELL, short=_("Sheet"))
+    paper = Column(_("Totals on paper"), part=CELL, short=_("On paper"))
+    compared = Column(_("Compared"), css="compared", part=CELL, short=_("Compared"))
+
+    css = "board"

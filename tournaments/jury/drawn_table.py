@@ -1,0 +1,50 @@
+"""The table that the jury goes to, as it is drawn: who sits there, and where it is."""
+
+from typing import Any
+
+from tournaments.jury.forms import CallForm
+from tournaments.models import Case, Round, Table, Tournament
+from tournaments.registration.queries import names
+from tournaments.rounds.around_table import around, due
+from tournaments.rounds.hall.queries import where_is
+from tournaments.sheets.one_sheet import sheet_at
+from tournaments.sheets.since_gone import seats_left
+
+
+def of_case(case: Case) -> dict[str, Any]:
+    """The table of a case, in the deal that it is about or in the one that is due."""
+    if case.table is None:
+        return {}
+    return drawn(case.tournament, case.table, case.deal)
+
+
+def of_call(tournament: Tournament, form: CallForm) -> dict[str, Any]:
+    """The table that is chosen on the page of a call."""
+    tables = Table.objects.exclude(round__state=Round.State.DRAWN)
+    table = (
+        tables.filter(round__tournament=tournament)
+        .select_related("round")
+        .filter(public_id=form["table"].value() or "")
+        .first()
+    )
+    return drawn(tournament, table, None) if table else {}
+
+
+def drawn(tournament: Tournament, table: Table, deal: int | None) -> dict[str, Any]:
+    table.round.tournament = tournament
+    sheet = sheet_at(table)
+    called = names(tournament, full=True, keys=sheet.entries)
+    gone = [one for one in seats_left(table.round) if one.table == table.number]
+    shown = deal or due(sheet)
+    return where_is(tournament, table.round, table.number) | {
+        "drawn": table,
+        "drawn_deal": shown,
+        "around": around(
+            sheet,
+            sheet.counted(),
+            called,
+            shown,
+            left={one.seat for one in gone},
+            excluded={one.seat for one in gone if one.excluded},
+        ),
+    }

@@ -1,0 +1,103 @@
+"""Finds what happened to somebody, at a table, or with a word in it."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.translation import gettext as _
+
+from scoring.variants import VARIANTS
+from scoring.wording import named
+from tournaments.ledger import queries, wording
+from tournaments.lists.rules.folding import folded
+from tournaments.models import Account, Entry, Event, Occupant, Table, Tournament
+
+LONGEST = 60  # signs of what is looked for
+MOST = 12  # players of whom the history is looked through
+NUMBER = 4  # figures of a table or of a player
+
+
+class Found(NamedTuple):
+    """The events that were asked for, and whether too many players are called so."""
+
+    events: QuerySet[Event]
+    too_many: bool = False
+
+
+class Meant(NamedTuple):
+    """The players that a search may mean, and the tables at which they sat."""
+
+    entries: Sequence[str] = ()
+    tables: Sequence[str] = ()
+    too_many: bool = False
+
+
+def searched(tournament: Tournament, events: QuerySet[Event], words: str) -> Found:
+    """Those of the events in which everything is met that was typed.
+
+    An event holds identifiers, and no name: players are looked up first. The database
+    then looks for theirs in the facts of this tournament's events, and only a page of
+    them is read.
+    """
+    numbers = [one for one in folded(words).split() if one.isdecimal()]
+    letters = [one for one in folded(words).split() if not one.isdecimal()]
+    if numbers and letters == [folded(_("Table"))]:
+        letters = []
+    called = _players(tournament, letters) if letters else Meant()
+    if letters:
+        events = _with(events, called, _told_with(tournament, letters, words))
+    for number in numbers:
+        if len(number) > NUMBER:
+            return Found(events.none())
+        who = _meant(tournament, Q(number=int(number)))
+        tables = Table.objects.filter(round__tournament=tournament, number=int(number))
+        at = list(tables.values_list("public_id", flat=True))
+        events = _with(events, who._replace(tables=()), Q(facts__table__in=at))
+    return Found(events, called.too_many)
+
+
+def _with(events: QuerySet[Event], meant: Meant, otherwise: Q) -> QuerySet[Event]:
+    """The events that name these players or happened at their tables, and others."""
+    asked = otherwise
+    if meant.tables:
+        asked |= Q(facts__table__in=meant.tables)
+    for key in meant.entries:
+        asked |= Q(written__contains=key)
+    return events.alias(written=Cast("facts", TextField())).filter(asked)
+
+
+def _players(tournament: Tournament, letters: Iterable[str]) -> Meant:
+    asked = Q()
+    for word in letters:
+        asked &= Q(player__folded_name__contains=word)
+    return _meant(tournament, asked)
+
+
+def _meant(tournament: Tournament, asked: Q) -> Meant:
+    found = Entry.objects.filter(asked, tournament=tournament).order_by("number")
+    keys = list(found.values_list("public_id", flat=True)[: MOST + 1])
+    if len(keys) > MOST:
+        return Meant(too_many=True)
+    sat = Occupant.objects.filter(entry__public_id__in=keys).order_by()
+    tables = sat.values_list("table__public_id", flat=True).distinct()
+    return Meant(keys, list(tables))
+
+
+def _told_with(tournament: Tournament, letters: Sequence[str], words: str) -> Q:
+    """Kinds and contracts called so, what was said, and who of the crew did it."""
+
+    def is_meant(text: str) -> bool:
+        return all(word in folded(text) for word in letters)
+
+    kinds = queries.kinds_of(tournament)
+    contracts = VARIANTS[tournament.variant_key].contracts
+    crew = Account.objects.values_list("pk", "name")
+    asked = Q(kind__in=[one for one in kinds if is_meant(wording.title(one))])
+    asked |= Q(
+        facts__after__contract__in=[
+            one.key for one in contracts if is_meant(named(one.name))
+        ]
+    )
+    asked |= Q(made_by__in=[key for key, name in crew if is_meant(name)])
+    return asked | Q(words__text__icontains=words.strip())

@@ -1,0 +1,1 @@
+"""Lists of data: one kind of table, and one template that draws them all."""

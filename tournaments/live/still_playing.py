@@ -1,0 +1,41 @@
+"""Draws, beside the buttons of the screen, which tables still play."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from tournaments.entry.all_tables import queries as sheets
+from tournaments.entry.all_tables import tables
+from tournaments.entry.all_tables.wording import legend
+from tournaments.live import queries
+from tournaments.models import Account, Tournament
+from tournaments.sheets.since_gone import seats_left
+from tournaments.web import Request, may
+
+
+@require_GET
+@may("run_hall")
+def still_playing(request: Request, day: Tournament) -> HttpResponse:
+    """The hall as it is now; nothing, where it is as the page has it."""
+    if request.GET.get("seen") == sheets.mark_of(day, timezone.now()):
+        return HttpResponse(status=204)
+    context = {"tournament": day, **the_hall(day, request.user)}
+    return render(request, "live/_still_playing.html", context)
+
+
+def the_hall(day: Tournament, user: Account) -> dict[str, Any]:
+    """Each table of the round that the hall is in, with how far it is."""
+    now, round = timezone.now(), queries.round_of(day)
+    found: dict[str, Any] = {"mark": sheets.mark_of(day, now)}
+    if round is None:
+        return found
+    who, now_there = tables.reader(user), sheets.round_now(round, day, now)
+    listed = tables.rows(day, now_there, seats_left(round), who, now)
+    return found | {
+        "hall": tables.hall(day, round, listed, who),
+        "legend": legend(),
+        "done": sum(row.table.sheet.complete for row in listed),
+    }

@@ -1,0 +1,24 @@
+"""What every command that makes a file refuses in a sentence."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from tournaments.printing.pdf import CannotPrint
+
+
+@contextmanager
+def made_at(path: Path) -> Iterator[None]:
+    """Say why a file cannot be made, or cannot be written there."""
+    try:
+        yield
+    except CannotPrint as why:
+        raise CommandError(str(why)) from why
+    except OSError as error:
+        raise CommandError(
+            _("%(file)s cannot be written (%(why)s).")
+            % {"file": path, "why": error.strerror}
+        ) from error

@@ -1,0 +1,51 @@
+"""Who went up or down since the last round, as a column of a printed ranking."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+
+from tournaments.printing.rules.columns import Column, Row, Sheet
+from tournaments.ranking.rules.ranking import Ranking, RankingRow
+
+UP, DOWN = "▲", "▼"
+KEY = "change"
+
+
+def since(ranking: Ranking) -> int:
+    """The round from which changes of rank are counted; 0 where there was none."""
+    return ranking.rounds[-2] if len(ranking.rounds) > 1 else 0
+
+
+def words(change: int) -> str:
+    """`▲3`; nothing for whoever stayed where he was, or is new."""
+    return f"{UP if change > 0 else DOWN}{abs(change)}" if change else ""
+
+
+def head(ranking: Ranking) -> list[Column]:
+    """The column, from the second round on."""
+    if not since(ranking):
+        return []
+    said = gettext("Places up or down since round %(number)s")
+    spoken = (said % {"number": since(ranking)}, gettext("up"), gettext("down"))
+    return [Column(f"{UP}{DOWN}", KEY, figures=True, spoken=spoken)]
+
+
+def cell(ranking: Ranking, row: RankingRow) -> list[str]:
+    """What stands in it, where there is such a column."""
+    return [words(row.change)] if since(ranking) else []
+
+
+def left_away(
+    columns: Sequence[Column], rows: Sequence[Row]
+) -> tuple[list[Column], list[Row]]:
+    """The list without the column, where it would not fit its paper with it."""
+    at = [one.key for one in columns].index(KEY)
+    return [*columns[:at], *columns[at + 1 :]], [
+        row._replace(cells=(*row.cells[:at], *row.cells[at + 1 :])) for row in rows
+    ]
+
+
+def told(ranking: Ranking, sheet: Sheet) -> int:
+    """The round that the note below a list speaks of; 0 where it has no column."""
+    has_column = any(one.key == KEY for one in sheet.columns)
+    return since(ranking) if has_column else 0

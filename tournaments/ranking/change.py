@@ -1,0 +1,149 @@
+"""Reads which rank each line of a ranking had a round earlier."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from tournaments.kept.once import Kept, Mark, Once
+from tournaments.models import Tournament
+from tournaments.planning.rules.criteria import Result
+from tournaments.ranking.in_sides import in_sides
+from tournaments.ranking.partners import sides_after
+from tournaments.ranking.results import as_played, results_until, shares_until
+from tournaments.ranking.rules.change import ranks_among, standings_among
+from tournaments.ranking.rules.handing_on import handed_on
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.rules.standings import Standing, teams
+from tournaments.registration.places import taken_over
+
+A_RESULT = 500  # bytes, about
+RIGHT_FOR = 20  # seconds: a club that an administrator renames is no event
+
+
+class Which(NamedTuple):
+    """What the results of a round are kept under."""
+
+    tournament: str
+    round: int
+    persons: bool
+    withheld: bool
+
+
+class Asked(NamedTuple):
+    """What ranks of an earlier round depend on, beside its results."""
+
+    criteria: tuple[str, ...]  # their keys
+    staying: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Earlier(Kept):
+    """The results of a tournament after a round, of persons or of sides.
+
+    `ranks` are those that were asked for last, by what they were asked with.
+    """
+
+    results: tuple[Result, ...]
+    ranks: dict[Asked, Mapping[str, int]] = field(default_factory=dict)
+
+
+EARLIER: Once[Earlier] = Once(names=40, size=16_000_000)
+
+
+def with_change(
+    tournament: Tournament, ranking: Ranking, *, persons: bool = False
+) -> Ranking:
+    """This ranking with the rank of each line a round earlier, once there was one."""
+    return replace(ranking, before=ranks_before(tournament, ranking, persons=persons))
+
+
+def ranks_before(
+    tournament: Tournament, ranking: Ranking, *, persons: bool = False
+) -> Mapping[str, int]:
+    if len(ranking.rounds) < 2:
+        return {}
+    return ranks_after(tournament, ranking, ranking.rounds[-2], persons=persons)
+
+
+def ranks_by_round(
+    tournament: Tournament, ranking: Ranking
+) -> dict[int, Mapping[str, int]]:
+    """The rank that each line of a ranking had after each of its rounds."""
+    found = {
+        number: ranks_after(tournament, ranking, number)
+        for number in ranking.rounds[:-1]
+    }
+    for number in ranking.rounds[-1:]:
+        found[number] = {one.result.key: one.rank for one in ranking.standings}
+    return found
+
+
+def ranks_after(
+    tournament: Tournament, ranking: Ranking, round: int, *, persons: bool = False
+) -> Mapping[str, int]:
+    """The ranks that the lines of a ranking had among themselves after a round."""
+    if not ranking.standings:
+        return {}
+    earlier = kept_after(tournament, ranking, round, persons=persons)
+    staying = frozenset(result.key for result in ranking.results)
+    asked = Asked(tuple(one.key for one in ranking.criteria), staying)
+    found = earlier.ranks.get(asked)
+    if found is None:
+        found = ranks_among(earlier.results, ranking.criteria, staying)
+        earlier.ranks.clear()
+        earlier.ranks[asked] = found
+    return found
+
+
+def clubs_before(
+    tournament: Tournament, ranking: Ranking, persons: Sequence[Standing], size: int
+) -> Mapping[str, int]:
+    """The rank that each club had a round earlier, by its best players of then.
+
+    `persons` are those by whom the clubs are ranked now.
+    """
+    if len(ranking.rounds) < 2:
+        return {}
+    earlier = kept_after(
+        tournament, ranking, ranking.rounds[-2], persons=bool(ranking.sides)
+    )
+    staying = {one.result.key for one in persons}
+    then = standings_among(earlier.results, ranking.criteria, staying)
+    found = teams(then, size, ranking.criteria[0])
+    return {team.club: team.rank for team in found if team.rank}
+
+
+def kept_after(
+    tournament: Tournament, ranking: Ranking, round: int, *, persons: bool
+) -> Earlier:
+    """Everybody's result after a round, worked out once for all who ask."""
+    which = Which(tournament.public_id, round, persons, bool(ranking.withheld))
+
+    def made() -> Earlier:
+        found = tuple(results_after(tournament, ranking, round, persons=persons))
+        return Earlier(A_RESULT * len(found), RIGHT_FOR, 0, found)
+
+    # Lines of the round that is played now change nothing of those before it.
+    quiet = (tournament.quiet_since,)
+    version = (tournament.version,) if tournament.duplicate else quiet
+    return EARLIER.get(which, Mark(version, quiet), made)
+
+
+def results_after(
+    tournament: Tournament, ranking: Ranking, round: int, *, persons: bool
+) -> list[Result]:
+    """Everybody's result after a round, on the lines that a ranking has."""
+    withheld = ranking.withheld
+    found = handed_on(
+        results_until(tournament, round, withheld), taken_over(tournament)
+    )
+    counted = shares_until(tournament, round, withheld) if withheld else None
+    in_lines = in_sides(
+        tournament,
+        found,
+        sides_after(tournament, round),
+        as_played(tournament, round, counted),
+        until=round,
+        persons=persons,
+    )
+    return list(in_lines.lines)

@@ -1,0 +1,78 @@
+"""The prizes as a list: who wins what, and who has collected it."""
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.templatetags.points import points
+from tournaments.lists.table import BELOW, KEY, NAME, PRESS, Column, List
+from tournaments.ranking.prizes.queries import PrizeRow
+from tournaments.ranking.rules.ranking import Ranking
+from tournaments.ranking.wording import criterion
+
+
+class Line(NamedTuple):
+    """Places one after the other that are worth the same, or a special prize."""
+
+    first: int
+    last: int
+    special: str
+    worth: str
+
+
+def places(line: Line) -> str:
+    """`Prizes 2 to 4`, or what a special prize is called."""
+    if line.special:
+        return line.special
+    if line.first == line.last:
+        return ngettext("Prize %(rank)s", "Prize %(rank)s", line.first) % {
+            "rank": line.first
+        }
+    return gettext("Prizes %(first)s to %(last)s") % line._asdict()
+
+
+class LaidOut(List):
+    """What there is to win, whoever wins it."""
+
+    what = Column(_("Prize"), places, place=NAME)
+    worth = Column(_("Worth"), lambda line: line.worth or gettext("a prize"), place=KEY)
+
+    css = "laid-out"
+
+
+class PrizeList(List):
+    what = Column(_("Prize"), "what", css="of-prize")
+    number = Column(_("No."), "number", css="number", short=_("No."))
+    name = Column(
+        _("Name"), place=NAME, css="of-name", part="ranking/prizes/_winner.html"
+    )
+    worth = Column(_("Worth"), "worth", place=BELOW, css="of-worth")
+    tick = Column(_("Collected"), place=PRESS, part="ranking/prizes/_tick.html")
+
+    css = "standings prizes"
+
+
+def listed(
+    rows: list[PrizeRow], ranking: Ranking, *, worth: bool, giving: bool = False
+) -> PrizeList:
+    """Who wins what, by the figure that the ranking is made by first."""
+
+    def figure(row: PrizeRow) -> Any:
+        return ranking.figure(row.prize.standing) if row.prize.standing else ""
+
+    heading = criterion(ranking.criteria[0].key)
+    of_figure = Column(
+        heading,
+        figure,
+        place=KEY,
+        write=points,
+        css="number of-total of-figure",
+    )
+    left_out = [*(() if worth else ["worth"]), *(() if giving else ["tick"])]
+    return PrizeList(
+        rows,
+        exclude=left_out,
+        extra_columns=[("figure", of_figure)],
+        sequence=("what", "number", "name", "figure", "..."),
+    )

@@ -1,0 +1,1 @@
+"""The hall: where each table stands, and how it is drawn."""

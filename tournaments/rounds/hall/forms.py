@@ -1,0 +1,98 @@
+"""What is asked of where the tables stand."""
+
+import json
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.rounds.rules.hall_plan import (
+    BACK_AND_FORTH,
+    FORTH,
+    MOST,
+    Plan,
+    read_aisles,
+    read_placed,
+)
+
+WAYS = {
+    FORTH: _("each row from the left"),
+    BACK_AND_FORTH: _(
+        "back and forth, one row from the left and the next from the right"
+    ),
+}
+FRONTS = {
+    "": _("nothing"),
+    "desk": _("the desk"),
+    "door": _("the entrance"),
+    "screen": _("the screen"),
+}
+
+
+class HallForm(forms.Form):
+    """The hall as a grid; `placed` is what was dragged, `seen` what the page showed."""
+
+    across = forms.IntegerField(
+        label=_("Tables in a row"),
+        min_value=1,
+        max_value=MOST,
+        required=False,
+        help_text=_("Empty: as many as look well."),
+    )
+    aisles = forms.CharField(
+        label=_("An aisle after table"),
+        max_length=60,
+        required=False,
+        help_text=_("Of the first row, as 4 or 2, 6. Empty: no aisle."),
+    )
+    way = forms.ChoiceField(
+        label=_("How the tables are numbered"),
+        choices=list(WAYS.items()),
+        widget=forms.RadioSelect,
+    )
+    front = forms.ChoiceField(
+        label=_("In front of the first row"),
+        choices=list(FRONTS.items()),
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    placed = forms.CharField(
+        widget=forms.HiddenInput, max_length=60_000, required=False
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=12, required=False)
+
+    def clean_placed(self) -> Any:
+        """Where tables were dragged; None where that cannot be read."""
+        try:
+            return read_placed(json.loads(self.cleaned_data["placed"] or "{}"))
+        except json.JSONDecodeError:
+            return None
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        across = found.get("across") or 0
+        if found.get("placed") is None:
+            words = _("The tables that were dragged cannot be read. Drag them again.")
+            self.add_error(None, words)
+        aisles = read_aisles(found.get("aisles", ""), across)
+        if aisles is None:
+            self.add_error(
+                "aisles",
+                _("Type numbers of tables of one row, as 4 or 2, 6; not its last one."),
+            )
+        elif not self.errors:
+            plan = Plan(across, aisles, found["way"], found["front"], found["placed"])
+            found["plan"] = plan.kept()
+        return found
+
+
+def as_typed(plan: Plan, seen: str) -> dict[str, Any]:
+    """A plan as its form shows it."""
+    return {
+        "across": plan.across or None,
+        "aisles": ", ".join(map(str, plan.aisles)),
+        "way": plan.way,
+        "front": plan.front,
+        "placed": json.dumps({str(n): at for n, at in plan.placed.items()}),
+        "seen": seen,
+    }

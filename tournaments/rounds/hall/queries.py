@@ -1,0 +1,69 @@
+"""Reads where the tables of a hall stand."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.crypto import salted_hmac
+
+from tournaments.models import Round, Table, Tournament
+from tournaments.planning.queries import GONE
+from tournaments.rounds.rules.hall_plan import Hall, Plan, laid_out, plan_of
+from tournaments.sheets.rules.sheet import CHAIRS
+
+A_FEW = 12  # tables, to show a plan before anybody is entered
+
+
+def plan_for(tournament: Tournament) -> Plan:
+    """How the hall is arranged: here, or at the last tournament at this place."""
+    if tournament.hall_plan:
+        return plan_of(tournament.hall_plan)
+    others = Tournament.objects.filter(place=tournament.place).exclude(hall_plan={})
+    last = others.order_by("-played_date", "-pk").values_list("hall_plan", flat=True)
+    return plan_of(last.first() or {})
+
+
+def hall_of(tournament: Tournament, numbers: Iterable[int]) -> Hall:
+    """These tables where they stand."""
+    return laid_out(plan_for(tournament), numbers)
+
+
+def hall_of_round(tournament: Tournament, round: Round) -> Hall:
+    """The tables of a round where they stand."""
+    tables = Table.objects.filter(round=round).values_list("number", flat=True)
+    return hall_of(tournament, tables)
+
+
+def arranged_hall_of_round(tournament: Tournament, round: Round) -> Hall | None:
+    """The tables of a round where they stand; nothing where none was arranged."""
+    is_arranged = plan_for(tournament).is_arranged
+    return hall_of_round(tournament, round) if is_arranged else None
+
+
+def where_is(tournament: Tournament, round: Round, number: int) -> dict[str, Any]:
+    """A table in the hall (`_hall_map.html`); nothing where none was arranged."""
+    hall = arranged_hall_of_round(tournament, round)
+    if hall is None:
+        return {}
+    return {"hall": hall, "here": [number], "spot": hall.spot(number)}
+
+
+def arranged_hall(tournament: Tournament) -> Hall | None:
+    """The tables of the newest round, in a hall that somebody has arranged."""
+    plan = plan_for(tournament)
+    return laid_out(plan, tables_to_place(tournament)) if plan.is_arranged else None
+
+
+def tables_to_place(tournament: Tournament) -> list[int]:
+    """The tables of the newest round; before one is drawn, as many as are needed."""
+    newest = tournament.played_rounds.order_by("-number").first()
+    if newest is not None:
+        tables = Table.objects.filter(round=newest).order_by("number")
+        return list(tables.values_list("number", flat=True))
+    entered = tournament.entries.exclude(state__in=GONE).count()
+    at_table = len(CHAIRS) - 1
+    return list(range(1, (-(-entered // at_table) or A_FEW) + 1))
+
+
+def mark_of(tournament: Tournament) -> str:
+    """A mark of the plan that a page shows."""
+    return salted_hmac("hall plan", repr(tournament.hall_plan)).hexdigest()[:12]

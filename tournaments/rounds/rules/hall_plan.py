@@ -1,0 +1,199 @@
+"""Where the tables of a hall stand: in rows with aisles between them, or as dragged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+MOST = 24  # tables beside each other
+WIDTH, DEPTH = 60, 46  # of a table, in the units of the drawing
+GAP = 12  # between two tables
+AISLE = 30
+EDGE = 6
+FRONT = 34  # what stands before the first row, and is said there
+FORTH, BACK_AND_FORTH = "forth", "back_and_forth"
+WAYS = (FORTH, BACK_AND_FORTH)
+
+
+class Plan(NamedTuple):
+    """How the tables are laid out; `across` 0: as many beside each other as look well.
+
+    `aisles` are the columns after which there is one. A table that was dragged stands
+    where it was put, by column and row in halves of a place.
+    """
+
+    across: int = 0
+    aisles: tuple[int, ...] = ()
+    way: str = FORTH
+    front: str = ""  # what is at the top: the desk, say, or the door
+    placed: Mapping[int, tuple[float, float]] = {}
+
+    @property
+    def is_arranged(self) -> bool:
+        """Whether somebody has said where the tables stand."""
+        return self != Plan()
+
+    def kept(self) -> dict[str, Any]:
+        """The plan as it is written down; nothing where nothing was chosen."""
+        found: dict[str, Any] = {
+            "across": self.across,
+            "aisles": list(self.aisles),
+            "way": self.way,
+            "front": self.front,
+            "placed": {str(number): list(at) for number, at in self.placed.items()},
+        }
+        return found if self.is_arranged else {}
+
+
+class Spot(NamedTuple):
+    """A table on the plan: its place, where it is drawn, and how it is found."""
+
+    number: int
+    column: float
+    row: float
+    x: float
+    y: float
+    row_number: int  # from the front
+    in_row: int  # from the left
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + WIDTH / 2, self.y + DEPTH / 2
+
+
+class Hall(NamedTuple):
+    """All tables where they stand, on a sheet of this size.
+
+    Unless somebody has arranged it, they stand in order of their number: no page says
+    then where one of them is.
+    """
+
+    spots: tuple[Spot, ...]
+    width: float
+    height: float
+    front: str = ""
+    is_arranged: bool = False
+
+    def spot(self, number: int) -> Spot | None:
+        return next((one for one in self.spots if one.number == number), None)
+
+
+def plan_of(kept: Mapping[str, Any]) -> Plan:
+    """A plan as it was written down."""
+    return Plan(
+        kept.get("across", 0),
+        tuple(kept.get("aisles", ())),
+        kept.get("way", FORTH),
+        kept.get("front", ""),
+        {int(number): (at[0], at[1]) for number, at in kept.get("placed", {}).items()},
+    )
+
+
+def across_for(count: int) -> int:
+    """How many tables beside each other look well, where nobody has said it."""
+    return min(MOST, max(1, math.ceil(math.sqrt(count * 1.5))))
+
+
+def laid_out(plan: Plan, numbers: Iterable[int]) -> Hall:
+    """These tables where they stand. A number has its place, whoever else plays."""
+    tables = sorted(numbers)
+    if not tables:
+        return Hall((), 0, 0, plan.front, plan.is_arranged)
+    across = plan.across or across_for(tables[-1])
+    at = {
+        number: plan.placed.get(number, in_rows(plan, across, number))
+        for number in tables
+    }
+    rows = rows_of(at)
+    top = EDGE + (FRONT if plan.front else 0)
+    first = min(row for _column, row in at.values())
+    spots = tuple(
+        Spot(
+            number,
+            column,
+            row,
+            EDGE + column * (WIDTH + GAP) + AISLE * aisles_before(plan, column),
+            top + (row - first) * (DEPTH + GAP),
+            *rows[number],
+        )
+        for number, (column, row) in at.items()
+    )
+    left = min(spot.x for spot in spots) - EDGE
+    spots = tuple(spot._replace(x=spot.x - left) for spot in spots)
+    return Hall(
+        spots,
+        max(spot.x for spot in spots) + WIDTH + EDGE,
+        max(spot.y for spot in spots) + DEPTH + EDGE,
+        plan.front,
+        plan.is_arranged,
+    )
+
+
+def in_rows(plan: Plan, across: int, number: int) -> tuple[float, float]:
+    """The column and the row of a table, from 0, as the rows are numbered."""
+    row, column = divmod(number - 1, across)
+    if plan.way == BACK_AND_FORTH and row % 2:
+        column = across - 1 - column
+    return column, row
+
+
+def aisles_before(plan: Plan, column: float) -> int:
+    return sum(1 for after in plan.aisles if column >= after)
+
+
+def rows_of(at: Mapping[int, tuple[float, float]]) -> dict[int, tuple[int, int]]:
+    """The row of each table, from the front, and its place in it, from the left.
+
+    Tables less than half a table apart from front to back are of one row.
+    """
+    found: dict[int, tuple[int, int]] = {}
+    row: list[int] = []
+    number = 0
+
+    def close() -> None:
+        for place, table in enumerate(sorted(row, key=lambda one: at[one][0]), start=1):
+            found[table] = number, place
+
+    last = None
+    for table in sorted(at, key=lambda one: (at[one][1], at[one][0])):
+        if last is None or at[table][1] - last > 0.5:
+            close()
+            row, number, last = [], number + 1, at[table][1]
+        row.append(table)
+    close()
+    return found
+
+
+def read_aisles(text: str, across: int) -> tuple[int, ...] | None:
+    """`2, 6`: after which tables of a row an aisle is; None where that is none."""
+    words = text.replace(",", " ").replace(";", " ").split()
+    if not all(word.isascii() and word.isdecimal() for word in words):
+        return None
+    found = tuple(sorted({int(word) for word in words}))
+    if any(not 1 <= one < (across or MOST) for one in found):
+        return None
+    return found
+
+
+def read_placed(found: Any) -> Mapping[int, tuple[float, float]] | None:
+    """Where tables were dragged, as a page sends it; None where that is no plan."""
+    if not isinstance(found, Mapping) or len(found) > 2000:
+        return None
+    placed = {}
+    for number, at in found.items():
+        if not (str(number).isascii() and str(number).isdecimal()):
+            return None
+        if not isinstance(at, Sequence) or isinstance(at, str) or len(at) != 2:
+            return None
+        if not all(is_half(one) for one in at):
+            return None
+        placed[int(number)] = (float(at[0]), float(at[1]))
+    return placed
+
+
+def is_half(value: Any) -> bool:
+    """Whether this is a place on the plan, in halves."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return 0 <= value <= 60 and value * 2 == int(value * 2)
