@@ -159,9 +159,14 @@ def is_a_page(answer):
 
 
 def walked(found, client):
-    """Those of the addresses that answer with a whole page."""
+    """Those of the addresses that answer with a whole page.
+
+    A paper, which is none, is not made: for a crowd that takes a minute.
+    """
     kept = {}
     for name, path in found.items():
+        if path.endswith(".pdf"):
+            continue
         answer = client.get(path)
         if name in CLOSED or answer.status_code in (302, 405):
             continue
