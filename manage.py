@@ -28,6 +28,7 @@ def main(words: list[str]) -> None:
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistclub.settings")
+    spoken.refuse_calls_in_words()
     try:
         main(sys.argv)
     except ImproperlyConfigured as error:

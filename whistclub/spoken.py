@@ -1,5 +1,6 @@
 """In which language the console speaks, also of what keeps WhistClub from starting."""
 
+import gettext
 import os
 import re
 from collections.abc import Mapping
@@ -18,6 +19,28 @@ NAMED_BY = ("LC_ALL", "LC_MESSAGES", "LANG")
 def _(text: str) -> str:
     """Mark a text that is translated where it is told; Django's asks for settings."""
     return text
+
+
+# What Python says of a call that makes no sense; it asks gettext for each of them.
+OF_A_CALL = (
+    _("ambiguous option: %(option)s could match %(matches)s"),
+    _("argument %(argument_name)s: %(message)s"),
+    _("expected at least one argument"),
+    _("expected one argument"),
+    _("ignored explicit argument %r"),
+    _("invalid %(type)s value: %(value)r"),
+    _("invalid choice: %(value)r (choose from %(choices)s)"),
+    _("not allowed with argument %s"),
+    _("the following arguments are required: %s"),
+    _("unrecognized arguments: %s"),
+)
+
+
+def refuse_calls_in_words() -> None:
+    """Have Python say those in the language of this machine, too."""
+    gettext.bindtextdomain("django", LOCALE)
+    gettext.textdomain("django")
+    os.environ["LANGUAGE"] = machine_language()
 
 
 class CannotStart(ImproperlyConfigured):

@@ -4,7 +4,7 @@ import os
 import sys
 
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management.base import BaseCommand
 from django.core.wsgi import get_wsgi_application
 
 from tournaments.backups import serving
@@ -27,7 +27,7 @@ serving.begin()
 
 # A web server runs no system checks of its own: without this line an unsafe
 # database would be found out by the first lost score.
-call_command("check", databases=["default"], stdout=sys.stderr)
+BaseCommand().check(databases=["default"])
 
 # Nobody but who reads the console makes the club.
 first_run.tell_code(settings.DATA_DIR)

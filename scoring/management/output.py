@@ -12,10 +12,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 
-class AnsweringCommand(BaseCommand):
-    """A command that answers in a language, and says in one sentence what is wrong."""
+class InSentences(BaseCommand):
+    """A command that says in one sentence what is wrong, and no more than that."""
 
-    requires_system_checks: tuple[str, ...] | Literal["__all__"] = ()
     on_the_command_line = False
 
     def run_from_argv(self, argv: list[str]) -> None:
@@ -33,6 +32,28 @@ class AnsweringCommand(BaseCommand):
         sys.stderr.write(f"{self.name}: {sentence}\n")
         raise SystemExit(2)
 
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return self.answered(*args, **options)
+        except CommandError as error:
+            if not self.on_the_command_line or options["traceback"]:
+                raise
+            self.stderr.write(str(error))
+            sys.exit(error.returncode)
+
+    def answered(self, *args: Any, **options: Any) -> str | None:
+        return super().execute(*args, **options)
+
+
+class AnsweringCommand(InSentences):
+    """A command that answers, in a language that may be asked for."""
+
+    requires_system_checks: tuple[str, ...] | Literal["__all__"] = ()
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        with translation.override(self.own_language()):
+            super().run_from_argv(argv)
+
     def add_arguments(self, parser: CommandParser) -> None:
         self.add_language(parser)
 
@@ -40,9 +61,13 @@ class AnsweringCommand(BaseCommand):
         parser.add_argument(
             "--language",
             choices=[code for code, _name in settings.LANGUAGES],
-            default=settings.LANGUAGE_CODE,
+            default=self.own_language(),
             help="language of the sentences",
         )
+
+    def own_language(self) -> str:
+        """The language where none is asked for: programs have the same everywhere."""
+        return settings.LANGUAGE_CODE
 
     def spoken(self, options: dict[str, Any]) -> str:
         """The language in which it says what is wrong."""
@@ -50,17 +75,12 @@ class AnsweringCommand(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         with translation.override(self.spoken(options)):
-            try:
-                return self.answered(*args, **options)
-            except CommandError as error:
-                if not self.on_the_command_line or options["traceback"]:
-                    raise
-                self.stderr.write(str(error))
-                sys.exit(error.returncode)
+            return super().execute(*args, **options)
+        return None
 
     def answered(self, *args: Any, **options: Any) -> str | None:
         with until_nobody_reads():
-            return super().execute(*args, **options)
+            return super().answered(*args, **options)
         return None
 
 

@@ -39,7 +39,7 @@ def served(written, tmp_path_factory):
     assert "serves\n" in said, server.communicate()
     yield folder
     server.send_signal(signal.SIGKILL)
-    server.communicate()
+    assert server.communicate()[1] == ""  # nothing was wrong, and that is not told
     assert not locks.is_held(folder / locks.RUNNING)
 
 
@@ -68,7 +68,7 @@ def test_it_is_not_served_a_second_time(served):
 
     assert (done.returncode, done.stdout) == (1, "")
     assert only_sentence(done.stderr).startswith(
-        f"CommandError: Un autre WhistClub utilise le dossier {served}."
+        f"Un autre WhistClub utilise le dossier {served}."
     )
 
 

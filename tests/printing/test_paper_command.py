@@ -119,4 +119,4 @@ def test_a_language_that_nobody_speaks_here_is_a_wrong_call(capsys):
     with pytest.raises(SystemExit):
         run("ranking", "Soirée", "--language", "fr,de")
 
-    assert "'de' is none of fr, nl, en" in capsys.readouterr().err
+    assert "de\u00a0» n’est pas parmi fr, nl, en" in capsys.readouterr().err

@@ -56,7 +56,7 @@ class Command(DayCommand):
         )
 
     def spoken(self, options: dict[str, Any]) -> str:
-        return chosen(options)[0]
+        return chosen(options)[0] if options["language"] else self.own_language()
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["list"]:
@@ -168,7 +168,10 @@ def languages(word: str) -> list[str]:
     """`fr,nl`: one language or more, each of them known."""
     found = word.split(",")
     if unknown := [one for one in found if one not in LANGUAGES]:
-        raise ArgumentTypeError(f"{unknown[0]!r} is none of {', '.join(LANGUAGES)}")
+        raise ArgumentTypeError(
+            _("“%(word)s” is none of %(known)s")
+            % {"word": unknown[0], "known": ", ".join(LANGUAGES)}
+        )
     return found
 
 

@@ -14,6 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from scoring.management.output import InSentences
 from tournaments.backups import locks, making, restoring, state
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.manifest import Because
@@ -22,7 +23,7 @@ from tournaments.backups.wording import trouble_said
 from whistclub import machine
 
 
-class Command(Migrate):
+class Command(InSentences, Migrate):
     """Django's own, for a database in which a club is."""
 
     step_by_step: BaseDatabaseWrapper | None = None

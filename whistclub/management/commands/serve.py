@@ -9,10 +9,11 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 from django.utils import translation
 
+from scoring.management.output import InSentences
 from tournaments.backups import queries, serving
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.worry import OF_THE_MACHINE
@@ -28,7 +29,7 @@ PORTS = range(1, 65536)
 WORKERS = range(1, 65)
 
 
-class Command(BaseCommand):
+class Command(InSentences):
     help = "Prepares the database and the files, and serves. PORT chooses the port."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -1,0 +1,64 @@
+"""A command says in the language of the machine what it did, and what it refuses."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+
+def called(folder, language, *words):
+    usual = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    return subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=settings.BASE_DIR,
+        env=usual | {"WHISTCLUB_DATA": str(folder), "LC_ALL": language},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "sentence"),
+    [
+        ("nl_BE.UTF-8", ["restore"], "restore: er ontbreekt FILE"),
+        ("nl_BE.UTF-8", ["verify", "--foo"], "verify: te veel: --foo"),
+        ("nl_BE.UTF-8", ["paper", "--language=de"], "“de” is geen van fr, nl, en"),
+        ("fr_BE.UTF-8", ["serve", "--foo"], "serve: de trop\u00a0: --foo"),
+        ("C", ["migrate", "--bar"], "migrate: de trop\u00a0: --bar"),
+        ("en_GB.UTF-8", ["score", "--foo"], "score: unrecognized arguments: --foo"),
+    ],
+)
+def test_a_call_that_makes_no_sense_is_refused_in_a_line(
+    tmp_path, language, words, sentence
+):
+    done = called(tmp_path, language, *words)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert line.endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("language", "more", "said"),
+    [
+        ("nl_BE.UTF-8", [], "Er is geen back-up in"),
+        ("fr_BE.UTF-8", [], "Il n’y a pas de sauvegarde dans"),
+        ("nl_BE.UTF-8", ["--language=en"], "There is no backup in"),
+    ],
+)
+def test_what_is_refused_is_said_as_the_machine_speaks(tmp_path, language, more, said):
+    done = called(tmp_path / "data", language, "restore", str(tmp_path), *more)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(said)
+
+
+def test_what_could_not_be_served_begins_with_no_word_of_a_program(tmp_path):
+    done = called(tmp_path, "nl_BE.UTF-8", "serve", "--workers", "0")
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "--workers is “0”: schrijf een getal van 1 tot 64.\n"
