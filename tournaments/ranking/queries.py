@@ -9,7 +9,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournaments.boards.queries import settled_round
-from tournaments.lists.rules.folding import folded
+from tournaments.lists.rules.folding import folded, may_be
 from tournaments.models import (
     Round,
     Table,
@@ -231,8 +231,8 @@ def searched(
 ) -> Ranking:
     """The lines of whoever is called so, or has that number; the places stay.
 
-    Only what a reader may see is looked through: a name shown as an initial is not
-    found by the whole of it.
+    Only what a reader may see is looked through: by the whole of a name that is shown
+    as an initial, everybody who is shown so is found.
     """
     wanted = folded(words)
     if not wanted:
@@ -241,7 +241,7 @@ def searched(
 
     def meant(standing: Standing) -> bool:
         numbers = str(ranking.number(standing.result)).split(JOINED)
-        return wanted in folded(by_name[standing.result.key]) or wanted in numbers
+        return may_be(words, by_name[standing.result.key]) or wanted in numbers
 
     return replace(
         ranking,

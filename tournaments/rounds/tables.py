@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.wording import named
 from seating.methods import WEIGHTS
-from tournaments.lists.rules.folding import folded
+from tournaments.lists.rules.folding import folded, may_be
 from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.places import had_a_place
@@ -271,4 +271,4 @@ def matches(search: str, place: Place) -> bool:
     wanted = folded(search)
     if wanted.isdigit():
         return int(wanted) == place.person.number
-    return wanted in folded(place.name)
+    return may_be(search, place.name)

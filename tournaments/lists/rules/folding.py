@@ -21,6 +21,32 @@ def folded(name: str) -> str:
     return " ".join("".join(letters).split())[:LONGEST].rstrip()
 
 
+def may_be(words: str, shown: str) -> bool:
+    """Whether what was typed may be the one who is shown, whole or as "Luc M.".
+
+    The surname may come first. Nothing is compared but what everybody reads: of a
+    surname that is shown shortened, any longer one that begins so is right.
+    """
+    if folded(words) in folded(shown):
+        return True
+    typed, begun = folded(words).split(), []
+    for part in shown.split():
+        whole = folded(part).split()
+        begun += [(word, False) for word in whole[:-1]]
+        begun += [(word, part.endswith(".")) for word in whole[-1:]]
+    if len(typed) < len(begun) or (len(typed) > len(begun) and shown[-1:] != "."):
+        return False
+    return any(
+        all(
+            one.startswith(word) if is_short else one == word
+            for one, (word, is_short) in zip(
+                typed[at:] + typed[:at], begun, strict=False
+            )
+        )
+        for at in range(len(typed))
+    )
+
+
 def has_letter(name: str) -> bool:
     """Whether there is a letter in it, without which nothing is a name."""
     return any(map(str.isalpha, name))
