@@ -55,6 +55,20 @@ def test_seat_total_and_rank_stand_on_one_screen(page, where, evening, size):
         seat.click(trial=True)  # the cloth lies on nobody
 
 
+def test_on_a_phone_what_else_is_drawn_stands_whole_below_the_deals(
+    page, where, evening
+):
+    page.set_viewport_size(PHONE)
+    page.goto(f"{where}#{token_of(entry_of(evening, 1))}")
+    expect(name_on(page)).to_have_text("Élodie L.")
+    last_deal = page.locator("#own .own-deals > li").last.bounding_box()
+    drawn = [one.bounding_box() for one in page.locator("#own .charts > *").all()]
+
+    assert drawn
+    assert all(one["x"] + one["width"] <= PHONE["width"] for one in drawn)
+    assert all(one["y"] > last_deal["y"] for one in drawn)
+
+
 def test_another_card_on_the_same_phone_and_then_nobodys(page, where, evening):
     page.set_viewport_size(PHONE)
     page.goto(f"{where}#{token_of(entry_of(evening, 1))}")
