@@ -110,11 +110,7 @@ def _of_meetings(judged: Report) -> list[tuple[str, str]]:
     return [
         (_("Meetings repeated"), repeats(judged)),
         (_("The same two meet at most"), times(judged.worst_pair)),
-        (
-            _("Weight of the repetitions"),
-            _("%(cost)s; at least %(least)s")
-            % {"cost": number(judged.cost), "least": number(judged.cost_bound)},
-        ),
+        (_("Weight of the repetitions"), weight(judged)),
         *odd_tables(judged),
         *_for_all(judged),
     ]
@@ -159,20 +155,25 @@ def _for_all(judged: Report | Changing | Fixed) -> list[tuple[str, str]]:
 
 
 def repeats(judged: Report | Changing | Fixed) -> str:
-    """`0; 0 is possible`, `6; at least 6`, or how many more than proven needed.
+    """How many there are, and how many there would be at the best of all seatings.
 
     That fewer is impossible is not said where something else is shared unevenly.
     """
     found, least = judged.repeats, judged.repeats_bound
     if found > least:
         words = _("%(repeats)s; at least %(least)s")
-    elif isinstance(judged, Report) and not judged.shared:
-        words = "%(repeats)s"
-    elif found:
+    elif found and not (isinstance(judged, Report) and not judged.shared):
         words = _("%(repeats)s; fewer is impossible")
     else:
-        words = _("%(repeats)s; 0 is possible")
+        words = "%(repeats)s"
     return words % {"repeats": number(found), "least": number(least)}
+
+
+def weight(judged: Report) -> str:
+    cost, least = number(judged.cost), number(judged.cost_bound)
+    if cost == least:
+        return cost
+    return _("%(cost)s; at least %(least)s") % {"cost": cost, "least": least}
 
 
 def headline(judged: Report | Changing | Fixed) -> str:
