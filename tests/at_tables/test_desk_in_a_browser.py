@@ -4,13 +4,15 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.at_tables.deals import close, deal, playing, seated, send
 from tests.at_tables.tapping import Table
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.conftest import PASSWORD
-from tournaments.models import DealVersion, LateDeal
+from tournaments.models import DealVersion, Device, LateDeal
+from tournaments.models.device import SILENT
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -100,3 +102,16 @@ def test_list_and_hall_fit_the_smallest_phone(desk, live_server, day):
     for view in ("list", "hall"):
         page = desk("entry:board", f"?view={view}")
         read_on_a_phone(page, page.url)
+
+
+def test_on_a_laptop_what_is_the_matter_at_a_table_is_read_in_two_lines(desk, day):
+    seated(day)
+    Device.objects.update(heard_at=timezone.now() - 2 * SILENT)
+    page = desk("entry:board")
+    page.set_viewport_size({"width": 1366, "height": 768})
+
+    said = page.locator(".board .badge", has_text="téléphone muet depuis")
+    expect(said).to_be_visible()
+    line = said.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)")
+    assert said.bounding_box()["height"] < 2.5 * line
+    assert page.evaluate("document.documentElement.scrollWidth") == 1366

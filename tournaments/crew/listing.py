@@ -27,7 +27,9 @@ def roles(account: Account) -> str:
 
 class CrewList(List):
     name = Column(gettext_lazy("Name"), name, place=NAME)
-    username = Column(gettext_lazy("Signs in as"), "username")
+    username = Column(
+        gettext_lazy("Signs in as"), "username", short=gettext_lazy("Signs in as")
+    )
     role = Column(gettext_lazy("Role"), roles, place=BESIDE, css="told")
     state = Column(gettext_lazy("State"), place=BESIDE, part="crew/_state.html")
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
+from tournaments.entry.history.listing import WrittenList
 from tournaments.entry.history.queries import agreed_with, versions_of
 from tournaments.ledger.wording import who
 from tournaments.models import DealVersion, Tournament
@@ -33,18 +34,19 @@ def history(
     found = queries.table_or_404(day, round, table)
     if not 1 <= deal <= day.deals_per_round:
         raise Http404
-    versions = list(versions_of(found, deal))
+    versions = in_words(
+        VARIANTS[day.variant_key],
+        list(versions_of(found, deal)),
+        found.number,
+        called_at(day, [found]).get((found.public_id, deal), {}),
+    )
     context = {
         "tournament": day,
         "round": found.round,
         "table": found,
         "deal": deal,
-        "versions": in_words(
-            VARIANTS[day.variant_key],
-            versions,
-            found.number,
-            called_at(day, [found]).get((found.public_id, deal), {}),
-        ),
+        "versions": versions,
+        "listed": WrittenList(versions),
     }
     return show(request, "entry/history.html", context)
 
