@@ -214,7 +214,7 @@ def test_the_movement_on_paper_has_each_player_in_each_round(accounts):
     page = page_of("boards", hall, "en")
     grid = page[page.index('<table class="movement"') :]
 
-    found = [int(n) for n in re.findall(r"<b>(\d+)</b>", grid)]
+    found = [int(n) for n in re.findall(r"<b>(\d+)</b><br>", grid)]  # a line each
     assert sorted(found) == sorted([*range(1, 10)] * 3)
     assert boards.set_of(hall).fingerprint in page
     none = page_of("boards", tournament_of(9), "en")
