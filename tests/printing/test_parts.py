@@ -9,8 +9,9 @@ import pytest
 from tests.printing.presses import boxes_of, info, plain, press, structure, tags
 from tournaments.printing.press import units
 from tournaments.printing.press.job import ARCHIVED, Job
+from tournaments.printing.press.matching import lines
 from tournaments.printing.press.plan import CannotPart, Page, Place, Plan
-from tournaments.printing.press.units import cut
+from tournaments.printing.press.units import Slice, cut
 
 pytestmark = pytest.mark.press
 
@@ -257,3 +258,17 @@ def test_a_unit_that_needs_two_pages_has_the_paper_laid_out_at_once():
 
     with pytest.raises(CannotPart):
         plan.laid_out(first, b"", long)
+
+
+def test_of_the_cards_around_a_part_only_the_next_is_laid_out():
+    found = cut(PAGE.format(cards(random.Random(7))))
+    part = found.part(Slice(10, 20, last=False), (), stacked=True)
+
+    assert re.findall(r"Table (\d+)", part) == [str(n) for n in range(10, 21)]
+    assert part.count("<section") == 2 + 10 + 3  # two before, and three for the probe
+
+
+def test_a_blank_that_holds_two_words_together_stands_on_a_copied_line():
+    assert lines(" Gauche\n et droite\N{NO-BREAK SPACE}:  vus ", kept=False) == [
+        "Gauche et droite\N{NO-BREAK SPACE}: vus"
+    ]

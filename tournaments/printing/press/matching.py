@@ -14,6 +14,8 @@ from tournaments.printing.press.units import NUMBER
 
 Width = Callable[[str, Any], float]  # of words on one line, in a style
 TAGS = re.compile(r"(<[^>]*>)")
+BLANK = " \t\r\n\f"  # what a page draws together; a blank that holds words is none
+BLANKS = re.compile(f"[{BLANK}]+")
 KEPT = ("pre", "nowrap")  # in which no text takes another line by itself
 ROOM = 0.01  # of a pixel, by which sums of widths differ
 
@@ -33,7 +35,7 @@ def taken_apart(unit: str) -> tuple[str, tuple[str, ...]]:
 
 def lines(text: str, *, kept: bool) -> list[str]:
     """A text as it is set: by its lines, or on one."""
-    return text.split("\n") if kept else [" ".join(text.split())]
+    return text.split("\n") if kept else [" ".join(BLANKS.split(text.strip(BLANK)))]
 
 
 @dataclass

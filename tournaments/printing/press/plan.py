@@ -18,6 +18,7 @@ from tournaments.printing.press.units import LEAST, Cut, Slice
 # How many tags a part holds: about 0.2 and 0.3 seconds of work, and 90 megabytes.
 FIRST = 1500
 NEXT = 2000
+CARDS = 3000  # of cards, of which but one is laid out for nothing
 # Of a list: its first page with a probe, parts of copied rows, and the last rows.
 FIRST_ROWS, COPIED, LAST_ROWS = 1100, 6000, 700
 SHEETS = 25  # in a part of sheets that are alike
@@ -164,7 +165,8 @@ class Plan:
             self.given[start] = Slice(start, *self.sheets_to(start))
             return self.given[start]
         first = FIRST_ROWS if self.cut.alike else FIRST
-        weight = min(NEXT, max(first, left // 2)) if self.seen.top else first
+        most = NEXT if self.cut.around[0] else CARDS
+        weight = min(most, max(first, left // 2)) if self.seen.top else first
         weight *= self.grown
         end = self.seen.pages_from(self.cut, start, weight)
         if end is None:

@@ -38,7 +38,7 @@ class Slice:
     """The units from one to another, and whether these are the last of the paper.
 
     If not, three more are laid out: the probe, and what makes it neither the last nor
-    the last but one, which a style sheet may keep together.
+    the last but one, which a style sheet may keep together. Of cards these are empty.
     """
 
     start: int
@@ -133,6 +133,9 @@ class Cut:
         units = [
             marked(unit, at) for at, unit in enumerate(self.units[start:end], start)
         ]
+        if not slice.last and not self.around[0]:
+            after = slice.end + 1 - start
+            units[after:] = map(emptied, units[after:])
         tail = self.tail if slice.last else self.around[1]
         if start == 0:
             more = () if slice.last else self.widest
@@ -141,6 +144,8 @@ class Cut:
         # which of them are odd.
         before = [unseen(self.units[at]) for at in range(max(0, start - 2), start)]
         before = before[-1:] if start % 2 else before
+        if not self.around[0]:
+            before = list(map(emptied, before))
         opened = continued(self.around[0], columns)
         if not opened and stacked:
             units[0] = with_style(units[0], NOTHING_ABOVE)
@@ -204,6 +209,11 @@ def continued(table: str, columns: Sequence[float]) -> str:
 
 def unseen(unit: str) -> str:
     return with_style(unit, "display: none")
+
+
+def emptied(unit: str) -> str:
+    """A card without what stands on it."""
+    return f"{unit[: unit.index('>') + 1]}</section>"
 
 
 def with_style(unit: str, style: str) -> str:
