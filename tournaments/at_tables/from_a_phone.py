@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -65,3 +65,11 @@ def is_plain_form(request: HttpRequest) -> bool:
     """Whether a browser sends this without a script, and shows a page next."""
     is_json = request.content_type == "application/json"
     return request.method == "POST" and not is_json and request.accepts("text/html")
+
+
+def text_of(request: HttpRequest) -> str:
+    """What was sent, as it came; what came in the parts of a form is none of it."""
+    try:
+        return request.body.decode("utf-8", "replace")
+    except RawPostDataException:
+        return ""

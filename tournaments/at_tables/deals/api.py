@@ -17,7 +17,12 @@ from tournaments.at_tables.deals.answers import answered
 from tournaments.at_tables.deals.submission import LONGEST, read
 from tournaments.at_tables.deals.worth import worth as preview
 from tournaments.at_tables.device import TOKEN
-from tournaments.at_tables.from_a_phone import from_a_phone, is_plain_form, refused
+from tournaments.at_tables.from_a_phone import (
+    from_a_phone,
+    is_plain_form,
+    refused,
+    text_of,
+)
 from tournaments.at_tables.queries import Keeps
 from tournaments.at_tables.which_table import mark_of, table_in
 from tournaments.boards import at_table
@@ -62,7 +67,7 @@ def keeps(request: HttpRequest) -> Keeps | None:
 def deal(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
     """Write one deal that the table has agreed with."""
     try:
-        submission = read(request.body.decode("utf-8", "replace"))
+        submission = read(text_of(request))
         new = operations.submit(device=device, deal=submission)
     except ValidationError as error:
         refusal = error.error_list[0]
@@ -103,9 +108,7 @@ def worth(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse
 def agree(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
     """Note that one side of the table agrees with the totals."""
     plain = is_plain_form(request)
-    typed = (
-        request.POST if plain else json_object(request.body.decode("utf-8", "replace"))
-    )
+    typed = request.POST if plain else json_object(text_of(request))
     side, seen = str(typed.get("side", ""))[:4], whole_number(typed.get("version"))
     return answered(
         request,
