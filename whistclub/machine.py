@@ -13,7 +13,7 @@ from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from tournaments.backups.trouble import FULL
+from tournaments.backups.trouble import FULL, is_full
 
 # The kinds, each with what is so and what to do about it.
 WORDS = {
@@ -52,7 +52,6 @@ WORDS = {
 }
 # By the lowest byte of what SQLite answers.
 OF_SQLITE = {
-    sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read_only",
     sqlite3.SQLITE_CANTOPEN: "read_only",
     sqlite3.SQLITE_IOERR: "read_only",
@@ -117,6 +116,8 @@ class OnceAMinute(logging.Filter):
 
 def _own_kind(error: BaseException) -> str | None:
     if isinstance(error, sqlite3.Error):
+        if is_full(error):
+            return "full"
         return OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if hasattr(error, "sqlstate"):  # of PostgreSQL, whose package need not be loaded
         return _of_postgresql(error.sqlstate, type(error).__name__)

@@ -12,7 +12,7 @@ from tournaments.backups import databases
 from tournaments.backups.databases import SESSIONS, Database
 from tournaments.backups.rules.manifest import Numbers
 from tournaments.backups.sealed import OURS_ALONE
-from tournaments.backups.trouble import Trouble, disk_trouble
+from tournaments.backups.trouble import Trouble, disk_trouble, is_full
 
 PATIENCE = 30.0  # seconds for a turn
 NAME = "whistclub.sqlite3"  # in a folder of data
@@ -125,7 +125,7 @@ class SQLite:
     def trouble(self, error: sqlite3.Error) -> Trouble:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         where, why = str(self.path), str(error)
-        if code == sqlite3.SQLITE_FULL:
+        if is_full(error):
             return Trouble("full", where=where)
         if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             return Trouble("database_damaged", where=where, why=why)

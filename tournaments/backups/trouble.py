@@ -1,11 +1,19 @@
 """What goes wrong with a backup, as a code that `wording.py` makes a sentence of."""
 
 import errno
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 # Nothing more fits: on the disk, in what somebody may use of it, or in one file.
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+# The file that readers share has no room: it is made by whoever comes first.
+OF_SQLITE = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE})
+
+
+def is_full(error: sqlite3.Error) -> bool:
+    """Whether SQLite fails for want of room, though it may call that otherwise."""
+    return getattr(error, "sqlite_errorcode", 0) in OF_SQLITE
 
 
 class Trouble(Exception):
