@@ -248,6 +248,7 @@ def test_a_damaged_database_makes_no_backup_that_looks_whole(written, tmp_path):
     with pytest.raises(Trouble) as refused:
         making.make(club, ASKED, tmp_path / "club.zip")
     assert refused.value.code == "database_damaged"
+    assert refused.value.about["where"] == str(damaged)
     assert not (tmp_path / "club.zip").exists()
 
 

@@ -169,3 +169,16 @@ def test_a_second_place_that_is_away_is_said_on_the_first_page(made, organiser):
 
     assert "The second place of the backups is not there" in read(organiser, "/")
     assert "not plugged in" in read(organiser)
+
+
+@pytest.mark.django_db
+def test_a_key_that_is_not_that_of_the_ledgers_is_said_on_the_first_page(
+    cast, settings
+):
+    """The database was copied to another laptop, and the key was left behind."""
+    rehearse(players=8, rounds=1, deals_per_round=4)
+    said = "Stop WhistClub and bring back the file ledger-key"
+
+    assert said not in read(cast["organiser"], "/")
+    settings.LEDGER_KEY = "another key of fifty characters or more, just drawn"
+    assert said in read(cast["organiser"], "/")

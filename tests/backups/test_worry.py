@@ -44,6 +44,7 @@ def facts(**changed):
         pytest.param(
             {"second_failed": "full"}, ["second_failed"], id="the stick is full"
         ),
+        pytest.param({"other_key": True}, ["other_key"], id="the key is another"),
         pytest.param({"second": False}, ["no_second"], id="no second place"),
         pytest.param(
             {"second": False, "no_second": True}, [], id="no second place is wanted"

@@ -16,6 +16,7 @@ from tournaments.backups.places import Kept
 from tournaments.backups.rules.due import Standing
 from tournaments.backups.rules.worry import Facts, worries
 from tournaments.backups.state import State
+from tournaments.ledger.queries import signed_otherwise
 from tournaments.models import Account, Event, Round, Tournament
 
 # A number that is another one after anything was written.
@@ -84,6 +85,7 @@ def _facts(club: Club, known: State, second: Path | None) -> Facts:
         second_seen_at=now if second else seen_at,
         second_failed=known.second.failed if known.second else "",
         free=shutil.disk_usage(club.folder).free,
+        other_key=signed_otherwise(),
     )
 
 

@@ -59,7 +59,16 @@ class SQLite:
     def copy_to(self, file: Path) -> Numbers:
         """Copy all pages in one read, which nobody who writes waits for."""
         new_file(file)
-        copy = SQLite(file)
+        try:
+            return self._copied(SQLite(file))
+        except Trouble as trouble:
+            if trouble.code != "database_damaged":
+                raise
+            # So is then what was copied, and not the file it was copied to.
+            about = trouble.about | {"where": str(self.path)}
+            raise Trouble(trouble.code, **about) from trouble
+
+    def _copied(self, copy: "SQLite") -> Numbers:
         with self.open() as source, copy.open() as made:
             source.backup(made)
             # A copy is one file, and holds nobody who is signed in.

@@ -109,6 +109,11 @@ WORRIES = {
         "The clock of this computer was moved back: it says %(now)s, and something was "
         "written at %(written)s. Set the clock."
     ),
+    "other_key": gettext_lazy(
+        "The ledgers of this club were signed with another key than the one here. Stop "
+        "WhistClub and bring back the file ledger-key, from the computer before or "
+        "from a backup; until then no tournament is in order."
+    ),
     "failed": gettext_lazy("The last backup came to nothing. %(why)s"),
     "none": gettext_lazy(
         "There is no backup yet: if this computer dies, all is lost. Make one now."

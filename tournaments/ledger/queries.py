@@ -15,6 +15,7 @@ from tournaments.ledger.rules.chain import (
     End,
     Written,
     digest_of,
+    fingerprint,
     first_break,
 )
 from tournaments.ledger.sentences import Names
@@ -44,6 +45,11 @@ def signed_head_of(tournament: Tournament) -> End | None:
     rows = SignedHead.objects.filter(tournament=tournament)
     found = rows.values_list("number", "hash", "key", "signature").first()
     return End(*found) if found else None
+
+
+def signed_otherwise() -> bool:
+    """Whether a ledger was signed last with another key than the one that is here."""
+    return SignedHead.objects.exclude(key=fingerprint(key())).exists()
 
 
 def broken_at(tournament: Tournament) -> Break | None:

@@ -92,10 +92,7 @@ async def serve(
     """Serve until told to stop, by a signal or by the process that started this one."""
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
-
-    def told_to_stop(*_signal: Any) -> None:
-        loop.call_soon_threadsafe(stop.set)
-
+    told_to_stop = stopper(loop, stop)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, told_to_stop)
     if words.is_watched:
@@ -113,6 +110,18 @@ async def serve(
     listener.close()
     looking.cancel()
     await door.close()
+
+
+def stopper(
+    loop: asyncio.AbstractEventLoop, stop: asyncio.Event
+) -> Callable[..., None]:
+    """What stops a server, from any thread, though it may have stopped already."""
+
+    def told_to_stop(*_signal: Any) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(stop.set)
+
+    return told_to_stop
 
 
 def orphaned(stop: Callable[[], None]) -> None:

@@ -8,7 +8,7 @@ AWAY = timedelta(hours=1)  # the second place is missing
 BEHIND = timedelta(minutes=2)  # of a clock that was moved back
 LITTLE = 300 * 2**20  # bytes that are free where the club writes
 # What is to be said at the start already, where a club may still be away.
-OF_THE_MACHINE = ("nearly_full", "clock_back")
+OF_THE_MACHINE = ("nearly_full", "clock_back", "other_key")
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Facts:
     second_seen_at: datetime | None = None
     second_failed: str = ""
     free: int = LITTLE  # bytes on the disk of the club
+    other_key: bool = False  # a ledger was signed with a key that is not here
 
 
 def worries(facts: Facts) -> list[str]:
@@ -34,6 +35,8 @@ def worries(facts: Facts) -> list[str]:
         return found
     if facts.written_at - facts.now > BEHIND:
         found.append("clock_back")
+    if facts.other_key:
+        found.append("other_key")
     if facts.failed:
         found.append("failed")
     elif facts.made_at is None:
