@@ -13,6 +13,7 @@ from tournaments.printing.press.typesetter import Typesetter
 from tournaments.printing.rendering import pages
 from tournaments.printing.rules.columns import TOGETHER, Row, holding
 
+FIGURES = "Paper Figures"  # letters that have nothing but the ten figures
 FLOOR, BODY = 9.0, 12.0  # points: of everything, and of what one reads most
 READ = {"ranking", "travellers", "scorecards", "hand-records", "transcript", "check-in"}
 
@@ -70,14 +71,27 @@ def letters_on(page):
     return found
 
 
-def test_no_page_has_one_or_two_rows_of_a_table_and_letters_are_large_enough(day):
-    typesetter, poor, small = Typesetter(), {}, {}
+def words_in_figures(page):
+    """What is set in letters that have figures alone, and holds a blank."""
+    return [
+        text
+        for box in boxes_of(page._page_box)
+        if (text := getattr(box, "text", ""))
+        and box.style["font_family"][0] == FIGURES
+        and not text.strip(" \n").isdigit()
+    ]
+
+
+def test_no_page_has_few_rows_of_a_table_small_letters_or_words_set_in_figures(day):
+    typesetter, poor, small, blank = Typesetter(), {}, {}, {}
     for document in DOCUMENTS.values():
         if document.refusal(day):
             continue
         asked = asked_of(day, desk=document.readers[-1] == "desk")
         for html in pages(document, asked, ["fr"]):
             laid = typesetter.document(html, "pdf/ua-1").pages
+            if words := sum(map(words_in_figures, laid), []):
+                blank[document.key] = words
             letters = sum(map(letters_on, laid), Counter())
             if faults := too_small(document.key, letters):
                 small[document.key] = faults
@@ -91,7 +105,7 @@ def test_no_page_has_one_or_two_rows_of_a_table_and_letters_are_large_enough(day
             ]
             if few:
                 poor[document.key] = few
-    assert (poor, small) == ({}, {})
+    assert (poor, small, blank) == ({}, {}, {})
 
 
 def too_small(key, letters):

@@ -107,7 +107,6 @@ def test_every_sign_on_the_test_page_is_in_the_letters_of_the_papers(tmp_path):
     names = [line.split()[0] for line in fonts.stdout.decode().splitlines()[2:]]
     assert {one.partition("+")[2].removesuffix("-Bold") for one in names} == {
         "Paper",
-        "Paper-Figures",
         "Paper-More",
         "Paper-Signs",
     }

@@ -5,6 +5,7 @@ import pytest
 from tests.printing.reading import contents, list_on, page_of
 from tests.ranking import day as days
 from tournaments.models import Club, Player, TillPlan
+from tournaments.printing.press.typesetter import Typesetter
 from tournaments.registration import operations as door
 from tournaments.till import operations as till_now
 from tournaments.till import queries as till
@@ -54,7 +55,7 @@ def test_who_has_left_is_not_waited_for_and_who_comes_unannounced_has_a_line(
     for key in LISTS:
         page = page_of(key, hall, "en", desk=True)
         assert "Lambert" not in page
-        assert page.count('<tr><td class="n') > 7
+        assert len(contents(key, hall, desk=True)["walk_ins"].rows) >= 8
         assert "Not on the list" in page
 
 
@@ -90,6 +91,15 @@ def test_the_cash_sheet_says_what_each_has_to_pay_where_a_till_is_kept(hall, acc
     owed = {str(one.number): money_in_english(one.owed) for one in till.owed(hall)}
     assert told == owed
     assert {told["1"], told["2"]} == {"€5.50", "€7.00"}
+
+
+@pytest.mark.press
+def test_the_end_of_a_list_and_the_sums_of_the_till_share_a_sheet():
+    hall = days.tournament_of(people=36)
+    TillPlan.objects.create(tournament=hall, is_kept=True, usual_fee=700)
+    laid = Typesetter().document(page_of("cash-sheet", hall, "fr", desk=True), "")
+
+    assert len(laid.pages) == 2
 
 
 def money_in_english(cents):

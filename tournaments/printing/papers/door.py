@@ -26,8 +26,8 @@ NAME, FIRST, CLUB, CATEGORY = (
     46.0,
     26.0,
 )  # before they are cut, where nothing else helps
-# Lines for who comes without having said so; fewer where the sums share a low sheet.
-WALK_INS, FEWER = 12, 4
+# Lines for who is not on the list: beside the sums of a till, and on a turned sheet.
+WALK_INS, WITH_SUMS, FEWER = 12, 8, 4
 
 
 def _surname(entry: Entry) -> tuple[str, str, int]:
@@ -134,7 +134,7 @@ def _cash(asked: Asked) -> Contents:
         "sheet": sheet if rows else None,
         "turned": sheet.turned,
         "walk_ins": replace(
-            sheet, rows=(empty,) * (FEWER if sheet.turned else WALK_INS)
+            sheet, rows=(empty,) * (FEWER if sheet.turned else WITH_SUMS)
         ),
         "kept": kept,
         "unranked": True,
