@@ -90,7 +90,7 @@ def test_no_page_has_few_rows_of_a_table_small_letters_or_words_set_in_figures(d
         asked = asked_of(day, desk=document.readers[-1] == "desk")
         for html in pages(document, asked, ["fr"]):
             laid = typesetter.document(html, "pdf/ua-1").pages
-            if words := sum(map(words_in_figures, laid), []):
+            if words := [one for page in laid for one in words_in_figures(page)]:
                 blank[document.key] = words
             letters = sum(map(letters_on, laid), Counter())
             if faults := too_small(document.key, letters):
