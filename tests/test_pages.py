@@ -117,3 +117,17 @@ def test_the_home_page_of_a_stranger_asks_for_the_club_and_its_tournaments_alone
 ):
     with django_assert_num_queries(3):
         client.get("/")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("where", "status"), [("nowhere/", 404), ("settings/", 403)])
+def test_a_page_that_is_not_there_keeps_the_desk_in_its_tournament(cast, where, status):
+    day = a_tournament()
+    players = f'href="/t/{day}/players/"'
+
+    answer = cast["scorer"].get(f"/t/{day}/{where}")
+    assert answer.status_code == status
+    assert players in answer.content.decode()
+    assert cast["scorer"].get("/t/none/nowhere/").status_code == 404
+    nobodys = cast["stranger"].get(f"/t/{day}/nowhere/")
+    assert players not in nobodys.content.decode()

@@ -1,14 +1,16 @@
 """The pages shown when something is wrong, each saying what to do next."""
 
+import re
 import sys
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.web import Gone
+from tournaments.web import Gone, day_or_404
 from whistclub import machine
 
+OF_A_TOURNAMENT = re.compile(r"/t/([\w-]+)/")
 RETRY_AFTER = "10"  # seconds, after which phones and pages try again by themselves
 
 
@@ -19,13 +21,24 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/403.html", status=403)
+    return render(request, "errors/403.html", beside(request), status=403)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, Gone):
-        return render(request, "errors/410.html", status=410)
-    return render(request, "errors/404.html", status=404)
+        return render(request, "errors/410.html", beside(request), status=410)
+    return render(request, "errors/404.html", beside(request), status=404)
+
+
+def beside(request: HttpRequest) -> dict[str, object]:
+    """The tournament in which the desk is: the steps of its day stay beside it."""
+    named = OF_A_TOURNAMENT.match(request.path)
+    if named is None or not request.user.is_authenticated:
+        return {}
+    try:
+        return {"tournament": day_or_404(named[1])}
+    except Http404:
+        return {}
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
