@@ -129,8 +129,11 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": name}
+    for name in (
+        "whistclub.passwords.LongEnough",
+        "django.contrib.auth.password_validation.CommonPasswordValidator",
+    )
 ]
 
 # Language and time -----------------------------------------------------------

@@ -113,7 +113,7 @@ def test_a_day_of_whist_as_whist_is_played(desk, live_server, accounts):
     desk.goto(f"{address}entry/1/1/")
     type_line(desk, 1, "13")
     expect(desk.locator("#row-1")).to_contain_text(
-        "NS gagnent la manche : 1–0 dans le robre"
+        "NS gagnent une manche du robre : 1–0"
     )
     type_line(desk, 2, "9")
     type_line(desk, 3, "8")

@@ -47,7 +47,7 @@ def test_games_and_rubbers_stand_beside_the_deal_that_ended_them(
         [],
     ]
     said = page.content.decode()
-    assert "NS gagnent la manche : 1–0 dans le robre" in said
+    assert "NS gagnent une manche du robre : 1–0" in said
     assert "NS gagnent la partie : 2–0 en robres" in said
 
 

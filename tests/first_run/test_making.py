@@ -191,3 +191,32 @@ def test_while_somebody_restores_nobody_makes_a_club(client, typed, tmp_path):
 
     assert answer.status_code == 422
     assert not Host.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", "Ce mot de passe est trop court\xa0: 8 caractères au moins."),
+        ("nl", "Dit wachtwoord is te kort: minstens 8 tekens."),
+        ("en", "This password is too short: at least 8 characters."),
+    ],
+)
+def test_a_password_that_is_too_short_is_refused_in_ones_own_language(
+    client, typed, language, words
+):
+    short = typed | {"password": "abc", "again": "abc"}
+    page = client.post(PAGE, short, headers={"accept-language": language})
+
+    assert words in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_new_club_is_shown_the_one_thing_to_do(organiser):
+    filled = '<a class="button primary main-action" href="/tournaments/new/">'
+    for path in ("/", "/tournaments/"):
+        assert filled in organiser.get(path).content.decode()
+
+    members = organiser.get("/players/").content.decode()
+    assert members.count(reverse("registration:import_players")) == 1
+    assert reverse("registration:export_csv") not in members

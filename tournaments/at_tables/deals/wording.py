@@ -20,7 +20,7 @@ def words() -> dict[str, str]:
         "has_called": _("%(who)s have called."),
         "has_honours": _("%(who)s have %(number)s honours"),
         "had_first_trick": _("%(who)s won the first trick"),
-        "needs_none": _("no trick at all"),
+        "needs_none": _("no trick"),
         "exactly": _("exactly %(number)s"),
         "at_least": _("%(number)s or more"),
         "round": _("Round %(number)s of %(total)s"),
