@@ -94,7 +94,8 @@ def _restore(club: Club, file: Path, over: bool) -> Restored:
 
     # The next backup here follows those of the computer before.
     def follow(known: state.State) -> state.State:
-        return replace(known, number=max(known.number, manifest.number))
+        number = max(known.number, manifest.number)
+        return replace(known, number=number, restored_at=datetime.now(UTC))
 
     state.change(club.backups, follow)
     return Restored(file, manifest, kept, differences)

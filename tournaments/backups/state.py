@@ -46,6 +46,7 @@ class State:
     failed: Failure | None = None
     second: Second | None = None
     no_second: bool = False  # the club wants none
+    restored_at: datetime | None = None  # backups from before tell of another past
 
 
 def read(folder: Path) -> State:
@@ -59,6 +60,7 @@ def read(folder: Path) -> State:
             failed=_failure(told["failed"]) if told["failed"] else None,
             second=_second(told["second"]) if told["second"] else None,
             no_second=bool(told["no_second"]),
+            restored_at=_moment(told.get("restored_at")),
         )
     except (OSError, ValueError, KeyError, TypeError, Unreadable):
         return State()
@@ -83,6 +85,7 @@ def _as_json(state: State) -> dict[str, Any]:
         "failed": _told(state.failed) if state.failed else None,
         "second": _told(state.second) if state.second else None,
         "no_second": state.no_second,
+        "restored_at": state.restored_at and state.restored_at.isoformat(),
     }
 
 
@@ -99,12 +102,15 @@ def _failure(told: dict[str, Any]) -> Failure:
 
 
 def _second(told: dict[str, Any]) -> Second:
-    made = told["made_at"]
     return Second(
         path=str(told["path"]),
         key=str(told["key"]),
         seen_at=datetime.fromisoformat(told["seen_at"]),
         number=int(told["number"]),
-        made_at=datetime.fromisoformat(made) if made else None,
+        made_at=_moment(told["made_at"]),
         failed=str(told["failed"]),
     )
+
+
+def _moment(told: str | None) -> datetime | None:
+    return datetime.fromisoformat(told) if told else None

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
+from tournaments.backups.witnesses import Witnesses
 from tournaments.boards import comparing
 from tournaments.boards import retold as boards
 from tournaments.boards.deals import operations as deals
@@ -24,7 +25,7 @@ from tournaments.models import Event, Tournament
 from tournaments.rounds.places.untold import untold
 from tournaments.sheets import counting, rulings
 from tournaments.till import queries as till
-from tournaments.verifying import retold
+from tournaments.verifying import retold, witnessed
 from tournaments.verifying.rules.typed import LEAST, WHOLE, fingerprint
 
 
@@ -37,17 +38,27 @@ class Verified(NamedTuple):
     differences: list[str]  # in sentences; none where everything holds
 
 
-def verified(tournament: Tournament) -> Verified:
-    """Count a tournament anew and compare it with its ledger; nothing is written."""
+def verified(tournament: Tournament, witnesses: Witnesses | None = None) -> Verified:
+    """Count a tournament anew and compare it with its ledger; nothing is written.
+
+    The ledger is compared with what witnesses say of it.
+    """
     variant = VARIANTS.get(tournament.variant_key)
     with words_of(variant) if variant else nullcontext():
         differences = list(breaks(tournament))
+    differences += witnessed.differences(tournament, witnesses or {})
     return Verified(
         tournament.public_id,
         Event.objects.filter(tournament=tournament).count(),
         queries.head(tournament),
         differences,
     )
+
+
+def gone(witnesses: Witnesses) -> Iterator[Verified]:
+    """The tournaments that witnesses know of, and that are here no more."""
+    for key, said in witnessed.gone(witnesses):
+        yield Verified(key, 0, "", [said])
 
 
 def found_at(typed: str, among: QuerySet[Tournament]) -> Event | None:

@@ -6,6 +6,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.backups import witnesses
+from tournaments.backups.here import this_club
 from tournaments.ledger.queries import head
 from tournaments.models import Tournament
 from tournaments.verifying import queries
@@ -19,7 +21,7 @@ def order(request: Request, day: Tournament) -> HttpResponse:
     context: dict[str, object] = {"tournament": day}
     if request.method == "POST":
         began = time.monotonic()
-        found = queries.verified(day)
+        found = queries.verified(day, witnesses.heard(this_club()))
         seconds = round(time.monotonic() - began, 1)
         context |= {"found": found, "seconds": seconds}
     return show(request, "verifying/order.html", context)

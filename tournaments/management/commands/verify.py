@@ -5,6 +5,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.backups import witnesses
+from tournaments.backups.here import this_club
 from tournaments.management.day import DayCommand, tournament_named
 from tournaments.models import Tournament
 from tournaments.verifying import queries
@@ -35,12 +37,16 @@ class Command(DayCommand):
         chosen = Tournament.objects.order_by("played_date", "pk")
         if name:
             chosen = chosen.filter(pk=tournament_named(name).pk)
-        found = []
+        found, heard = [], witnesses.heard(this_club())
         for one in chosen.iterator():
-            found.append(queries.verified(one))
+            found.append(queries.verified(one, heard))
             if not options["json"]:
                 for said in found[-1].differences or [_("everything holds.")]:
                     self.stdout.write(f"{one.public_id} {one.name}: {said}")
+        for lost in [] if name else queries.gone(heard):
+            found.append(lost)
+            if not options["json"]:
+                self.stdout.write(f"{lost.tournament}: {lost.differences[0]}")
         answer: dict[str, Any] = {
             "in_order": not any(one.differences for one in found),
             "tournaments": [one._asdict() for one in found],
