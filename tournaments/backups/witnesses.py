@@ -1,4 +1,4 @@
-"""What the kept backups vouch for: how far each ledger had come, and with which head."""
+"""What the kept backups vouch for: how far each ledger had come, and its head."""
 
 from collections.abc import Mapping
 from datetime import datetime
