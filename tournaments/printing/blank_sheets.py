@@ -34,6 +34,7 @@ from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
 
 NAME_ROOM, NAME_POINTS = 122.0, 13.0  # millimetres for a name, in these letters
+SECOND = 5.0  # of them for its seat in another language
 
 
 class Page(NamedTuple):
@@ -187,7 +188,7 @@ class Sheets:
         number = str(self.people[here[0].entry].number) if here else ""
         name = shortened(
             " · ".join(names),
-            NAME_ROOM,
+            NAME_ROOM - SECOND * (lists.languages_at_once() - 1),
             lambda text: letters.width(text, bold=True) * NAME_POINTS,
         )
         return Seat(key, rules.seat(key), number, name)

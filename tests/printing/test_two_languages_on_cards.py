@@ -1,0 +1,33 @@
+"""In two languages nothing on a card, a diploma or a score sheet runs into another."""
+
+import pytest
+
+from tests.printing.reading import page_of
+from tests.printing.test_every_paper import overlapping
+from tests.worlds import built_once
+from tournaments.demo.rehearsal import rehearse
+from tournaments.models import Tournament
+from tournaments.printing.pdf import pdf
+
+pytestmark = [pytest.mark.django_db, pytest.mark.press]
+PAPERS = ("diplomas", "guide-cards", "table-cards", "score-sheets")
+
+
+def a_day(names):
+    """A day of ten tables, whose last number has two figures."""
+    day = rehearse(
+        game="couleur", players=40, rounds=2, deals_per_round=4, long_names=names
+    )
+    return day.pk
+
+
+played = built_once(a_day, (False, True))
+
+
+@pytest.mark.parametrize("languages", [("fr", "nl"), ("nl", "en")])
+@pytest.mark.parametrize("key", PAPERS)
+def test_the_words_of_two_languages_stand_beside_each_other(played, key, languages):
+    day = Tournament.objects.get(pk=played)
+    made = pdf(page_of(key, day, *languages, desk=True))
+
+    assert overlapping(made) == []
