@@ -44,6 +44,11 @@ def facts(**changed):
         pytest.param(
             {"second_failed": "full"}, ["second_failed"], id="the stick is full"
         ),
+        pytest.param(
+            {"written_at": None, "named_again": ("Anne",)},
+            ["named_again"],
+            id="who was forgotten is named again",
+        ),
         pytest.param({"other_key": True}, ["other_key"], id="the key is another"),
         pytest.param({"second": False}, ["no_second"], id="no second place"),
         pytest.param(

@@ -18,6 +18,7 @@ LEDGERS = """
 """
 # Where none of these has a row, there is nothing to lose.
 SOMETHING = ("tournaments_account", "tournaments_tournament", "tournaments_player")
+FORGOTTEN = "SELECT public_id FROM tournaments_player WHERE forgotten_at IS NOT NULL"
 SESSIONS = "django_session"  # whoever has a backup is not signed in by it
 
 Ask = Callable[[str], Iterable[tuple[Any, ...]]]
@@ -42,6 +43,9 @@ class Database(Protocol):
         """Whether there is nothing in it that could be lost."""
 
     def numbers(self) -> Numbers: ...
+
+    def forgotten(self) -> set[str]:
+        """By which identifiers those were known who are forgotten."""
 
     def copy_to(self, file: Path) -> Numbers:
         """Copy it as it is at one moment, whoever writes; the numbers of that copy."""
@@ -81,3 +85,8 @@ def is_empty(ask: Ask, tables: set[str]) -> bool:
         for table in SOMETHING
         if table in tables
     )
+
+
+def forgotten(ask: Ask, tables: set[str]) -> set[str]:
+    known = "tournaments_player" in tables
+    return {str(key) for (key,) in ask(FORGOTTEN)} if known else set()

@@ -84,6 +84,11 @@ class PostgreSQL:
         with self.asked() as asked:
             return databases.numbers(asked.execute, tables)
 
+    def forgotten(self) -> set[str]:
+        tables = self.tables()
+        with self.asked() as asked:
+            return databases.forgotten(asked.execute, tables)
+
     def copy_to(self, file: Path) -> Numbers:
         """Dump what one transaction sees, and count in the same transaction."""
         pg_dump = tool("pg_dump")

@@ -17,7 +17,7 @@ from tournaments.backups.rules.due import Standing
 from tournaments.backups.rules.worry import Facts, worries
 from tournaments.backups.state import State
 from tournaments.ledger.queries import signed_otherwise
-from tournaments.models import Account, Event, Round, Tournament
+from tournaments.models import Account, Event, Player, Round, Tournament
 
 # A number that is another one after anything was written.
 MARKS = {
@@ -85,8 +85,14 @@ def _facts(club: Club, known: State, second: Path | None) -> Facts:
         second_seen_at=now if second else seen_at,
         second_failed=known.second.failed if known.second else "",
         free=shutil.disk_usage(club.folder).free,
+        named_again=tuple(map(str, named_again(known))),
         other_key=signed_otherwise(),
     )
+
+
+def named_again(known: State) -> list[Player]:
+    """Members who were forgotten, and whom the backup that was restored names again."""
+    return list(Player.objects.filter(public_id__in=known.forgotten, forgotten_at=None))
 
 
 def kept(club: Club) -> list[Kept]:

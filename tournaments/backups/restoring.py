@@ -85,6 +85,7 @@ def _restore(club: Club, file: Path, over: bool) -> Restored:
         checking.opened(file, manifest, club.database, work) as one,
     ):
         differences = _differences(one, manifest)
+        forgotten = _forgotten(club) if full else set()
         kept = _keep(club) if full else None
         with _as_they_were(club, work):
             # With what was drawn anew where the version of then had none: a key, say.
@@ -95,7 +96,12 @@ def _restore(club: Club, file: Path, over: bool) -> Restored:
     # The next backup here follows those of the computer before.
     def follow(known: state.State) -> state.State:
         number = max(known.number, manifest.number)
-        return replace(known, number=number, restored_at=datetime.now(UTC))
+        return replace(
+            known,
+            number=number,
+            restored_at=datetime.now(UTC),
+            forgotten=tuple(sorted(forgotten.union(known.forgotten))),
+        )
 
     state.change(club.backups, follow)
     return Restored(file, manifest, kept, differences)
@@ -124,6 +130,16 @@ def is_empty(club: Club) -> bool:
         if trouble.code != "database_damaged":
             raise
         return False
+
+
+def _forgotten(club: Club) -> set[str]:
+    """Who was forgotten here, where that can be read."""
+    try:
+        return club.database.forgotten()
+    except Trouble as trouble:
+        if trouble.code != "database_damaged":
+            raise
+        return set()
 
 
 def _keep(club: Club) -> Path:

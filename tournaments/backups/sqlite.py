@@ -56,6 +56,11 @@ class SQLite:
         with self.open() as asked:
             return databases.numbers(asked.execute, tables)
 
+    def forgotten(self) -> set[str]:
+        tables = self.tables()
+        with self.open() as asked:
+            return databases.forgotten(asked.execute, tables)
+
     def copy_to(self, file: Path) -> Numbers:
         """Copy all pages in one read, which nobody who writes waits for."""
         new_file(file)

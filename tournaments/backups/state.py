@@ -46,6 +46,7 @@ class State:
     failed: Failure | None = None
     second: Second | None = None
     no_second: bool = False  # the club wants none
+    forgotten: tuple[str, ...] = ()  # members, whom what was restored may name again
     restored_at: datetime | None = None  # backups from before tell of another past
 
 
@@ -60,6 +61,7 @@ def read(folder: Path) -> State:
             failed=_failure(told["failed"]) if told["failed"] else None,
             second=_second(told["second"]) if told["second"] else None,
             no_second=bool(told["no_second"]),
+            forgotten=tuple(map(str, told.get("forgotten", ()))),
             restored_at=_moment(told.get("restored_at")),
         )
     except (OSError, ValueError, KeyError, TypeError, Unreadable):
@@ -85,6 +87,7 @@ def _as_json(state: State) -> dict[str, Any]:
         "failed": _told(state.failed) if state.failed else None,
         "second": _told(state.second) if state.second else None,
         "no_second": state.no_second,
+        "forgotten": list(state.forgotten),
         "restored_at": state.restored_at and state.restored_at.isoformat(),
     }
 

@@ -114,6 +114,10 @@ WORRIES = {
         "WhistClub and bring back the file ledger-key, from the computer before or "
         "from a backup; until then no tournament is in order."
     ),
+    "named_again": gettext_lazy(
+        "The backup that was restored has names that were forgotten since: %(again)s. "
+        "Forget them once more."
+    ),
     "failed": gettext_lazy("The last backup came to nothing. %(why)s"),
     "none": gettext_lazy(
         "There is no backup yet: if this computer dies, all is lost. Make one now."
@@ -147,6 +151,7 @@ def worried(codes: list[str], known: State, facts: Facts) -> list[str]:
         "made": _moment(known.newest.made_at if known.newest else None),
         "now": _moment(facts.now),
         "written": _moment(facts.written_at),
+        "again": ", ".join(facts.named_again),
         "free": filesizeformat(facts.free),
         "second": said(second.failed, {"where": where, "why": "…"}) if second else "",
     }

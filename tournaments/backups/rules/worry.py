@@ -25,12 +25,15 @@ class Facts:
     second_seen_at: datetime | None = None
     second_failed: str = ""
     free: int = LITTLE  # bytes on the disk of the club
+    named_again: tuple[str, ...] = ()  # who was forgotten before a restore
     other_key: bool = False  # a ledger was signed with a key that is not here
 
 
 def worries(facts: Facts) -> list[str]:
     """What is to be mended, the worst first; little while nothing can be lost."""
     found = ["nearly_full"] if facts.free < LITTLE else []
+    if facts.named_again:
+        found.append("named_again")
     if facts.written_at is None:
         return found
     if facts.written_at - facts.now > BEHIND:

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.backups import locks, restoring
+from tournaments.backups import locks, queries, restoring, state
 from tournaments.backups.here import this_club
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said
@@ -40,6 +40,7 @@ class Command(DayCommand):
         except Trouble as trouble:
             raise CommandError(trouble_said(trouble)) from trouble
         manifest = found.manifest
+        again = queries.named_again(state.read(club.backups))
         if options["json"]:
             self.say(
                 {
@@ -48,6 +49,7 @@ class Command(DayCommand):
                     "heads": manifest.numbers.heads,
                     "made_at": manifest.made_at.isoformat(),
                     "kept": str(found.kept) if found.kept else None,
+                    "forget_again": [one.public_id for one in again],
                 }
             )
         else:
@@ -58,5 +60,10 @@ class Command(DayCommand):
             )
             if found.kept:
                 self.stdout.write(_("What was there before is in %s.") % found.kept)
+        for one in again:
+            self.stderr.write(
+                _("%(name)s was forgotten since; once more: %(command)s")
+                % {"name": one, "command": f"manage.py forget {one.public_id} --yes"}
+            )
         for first, *_more in found.differences.values():
             self.stderr.write(_("Something in it is not in order: %s") % first)
