@@ -163,8 +163,8 @@ def _row(row: Row, classes: Sequence[SafeString]) -> str:
     if not row.note:
         return made
     note = conditional_escape(row.note)
-    held = " held" if row.held else ""
-    return f'{made}<tr class="note{held}"><td colspan="{len(classes)}">{note}</td></tr>'
+    named = ("aside" if row.brief else "note") + (" held" if row.held else "")
+    return f'{made}<tr class="{named}"><td colspan="{len(classes)}">{note}</td></tr>'
 
 
 def _lines(cell: str) -> str:

@@ -14,10 +14,11 @@ from tournaments.models import Tournament
 from tournaments.printing import rank_changes
 from tournaments.printing.lists import on_sheet
 from tournaments.printing.rules.columns import Column, Row, Sheet, divided
+from tournaments.printing.upright import on_a_line, upright
 from tournaments.ranking import queries, wording
 from tournaments.ranking.change import with_change
 from tournaments.ranking.rules import ranking as ranked
-from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Value
+from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value
 from tournaments.ranking.rules.standings import parted
 from tournaments.ranking.tables import (
     Cell,
@@ -56,7 +57,7 @@ def whole(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
     shown = _columns(ranking)
     ranking = with_change(tournament, ranking)
     found = _rows(tournament, ranking, shown, full=full)
-    sheet = _set(ranking, _heads(ranking, shown), found)
+    sheet = upright(ranking, _heads(ranking, shown), found)
     return {
         "sheet": sheet,
         "since": rank_changes.told(ranking, sheet),
@@ -80,7 +81,7 @@ def by_category(
         decided |= {row.decided_by for row in part.lines}
         of_each.append((category, _rows(tournament, part, shown, full=full)))
     every = [row for _category, rows in of_each for row in rows]
-    sheet = _set(ranking, _heads(ranking, shown), every)
+    sheet = upright(ranking, _heads(ranking, shown), every)
     sheets = divided(sheet, [len(rows) for _category, rows in of_each])
     titles = [category for category, _rows in of_each]
     return {
@@ -129,7 +130,7 @@ def one_round(
         cells.append("–" if result.gone else str(had.row.standing.rank))
         cells += rank_changes.cell(ranking, had.row)
         found.append(Row(tuple(cells), marked=0 < had.rank <= HONOURED))
-    sheet = _set(ranking, columns, found)
+    sheet = upright(ranking, columns, found)
     return {"sheet": sheet, "since": rank_changes.told(ranking, sheet)}
 
 
@@ -219,33 +220,12 @@ def _rows(
     for line in lines(shown, rows):
         rank, *others = (_words(cell, line, signs) for cell in line.cells)
         cells = (rank, *rank_changes.cell(ranking, line.row), *others)
-        found.append(Row(cells, marked=0 < line.row.standing.rank <= HONOURED))
+        marked = 0 < line.row.standing.rank <= HONOURED
+        found.append(Row(cells, marked=marked, note=on_a_line(line.note), brief=True))
     first_gone = len(ranking.standings)
     if 0 < first_gone < len(found):
         found[first_gone] = found[first_gone]._replace(parted=True)
     return found
-
-
-def _set(ranking: Ranking, columns: Sequence[Column], rows: Sequence[Row]) -> Sheet:
-    """The list on its sheet; partners below each other where that keeps it upright."""
-    sheet = on_sheet(columns, rows)
-    if sheet.wraps and any(one.key == rank_changes.KEY for one in columns):
-        columns, rows = rank_changes.left_away(columns, rows)
-        sheet = on_sheet(columns, rows)
-    if not (sheet.turned and ranking.sides):
-        return sheet
-    at = [column.key for column in columns].index("name")
-    below = [
-        row._replace(
-            cells=(
-                *row.cells[:at],
-                row.cells[at].replace(JOINED, f"{JOINED.rstrip()}\n"),
-                *row.cells[at + 1 :],
-            )
-        )
-        for row in rows
-    ]
-    return on_sheet(columns, below)
 
 
 def _told(
@@ -288,8 +268,6 @@ def _words(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
         return "–"
     if kind == ranked.POINTS:
         return gained(int(value)) if key == "penalties" else _figure(value)
-    if key == "name" and line.note:
-        return f"{value} ({line.note})"
     return str(value)
 
 

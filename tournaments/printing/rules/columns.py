@@ -53,6 +53,7 @@ class Row(NamedTuple):
     cells: tuple[str, ...] = ()
     title: str = ""  # in place of cells: what the rows below it are
     note: str = ""  # below the cells, over the whole width
+    brief: bool = False  # which takes one line
     parted: bool = False  # a rule is drawn above it
     marked: bool = False  # some of its cells are bold
     held: bool = False  # never the last on its page: the next goes on with it
