@@ -3,6 +3,7 @@
 import pytest
 
 from tournaments.printing import letters
+from tournaments.printing.rules.columns import shortened_name
 from tournaments.printing.rules.cutting import Cut, Mark, laid_out, spread
 from tournaments.printing.rules.fitting import largest, needed
 from tournaments.printing.rules.posters import (
@@ -100,3 +101,15 @@ def test_a_line_ends_behind_a_blank_or_a_hyphen_and_a_longer_word_is_broken():
     assert needed("Anne-Marie Maes", 10, len) == 2
     assert needed("Anne-Marie Maes", 5, len) == 3
     assert needed("Vandenbossche", 5, len) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "cut"),
+    [
+        ("Élodie L.", "Élodie L."),
+        ("12 Marie-Christine-Anne Vd.", "12 Marie-Christ… Vd."),
+        ("Marie-Christine Lambrechts", "Marie-Christine …"),
+    ],
+)
+def test_a_long_name_on_the_wall_keeps_the_surname_by_which_it_is_looked_for(name, cut):
+    assert shortened_name(name, 20, len) == cut

@@ -9,7 +9,7 @@ from tournaments.at_tables.player_cards.queries import who_plays
 from tournaments.planning.queries import play_of
 from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.columns import shortened
+from tournaments.printing.rules.columns import shortened, shortened_name
 from tournaments.printing.rules.cutting import laid_out, spread
 from tournaments.printing.rules.fitting import largest
 from tournaments.printing.seated import Own, RoundTold, own_rounds, rounds_told
@@ -122,11 +122,11 @@ def _line(own: Own, called: Called, across: int, *, stacked: bool) -> Line:
 
 
 def _name(called: tuple[int, str], room: float) -> str:
-    """`12 Élodie L.`; of a long name its beginning, for the number stands there."""
+    """`12 Élodie L.`; of a long name its ends, for the number stands there."""
     number, name = called
     if name.startswith("#"):
         return name
-    return shortened(
+    return shortened_name(
         f"{number} {name}", room, lambda text: letters.width(text) * POINTS
     )
 

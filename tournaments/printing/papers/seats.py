@@ -16,7 +16,7 @@ from tournaments.printing.rules.columns import (
     LANDSCAPE,
     PORTRAIT,
     USUAL,
-    shortened,
+    shortened_name,
 )
 from tournaments.printing.rules.posters import (
     MILLIMETRES,
@@ -104,7 +104,7 @@ def _from_a_to_z(seated: Seating, asked: Asked) -> Contents:
     tops = {column.start for columns in sheets for column in columns}
     for at, (place, name) in enumerate(zip(places, called, strict=True)):
         first = at in tops or letters_seen[at] != letters_seen[at - 1]
-        cut = shortened(name, wide, letters.width)
+        cut = shortened_name(name, wide, letters.width)
         listed.append(Listed(letters_seen[at] if first else "", cut, place))
     poster = on_sheets(listed, how)
     return {
@@ -139,7 +139,7 @@ def _by_table(seated: Seating, asked: Asked) -> Contents:
     cut = [
         block._replace(
             people=[
-                (seat, shortened(name, wide, letters.width))
+                (seat, shortened_name(name, wide, letters.width))
                 for seat, name in block.people
             ]
         )
@@ -268,7 +268,7 @@ def _wide(sheet: float, rounds: int) -> float:
 
 def _part(rounds: Sequence[RoundTold], called: Mapping[str, str], wide: float) -> Part:
     def name(entry: str) -> str:
-        return shortened(called[entry], wide, lambda text: letters.width(text) * USUAL)
+        return shortened_name(called[entry], wide / USUAL, letters.width)
 
     def cell(round: RoundTold, table: int) -> Cell | None:
         chairs = round.tables.get(table)

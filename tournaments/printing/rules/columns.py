@@ -157,6 +157,14 @@ def shortened(text: str, room: float, width: Callable[[str], float]) -> str:
     return _cut_inside(text, room, width)
 
 
+def shortened_name(name: str, room: float, width: Callable[[str], float]) -> str:
+    """A name that fits: `Marie-Christi… L.`, for by its surname it is looked for."""
+    first, _blank, last = name.rpartition(" ")
+    if not (first and last.endswith(".")) or width(name) <= room:
+        return shortened(name, room, width)
+    return f"{shortened(first, room, lambda text: width(f'{text} {last}'))} {last}"
+
+
 def _cut_inside(text: str, room: float, width: Callable[[str], float]) -> str:
     """As many letters as fit, then `…`; more letters are never narrower."""
 
