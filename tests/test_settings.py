@@ -165,3 +165,13 @@ def test_the_secret_key_of_the_environment_is_preferred_and_not_kept(tmp_path):
 
     assert Environment({"KEY": key}).secret("KEY", kept_in=tmp_path / "k") == key
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"\0" * 64, b"\xff\xfe" * 40])
+def test_a_key_that_a_disk_has_spoiled_is_none(tmp_path, content):
+    path = tmp_path / "ledger-key"
+    path.write_bytes(content)
+
+    with pytest.raises(ImproperlyConfigured, match="ledger-key est abîmée"):
+        Environment({}).secret("KEY", kept_in=path)
+    assert path.read_bytes() == content

@@ -190,4 +190,11 @@ def kept_secret(path: Path) -> str:
             pass
         finally:
             draft.unlink()
-    return path.read_text(encoding="ascii").strip()
+    key = path.read_bytes().decode("ascii", "replace").strip()
+    if key and not (key.isascii() and key.isprintable()):
+        # As a disk may leave it that lost its power.
+        raise CannotStart(
+            _("The key in %(where)s is damaged: bring it back from a backup."),
+            where=path,
+        )
+    return key

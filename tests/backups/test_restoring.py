@@ -9,7 +9,15 @@ import pytest
 
 from tests.backups.clubs import KEY, rows
 from tests.backups.test_making import a_club, files_in
-from tournaments.backups import locks, making, places, restoring, sealed, state
+from tournaments.backups import (
+    checking,
+    locks,
+    making,
+    places,
+    restoring,
+    sealed,
+    state,
+)
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Trouble
@@ -109,6 +117,29 @@ def test_one_of_another_kind_of_database_is_refused(club, elsewhere, backup):
     there = replace(elsewhere, database=replace(elsewhere.database, engine=other))
 
     assert refusal(there, backup) == f"of_{club.database.engine}"
+    assert refusal(elsewhere, sealed_with(backup, engine="duckdb")) == "newer"
+
+
+def sealed_with(backup, **changed):
+    """The same backup, which says something else of itself."""
+    told = replace(sealed.read(backup), **changed)
+    path, unpacked = backup.with_name("other.zip"), backup.with_name("unpacked")
+    unpacked.mkdir()
+    sealed.unpack(backup, told, unpacked)
+    sealed.write(path, {name: unpacked / name for name in told.members})
+    sealed.finish(path, told)
+    return path
+
+
+def test_one_whose_database_cannot_be_read_is_damaged(elsewhere, backup, monkeypatch):
+    """Whatever its seal says; and nobody is told to restore the last backup."""
+
+    def opened(*_of_it):
+        raise Trouble("database_damaged", where="…", why="file is not a database")
+
+    monkeypatch.setattr(checking, "opened", opened)
+
+    assert refusal(elsewhere, backup) == "damaged"
 
 
 @pytest.mark.parametrize("missing", ["nowhere.zip", "empty"])

@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,7 +70,9 @@ def readable(club: Club, file: Path) -> Manifest:
     if unknown_steps(manifest, making.known_steps()):
         raise Trouble("newer", where=str(file), version=manifest.program)
     if manifest.engine != club.database.engine:
-        raise Trouble(f"of_{manifest.engine}", where=str(file))
+        known = manifest.engine in ("sqlite", "postgresql")
+        code = f"of_{manifest.engine}" if known else "newer"
+        raise Trouble(code, where=str(file))
     return manifest
 
 
@@ -82,7 +84,7 @@ def _restore(club: Club, file: Path, over: bool) -> Restored:
     with (
         making.workshop(club) as work,
         of_the_disk(club.folder),
-        checking.opened(file, manifest, club.database, work) as one,
+        _opened(file, manifest, club, work) as one,
     ):
         differences = _differences(one, manifest)
         forgotten = _forgotten(club) if full else set()
@@ -105,6 +107,21 @@ def _restore(club: Club, file: Path, over: bool) -> Restored:
 
     state.change(club.backups, follow)
     return Restored(file, manifest, kept, differences)
+
+
+@contextmanager
+def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[Opened]:
+    """Open it; where its own database cannot be read, it is the backup that is none."""
+    with ExitStack() as stack:
+        try:
+            one = stack.enter_context(
+                checking.opened(file, manifest, club.database, work)
+            )
+        except Trouble as trouble:
+            if trouble.code == "database_damaged":
+                raise Trouble("damaged", where=str(file)) from trouble
+            raise
+        yield one
 
 
 def _differences(one: Opened, manifest: Manifest) -> Mapping[str, tuple[str, ...]]:
