@@ -194,7 +194,9 @@
     draw({ focus: true });
   });
 
-  const oneOf = (names) => together({ and: words.or }, names);
+  // A name is not parted from its initial where the line ends.
+  const whole = (name) => name.replace(/ (\S{1,3}\.)$/, "\u00a0$1");
+  const oneOf = (names) => together({ and: words.or }, names.map(whole));
 
   const review = () => [
     title(), heading(words.is_it_right), said(),

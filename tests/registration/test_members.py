@@ -1,5 +1,7 @@
 """A club keeps its members, one by one."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -146,6 +148,17 @@ def test_members_stand_by_name_and_then_by_first_name(organiser):
         "Anne Peeters",
         "Luc Peeters",
     ]
+
+
+def test_nothing_is_said_of_the_number_of_a_member_without_one(organiser, elodie):
+    def said():
+        page = organiser.get("/players/", headers={"accept-language": "en"})
+        return re.search(r'data-head="No\.">([^<]*)<', page.content.decode())[1]
+
+    Player.objects.update(number=None)
+    assert said() == ""
+    Player.objects.update(number=41)
+    assert said() == "41"
 
 
 def test_an_empty_list_says_what_to_do_and_a_vain_search_too(organiser):

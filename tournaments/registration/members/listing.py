@@ -19,9 +19,14 @@ def name(player: Player) -> SafeString:
     return linked(reverse("registration:player", args=[player.public_id]), words, plain)
 
 
+def number(player: Player) -> int | str:
+    """Most clubs give none: on a phone nothing is said of it then."""
+    return "" if player.number is None else player.number
+
+
 class MemberList(List):
     name = Column(_("Name"), name, place=NAME)
-    number = Column(_("Number"), "number", css="number", short=_("No."))
+    number = Column(_("Number"), number, css="number", short=_("No."))
     category = Column(_("Category"), "category", write=pill)
     club = Column(_("Club"), "club", css="of-club")
     contact = Column(_("Telephone or e-mail"), "contact")
