@@ -209,6 +209,8 @@ def test_a_password_that_is_too_short_is_refused_in_ones_own_language(
     page = client.post(PAGE, short, headers={"accept-language": language})
 
     assert words in page.content.decode()
+    # On a phone that question is further down.
+    assert page.content.decode().count('class="notice error"') == 1
 
 
 @pytest.mark.django_db
