@@ -1,18 +1,21 @@
 """One byte that is not as it was written anywhere in a backup, and it is refused."""
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.backups.test_manifest import EVENING
-from tournaments.backups import checking, sealed
+from tournaments.backups import checking, places, sealed
 from tournaments.backups.rules.manifest import FORMAT
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Trouble
+from tournaments.management.commands import backup
 
 
 @pytest.fixture(scope="module")
@@ -191,3 +194,16 @@ def test_more_than_it_says_is_never_unpacked(tmp_path):
         sealed.unpack(path, less, tmp_path / "in")
     assert refused.value.code == "damaged"
     assert (tmp_path / "in" / "database.sqlite3").stat().st_size <= sealed.CHUNK
+
+
+@pytest.mark.skipif(os.name != "posix", reason="has neither devices nor pipes there")
+def test_what_has_no_end_and_what_nobody_writes_is_no_backup(tmp_path):
+    os.mkfifo(tmp_path / "pipe.zip")
+    (tmp_path / "link.zip").symlink_to("/dev/zero")
+
+    for path in (Path("/dev/zero"), tmp_path / "link.zip", tmp_path / "pipe.zip"):
+        assert code_of(path) == "no_backup"
+        assert sealed.glance(path) is None
+    assert places.kept_in(tmp_path) == []
+    with pytest.raises(CommandError):
+        backup.refuse_other(tmp_path / "pipe.zip")

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import re
+import stat
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -68,11 +69,12 @@ def _zip(stream: IO[bytes], mode: Literal["w", "a"]) -> zipfile.ZipFile:
 def read(path: Path) -> Manifest:
     """What a backup says of itself, once every byte of it is as it was written."""
     try:
+        refuse_endless(path)
         with path.open("rb") as stream:
             begin = stream.read(len(BEGINNING) + 50)
             length = stream.seek(0, os.SEEK_END)
             stream.seek(max(length - len(EMPTY_SEAL), 0))
-            seal = SEAL.search(stream.read())
+            seal = SEAL.search(stream.read(len(EMPTY_SEAL)))
     except OSError as error:
         why = error.strerror or str(error)
         raise Trouble("unreadable", where=str(path), why=why) from error
@@ -84,9 +86,16 @@ def read(path: Path) -> Manifest:
     return _manifest(path)
 
 
+def refuse_endless(path: Path) -> None:
+    """Leave a device or a pipe alone: it may have no end, or nobody who writes."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise Trouble("no_backup", where=str(path))
+
+
 def glance(path: Path) -> Manifest | None:
     """What a file says of itself, not read as a whole; None if it says nothing."""
     try:
+        refuse_endless(path)
         return _manifest(path)
     except (Trouble, OSError):
         return None

@@ -60,7 +60,8 @@ def refuse_other(path: Path) -> None:
     """Leave alone what is no backup and has the name of one."""
     if path.is_dir():
         raise CommandError(_("%s is a folder: name a file in it, as club.zip.") % path)
-    if path.exists() and path.stat().st_size and sealed.glance(path) is None:
+    is_blank = path.is_file() and not path.stat().st_size
+    if path.exists() and not is_blank and sealed.glance(path) is None:
         raise CommandError(
             _("%s is there already, and is no backup: choose another name.") % path
         )
