@@ -11,11 +11,12 @@ from tournaments.models import Account, Entry, Event, Movement, Tournament
 from tournaments.planning import queries as planning
 from tournaments.planning import wording as plan_words
 from tournaments.planning.operations import refuse_finished
-from tournaments.planning.rules.prize_settings import Settings, faults, kept_of
+from tournaments.planning.rules.prize_settings import FEES, Settings, faults, kept_of
 from tournaments.ranking.prizes import queries, wording
 from tournaments.ranking.prizes.queries import Collected, prizes_now
 from tournaments.ranking.rules import prize_texts as texts
 from tournaments.ranking.rules.equals import TO_DRAW, Prize
+from tournaments.ranking.rules.prize_fund import handed_out
 from tournaments.till.moving import take_back
 from tournaments.till.operations import pay_prize
 from tournaments.till.queries import plan_of
@@ -220,7 +221,11 @@ def collect(
                 by=by,
             ).public_id
         _note(tournament, prize, entry, Collected(cents, paid))
-        facts = {"prize": prize, "entry": entry.public_id, "cents": cents}
+        facts: dict[str, Any] = {"prize": prize, "entry": entry.public_id}
+        facts["cents"] = cents
+        if queries.settings(tournament).way == FEES:
+            facts["fees"] = queries.fees(tournament)
+            _hand(tournament, fees=facts["fees"])
         if paid:
             facts["paid"] = paid
         ledger.append(tournament, "prize_collected", facts, by=by)
@@ -289,5 +294,5 @@ def _note(
 
 
 def _hand(tournament: Tournament, **what: Any) -> None:
-    tournament.prizes_handed = {**tournament.prizes_handed, **what}
+    tournament.prizes_handed = handed_out({**tournament.prizes_handed, **what})
     tournament.save(update_fields=["prizes_handed"])

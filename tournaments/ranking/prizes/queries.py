@@ -67,8 +67,18 @@ def settings(tournament: Tournament) -> Settings:
 
 
 def fees(tournament: Tournament) -> int:
-    """The cents of fees that were taken, of which prizes may be a share."""
-    return fees_taken(tournament)
+    """The cents of fees that were taken, of which prizes may be a share.
+
+    Once a prize is handed out they are those of then.
+    """
+    then: int | None = tournament.prizes_handed.get("fees")
+    return fees_taken(tournament) if then is None else then
+
+
+def fees_since(tournament: Tournament) -> dict[str, str]:
+    """Which fees the prizes are a share of, where they have changed since."""
+    then, now = fees(tournament), fees_taken(tournament)
+    return {"then": money(then), "now": money(now)} if then != now else {}
 
 
 def seed_of(tournament: Tournament) -> int | None:
@@ -139,6 +149,7 @@ def prizes(
         "left": wording.worth(found.left, found.left_things),
         "lot": None if ranking.hidden else seed_of(tournament),
         "to_draw": found.to_draw,
+        "fees_since": fees_since(tournament) if chosen.way == FEES else {},
         "awaits_fees": chosen.way == FEES and not found.cents,
     }
 

@@ -1,7 +1,7 @@
 """What there is to win for a number of players, whoever will win it."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from tournaments.planning.rules.prize_settings import FEES, LIST, WHOLE, Settings
 from tournaments.planning.rules.worths import NOTHING_SAID, Worth
@@ -81,3 +81,14 @@ def down(cents: int, step: int) -> int:
 
 def sum_of(worths: Iterable[Worth]) -> int:
     return sum(one.cents for one in worths)
+
+
+def handed_out(handed: Mapping[str, Any]) -> dict[str, Any]:
+    """What is handed out, with the fees of which it is a share while anything is.
+
+    A fee that goes back after the first prize makes none of the others smaller.
+    """
+    kept = {**handed}
+    if not kept.get("collected"):
+        kept.pop("fees", None)
+    return kept

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tournaments.ledger.rules.retelling import Row, Rows, Told, put
+from tournaments.ranking.rules.prize_fund import handed_out
 from tournaments.ranking.rules.prize_texts import read, together
 
 DAY = ""  # the one row
@@ -47,7 +48,9 @@ def collected(rows: Rows, event: Told) -> None:
     if event.kind == "prize_collected":
         some[facts["entry"]] = [facts["cents"], facts.get("paid", "")]
     found[facts["prize"]] = some
-    _hand(rows, collected={prize: one for prize, one in found.items() if one})
+    fees = {key: facts[key] for key in ("fees",) if key in facts}
+    found = {prize: one for prize, one in found.items() if one}
+    _hand(rows, collected=found, **fees)
 
 
 def _handed(rows: Rows) -> Row:
@@ -56,7 +59,7 @@ def _handed(rows: Rows) -> Row:
 
 
 def _hand(rows: Rows, **what: Any) -> None:
-    put(rows, DAY, prizes_handed={**_handed(rows), **what})
+    put(rows, DAY, prizes_handed=handed_out({**_handed(rows), **what}))
 
 
 STEPS = {
