@@ -39,6 +39,7 @@ REFUSED = {
     "a chunk below nothing": (CHUNKED + b"-5\r\nabc\r\n", 400),
     "a chunk that is longer than it says": (CHUNKED + b"2\r\nabcd\r\n0\r\n\r\n", 400),
     "a chunk of junk": (CHUNKED + b"zz\r\n", 400),
+    "a chunk that says too much": (CHUNKED + b"3;" + b"a" * 20_000, 413),
     "a large file": (POST + b"Content-Length: 5001\r\n\r\n", 413),
     "a large file in chunks": (CHUNKED + b"1389\r\n" + b"x" * 5001, 413),
     "a body in crumbs": (CHUNKED + b"1\r\nx\r\n" * 101, 413),

@@ -98,11 +98,13 @@ class Reader:
         self.body.write(piece.data)
 
     def status_of(self, error: h11.RemoteProtocolError) -> int:
-        """Too long a line is told apart from too long headers."""
+        """Too long a line is told apart from too long headers, and from a body."""
+        if error.error_status_hint != 431:
+            return error.error_status_hint
+        if self.head is not None:
+            return 413
         start = self.wire.trailing_data[0][: self.limits.target_bytes]
-        if error.error_status_hint == 431 and b"\n" not in start:
-            return 414
-        return error.error_status_hint
+        return 431 if b"\n" in start else 414
 
     def close(self) -> None:
         """Drop what came of a request that goes no further."""
