@@ -166,9 +166,9 @@ def test_the_paper_of_a_table_that_has_a_phone_too_is_compared(
     )
 
     page = look(cast["scorer"], day)
-    assert signs(page) == [("wrong", "paper differs")]
+    assert signs(page) == [("wrong", "does not add up")]
     assert look(cast["scorer"], day, view="hall").context["hall"][0].sign.word == (
-        "paper differs"
+        "does not add up"
     )
 
 

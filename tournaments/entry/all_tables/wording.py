@@ -46,7 +46,7 @@ def sheet_signs(table: TableNow, *, left: str) -> list[Sign]:
         words = _("to be played again: deal %(deals)s")
         found.append(Sign("waiting", words % {"deals": in_runs(sheet.replays)}))
     if sheet.adds_up == WRONG:
-        found.append(Sign("wrong", _("paper differs")))
+        found.append(Sign("wrong", _("does not add up")))
     if sheet.verdict == "rejected":
         found.append(Sign("wrong", _("rejected")))
     return found
@@ -67,7 +67,7 @@ def legend() -> list[Sign]:
         _awaited(),
         _begun(),
         _complete(),
-        Sign("wrong", _("paper differs")),
+        Sign("wrong", _("does not add up")),
         _confirmed(),
         Sign("doubtful", _("jury called"), mark=SCALES),
         Sign("doubtful", _("late"), mark=CLOCK),
