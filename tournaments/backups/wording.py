@@ -73,8 +73,7 @@ TROUBLES = {
     ),
     "cannot_verify": gettext_lazy("It could not be counted again (%(why)s)."),
     "cannot_bring_up": gettext_lazy(
-        "It could not be brought to the shape of this version (%(why)s). Nothing was "
-        "changed."
+        "It was tried on a copy first, and came to nothing. %(why)s"
     ),
     "no_folder": gettext_lazy(
         "There is no folder %(where)s on this computer. Write its whole path."

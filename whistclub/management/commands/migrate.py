@@ -35,21 +35,24 @@ class Command(InSentences, Migrate):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with translation.override(settings.CONSOLE_LANGUAGE):
+            self.bring_up(*args, **options)
+
+    def bring_up(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         only_asked = options["plan"] or options["check_unapplied"]
         if only_asked or not changes_a_club(connection, options):
             super().handle(*args, **options)
             return
-        with translation.override(settings.CONSOLE_LANGUAGE):
-            try:
-                if options["without_backup"]:
-                    self.all_or_nothing(connection, *args, **options)
-                else:
-                    self.with_backup(connection, *args, **options)
-            except Trouble as trouble:
-                raise CommandError(trouble_said(trouble)) from trouble
-            except locks.Taken as error:
-                raise CommandError(trouble_said(Trouble("busy"))) from error
+        try:
+            if options["without_backup"]:
+                self.all_or_nothing(connection, *args, **options)
+            else:
+                self.with_backup(connection, *args, **options)
+        except Trouble as trouble:
+            raise CommandError(trouble_said(trouble)) from trouble
+        except locks.Taken as error:
+            raise CommandError(trouble_said(Trouble("busy"))) from error
 
     def with_backup(
         self, connection: BaseDatabaseWrapper, *args: Any, **options: Any

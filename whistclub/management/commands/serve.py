@@ -55,9 +55,10 @@ class Command(InSentences):
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
         self.tell(_("Preparing the database…"))
+        # First the words in which a new version is refused.
+        call_command("compilemessages", verbosity=0)
         call_command("migrate", verbosity=0, interactive=False)
         self.tell(_("Preparing texts and files…"))
-        call_command("compilemessages", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
