@@ -10,7 +10,9 @@ from scoring.variants import VARIANTS
 from scoring.wording import signed
 from tests.entry.evening import tournament_of
 from tests.printing.reading import contents, page_of
+from tests.printing.test_every_paper import outside
 from tournaments.planning.rules.offences import for_game
+from tournaments.printing.pdf import pdf
 from tournaments.printing.points_in_full import NO_BREAK
 from tournaments.sheets.one_sheet import scorer_of
 
@@ -206,3 +208,12 @@ def test_offences_that_the_club_put_aside_are_no_rules():
     assert [one.name for one in fines] == [one.names["en"] for one in offences]
     misdeal = fines[0]
     assert (misdeal.offender, misdeal.others) == ("−3", "1")
+
+
+@pytest.mark.press
+@pytest.mark.parametrize("size", ["A4", "A3", "A5"])
+@pytest.mark.parametrize("language", ["fr", "nl", "en"])
+def test_no_figure_stands_outside_of_its_sheet(language, size):
+    made = pdf(page_of("points", settled(*PRESETS[0]), language, size=size))
+
+    assert outside(made) == []
