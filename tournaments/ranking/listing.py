@@ -24,6 +24,7 @@ from tournaments.ranking.rules.standings import Standing
 from tournaments.ranking.signs import ranked
 from tournaments.ranking.tables import NOT_SORTED, Line, in_order
 
+NONE = '<span class="no-points">{}</span>'
 SIGNS: dict[str, Callable[[Any], Any]] = {"category": pill}
 
 
@@ -137,6 +138,10 @@ def _writer(column: Column) -> Callable[[Any], Any] | None:
     if column.key in SIGNS:
         return SIGNS[column.key]
     if column.kind == POINTS:
-        # Under “Penalties” a gain is told from a loss.
-        return gained if column.key == "penalties" else points
+        return penalties if column.key == "penalties" else points
     return None
+
+
+def penalties(value: Any) -> Any:
+    """A gain is told from a loss; on a phone nothing is said of none."""
+    return gained(value) if value else format_html(NONE, gained(value))
