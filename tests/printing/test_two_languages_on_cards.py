@@ -1,4 +1,4 @@
-"""In two languages nothing on a card, a diploma or a score sheet runs into another."""
+"""In two languages nothing on a card, a diploma or a movement runs into another."""
 
 import pytest
 
@@ -29,5 +29,12 @@ played = built_once(a_day, (False, True))
 def test_the_words_of_two_languages_stand_beside_each_other(played, key, languages):
     day = Tournament.objects.get(pk=played)
     made = pdf(page_of(key, day, *languages, desk=True))
+
+    assert overlapping(made) == []
+
+
+def test_who_sits_out_of_a_movement_stands_beside_the_words_for_it():
+    day = rehearse(game="whiz", players=10, until=0)
+    made = pdf(page_of("boards", day, "nl", "en", desk=True))
 
     assert overlapping(made) == []
