@@ -142,3 +142,10 @@ def test_a_name_that_two_tournaments_have_is_refused(evening):
     with pytest.raises(CommandError) as refused:
         call_command("ranking", evening.name, stdout=io.StringIO())
     assert evening.public_id in str(refused.value)
+
+
+@pytest.mark.parametrize("command", ["verify", "ranking", "forget"])
+def test_what_is_typed_in_another_code_is_refused_in_a_sentence(command):
+    """As a console with the letters of an old Windows hands it over."""
+    with pytest.raises(CommandError, match="no text that can be looked for"):
+        run(command, "Soir\udce9e", "--language", "en")

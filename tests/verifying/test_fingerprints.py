@@ -44,9 +44,10 @@ def test_the_command_finds_its_first_signs_and_says_of_which_event(day):
     assert f"event 1 of “{day.name}”" in out.getvalue()
 
 
-def test_the_command_refuses_what_is_no_fingerprint(day):
+@pytest.mark.parametrize("typed", ["nothing", ""])
+def test_the_command_refuses_what_is_no_fingerprint(day, typed):
     with pytest.raises(CommandError) as refused:
-        call_command("verify", "--head", "nothing")
+        call_command("verify", "--head", typed)
 
     assert refused.value.returncode == 2
 

@@ -46,6 +46,11 @@ class DayCommand(AnsweringCommand):
             return super().answered(*args, **options)
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from error
+        except UnicodeEncodeError as error:
+            raise CommandError(
+                _("What was typed is no text that can be looked for (%s).")
+                % error.reason
+            ) from error
         except DatabaseError as error:
             # Whatever else keeps it from being read is said by who knows the machine.
             if not isinstance(error, ProgrammingError) and NO_TABLE not in str(error):

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.management.output import InSentences
 from tournaments.boards import queries, wording
 from tournaments.boards.deals.operations import known_deals
 from tournaments.boards.rules import dealing, pbn
@@ -14,7 +15,7 @@ from tournaments.boards.rules.cards import Deal
 from tournaments.management.day import tournament_named
 
 
-class Command(BaseCommand):
+class Command(InSentences):
     help = "Draws the deals again from their secret, and says which boards differ."
     requires_system_checks = ()
 

@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.management.output import InSentences
 from tournaments.boards.deals import solving
 from tournaments.boards.rules import solver
 from tournaments.management.day import tournament_named
 
 
-class Command(BaseCommand):
+class Command(InSentences):
     help = "Works out the most tricks of each player with the cards open."
 
     def add_arguments(self, parser: CommandParser) -> None:

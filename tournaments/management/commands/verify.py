@@ -29,7 +29,7 @@ class Command(DayCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         name, head = options["tournament"], options["head"]
-        if head and fingerprint(head) is None:
+        if head is not None and fingerprint(head) is None:
             raise CommandError(
                 _("This is no fingerprint: type it as it is on the document."),
                 returncode=2,
@@ -51,7 +51,7 @@ class Command(DayCommand):
             "in_order": not any(one.differences for one in found),
             "tournaments": [one._asdict() for one in found],
         }
-        if head:
+        if head is not None:
             event = queries.found_at(head, chosen)
             answer["head_found_at"] = event.number if event else None
             if not options["json"]:
