@@ -76,7 +76,7 @@ def test_a_sound_plan_has_no_fault():
             Fault(
                 "deals_per_round",
                 "deals_multiple",
-                {"players": 4, "lower": 4, "upper": 4},
+                {"players": 4, "lower": 4, "upper": 8},
             ),
         ),
         (

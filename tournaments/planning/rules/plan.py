@@ -75,11 +75,11 @@ def faults(
     if not 1 <= deals <= MOST_DEALS:
         yield Fault("deals_per_round", "deals", {"most": MOST_DEALS})
     elif deals % players:
-        below = deals - deals % players
+        below = max(players, deals - deals % players)
         yield Fault(
             "deals_per_round",
             "deals_multiple",
-            {"players": players, "lower": below or players, "upper": below + players},
+            {"players": players, "lower": below, "upper": below + players},
         )
     if plan.get("duplicate") and players != THREE:
         yield Fault("duplicate", "boards_game")
