@@ -5,7 +5,7 @@ from functools import singledispatch
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from seating.partners.report import Changing, Fixed
 from seating.report import Report, Unmet
@@ -59,7 +59,19 @@ UNREADABLE = {
 
 def unreadable(error: UnreadableFile) -> str:
     """Why a file is no seating, and where."""
-    return _(UNREADABLE[error.code]) % {"line": error.line, **error.params}
+    told = {"line": error.line, **error.params}
+    if error.code == "header":
+        told["column"] = column(str(error.params["column"]))
+    return _(UNREADABLE[error.code]) % told
+
+
+def column(name: str) -> str:
+    """What a column of a seating is called in one's own language, which is read too."""
+    return {
+        "round": pgettext("a column", "round"),
+        "table": pgettext("a column", "table"),
+        "number": pgettext("a column", "number"),
+    }.get(name, name)
 
 
 def wish(wished: Wish, names: Sequence[str], others: Sequence[str] = ()) -> str:
