@@ -26,8 +26,8 @@ OF_RUBBERS = re.compile(
     | Overschot\ van\ een\ manche | points\ pour\ gagner\ une\ manche
     | manches\ pour\ gagner\ un\ robre | punten\ die\ een\ manche\ winnen
     | manches\ die\ een\ robber\ winnen | points,\ manches,\ robres
-    | gagnent\ la\ manche\ : | winnen\ de\ manche: | [Ll]a\ manche\ en\ cours
-    | [Dd]e\ manche\ die\ gespeeld | manches\ du\ robre | manches\ van\ de\ robber
+    | winnen\ de\ manche | [Ll]a\ manche\ en\ cours
+    | [Dd]e\ manche\ die\ gespeeld | manches?\ du\ robre | manches?\ van\ de\ robber
     | manches\ \d+,\ rob | Manches\ (?=\d|Écart|Punten|Verschil)
     """,
     re.VERBOSE | re.MULTILINE,

@@ -136,7 +136,10 @@ def test_members_come_fifty_at_a_time(organiser):
 
 
 def test_members_stand_by_name_and_then_by_first_name(organiser):
-    for name in ("Luc Peeters", "Zoé dumont", "Anne Peeters", "Luc Évrard", "É Henry"):
+    for name in (
+        "Luc Peeters", "Zoé dumont", "Anne Peeters", "Luc Évrard", "É Henry",
+        "Una Ósín", "Ana Núñez", "Ela Łoś", "Ed Żak", "Zoé Zorn",
+    ):  # fmt: skip
         first_name, last_name = name.split()
         add_player(first_name=first_name, last_name=last_name)
 
@@ -145,8 +148,13 @@ def test_members_stand_by_name_and_then_by_first_name(organiser):
         "Zoé dumont",
         "Luc Évrard",
         "É Henry",
+        "Ela Łoś",
+        "Ana Núñez",
+        "Una Ósín",
         "Anne Peeters",
         "Luc Peeters",
+        "Ed Żak",
+        "Zoé Zorn",
     ]
 
 

@@ -1,5 +1,6 @@
-"""Django's SQLite, in which threads write in turn."""
+"""Django's SQLite, in which threads write in turn, and letters can be exchanged."""
 
+from functools import cache
 from typing import Any
 
 from django.db.backends.sqlite3 import base
@@ -13,6 +14,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to SQLite that has a turn for each of its transactions."""
 
     has_turn = False
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        connection = super().get_new_connection(conn_params)
+        connection.create_function("translate", 3, translate, deterministic=True)
+        return connection
 
     def set_autocommit(self, autocommit: bool, *arguments: Any, **options: Any) -> None:
         if not autocommit and not self.has_turn:
@@ -43,3 +49,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.has_turn:
             self.has_turn = False
             turns.release()
+
+
+def translate(text: str | None, some: str, others: str) -> str | None:
+    """As in PostgreSQL: each of `some` letters becomes one of `others`."""
+    return None if text is None else text.translate(_exchange(some, others))
+
+
+@cache
+def _exchange(some: str, others: str) -> dict[int, int]:
+    return str.maketrans(some, others)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from django.db.models import Func, Q, QuerySet, Value
-from django.db.models.functions import Lower, Replace
+from django.db.models.functions import Lower
 from django.http import Http404
 from django.utils.translation import gettext_lazy
 
@@ -25,16 +25,18 @@ COLUMNS = {
 # Where invented players come from, who are there to practise with.
 PRACTICE_CLUB = "Club d'exercice"
 # What a database puts behind the z, and a club's list among the plain letters: those
-# of names here, for SQLite takes no more than some thirty steps in each other.
-ACCENTED = dict(zip("éèêëàâäçîïôöûüÉÈÂÇÖÜ", "eeeeaaaciioouueeacou", strict=True))
+# of all languages that are written with ours.
+ACCENTED = {
+    letter: folded(letter)
+    for letter in map(chr, range(0xC0, 0x250))
+    if len(folded(letter)) == 1
+}
 
 
 def plainly(name: str) -> Func:
     """A name to sort by: `Évrard` stands before `Fontaine`, not behind `Zorn`."""
-    found: Func = Lower(name)
-    for letter, plain in ACCENTED.items():
-        found = Replace(found, Value(letter), Value(plain))
-    return found
+    letters = ("".join(some) for some in (ACCENTED.keys(), ACCENTED.values()))
+    return Func(Lower(name), *map(Value, letters), function="TRANSLATE")
 
 
 # As a club's list stands.
