@@ -101,4 +101,5 @@ def test_the_points_are_read_with_the_deal_and_without_network_they_come_later(
     table.tap(re.compile("^8$"))
     table.tap("personne")
     table.tap("Je ne sais pas")
-    expect(page.get_by_text("Les points viennent quand la donne")).to_be_visible()
+    later = page.get_by_text("Les points s’affichent une fois la donne envoyée")
+    expect(later).to_be_visible()

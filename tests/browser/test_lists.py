@@ -40,7 +40,8 @@ WRONG = """() => {
       for (const cell of row.cells) {
         const box = cell.getBoundingClientRect();
         const said = cell.textContent.trim() || cell.querySelector('svg');
-        if (said && !cell.checkVisibility()) say('hidden', cell);
+        const none = cell.querySelector('.no-points')?.textContent.trim() === '0';
+        if (said && !none && !cell.checkVisibility()) say('hidden', cell);
         if (box.right > wide + 1 || box.left < -1) say('out of sight', cell);
       }
       for (const name of row.querySelectorAll('.one-line')) {

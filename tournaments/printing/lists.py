@@ -14,6 +14,7 @@ from tournaments.printing.rules.columns import (
     Column,
     Row,
     Sheet,
+    briefly,
     fitted,
     holding,
 )
@@ -42,6 +43,8 @@ class Languages:
             other = table  # they cannot stand side by side: each is a page of its own
         sheet = fitted(*_both(table, other), letters.width, turns=turns)
         found = tuple(map(_of_one, rows, other[1], sheet.rows))
+        if sheet.brief:
+            columns = briefly(columns)
         return replace(sheet, columns=columns, rows=found)
 
 
@@ -77,7 +80,12 @@ def on_sheet(
 def _both(table: Table, other: Table) -> Table:
     """The list that stands on the sheet: each cell in both languages."""
     columns = tuple(
-        mine._replace(heading=_below(mine.heading, yours.heading))
+        mine._replace(
+            heading=_below(mine.heading, yours.heading),
+            brief=_below(mine.brief or mine.heading, yours.brief or yours.heading)
+            if mine.brief or yours.brief
+            else "",
+        )
         for mine, yours in zip(table[0], other[0], strict=True)
     )
     rows = tuple(

@@ -33,7 +33,7 @@ FIGURES = (ranked.COUNT, ranked.POINTS)
 INDENT = "\N{NO-BREAK SPACE}" * 4
 HONOURED = 3  # the first ranks, in bold letters
 # Millimetres that a long one keeps; a name is cut where nothing else helps.
-LEAST = {"club": 28.0, "category": 20.0}
+LEAST = {"club": 24.0, "category": 20.0}
 LAST = {"name": 95.0, "club": 14.0, "category": 14.0}
 
 
@@ -61,7 +61,7 @@ def whole(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
     return {
         "sheet": sheet,
         "since": rank_changes.told(ranking, sheet),
-        **_told(ranking, shown, {row.decided_by for row in ranking.lines}),
+        **_told(ranking, shown, {row.decided_by for row in ranking.lines}, sheet),
     }
 
 
@@ -88,7 +88,7 @@ def by_category(
         "sheet": sheet,
         "sections": [Section(*pair) for pair in zip(titles, sheets, strict=True)],
         "since": rank_changes.told(ranking, sheet),
-        **_told(ranking, shown, decided),
+        **_told(ranking, shown, decided, sheet),
     }
 
 
@@ -196,6 +196,7 @@ def _heads_of(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
         Column(
             _above(head),
             head.column.key,
+            wording.brief(head.column),
             head.column.kind in FIGURES,
             head.column.key in ("rank", ranking.play.sum),
             marks=head.column.key == "name",
@@ -229,14 +230,26 @@ def _rows(
 
 
 def _told(
-    ranking: Ranking, shown: Iterable[ranked.Column], decided: Iterable[str]
+    ranking: Ranking,
+    shown: Iterable[ranked.Column],
+    decided: Iterable[str],
+    sheet: Sheet,
 ) -> dict[str, Any]:
     """What stands below a ranking: how it is made, and what the short signs mean."""
     decided = set(decided)
     return {
         "criteria": wording.in_order(ranking.criteria),
-        "rounds": [
-            (_above(head), head.words) for head in headings(shown) if head.column.round
+        "headings": [
+            *(
+                (_above(head), head.words)
+                for head in headings(shown)
+                if head.column.round
+            ),
+            *(
+                (column.heading, column.spoken[0])
+                for column in sheet.columns
+                if column.brief == column.heading and column.spoken
+            ),
         ],
         "partings": [
             (sign, wording.criterion(key))

@@ -39,18 +39,18 @@ def upright(ranking: Ranking, columns: Sequence[Column], rows: Sequence[Row]) ->
         sheet = on_sheet(columns, rows)
     if not (sheet.turned and ranking.sides):
         return sheet
-    at = [column.key for column in columns].index("name")
-    parted = [
-        row._replace(
-            cells=(
-                *row.cells[:at],
-                row.cells[at].replace(JOINED, f"{JOINED.rstrip()}\n"),
-                *row.cells[at + 1 :],
-            )
-        )
-        for row in rows
-    ]
-    return on_sheet(columns, parted)
+    return on_sheet(columns, [_below_each_other(columns, row) for row in rows])
+
+
+def _below_each_other(columns: Sequence[Column], row: Row) -> Row:
+    """A row of partners, each with his number on a line of his own."""
+    cells = (
+        cell.replace(JOINED, f"{JOINED.rstrip()}\n")
+        if column.key in ("number", "name")
+        else cell
+        for column, cell in zip(columns, row.cells, strict=True)
+    )
+    return row._replace(cells=tuple(cells))
 
 
 def _beside(row: Row, at: int) -> Row:

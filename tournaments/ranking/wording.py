@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from scoring import wording
 from scoring.templatetags.points import exact
@@ -56,6 +56,19 @@ def short(column: Column) -> str:
     words = heading(column)
     number = column.key.removeprefix("round_")
     return f"{words[:1]}{number}" if column.round else words
+
+
+def brief(column: Column) -> str:
+    """`Pén.` for `Pénalités`, where room is scarce; nothing where that saves none."""
+    return {
+        "category": pgettext("above figures", "Cat."),
+        "sitting_out": pgettext("above figures", "Out"),
+        "penalties": pgettext("above figures", "Pen."),
+        "rubbers": pgettext("above figures", "Rub."),
+        "games": pgettext("above figures", "Gam."),
+        "margin": pgettext("above figures", "Marg."),
+        "decided_by": pgettext("above figures", "Tie"),
+    }.get(column.key, "")
 
 
 def cell(column: Column, value: Value) -> Value:

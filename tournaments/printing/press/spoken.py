@@ -27,8 +27,9 @@ def tagged_for_readers(tags: Any) -> Iterator[None]:
             return plain(box, *more)
         found, language = plain(box, *more), element.get("lang")
         if element.tag == "th" and element.get("data-said"):
-            words[UP] = element.get("data-up")
-            words[DOWN] = element.get("data-down")
+            if element.get("data-up"):
+                words[UP] = element.get("data-up")
+                words[DOWN] = element.get("data-down")
             found = with_entry(found, "Alt", element.get("data-said"))
         elif element.tag == "td" and words:
             text = first_text(box)

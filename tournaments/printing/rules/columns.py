@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise
+from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 # How wide a text is in millimetres, in letters of one point.
@@ -33,6 +33,7 @@ class Column(NamedTuple):
 
     heading: str
     key: str = ""
+    brief: str = ""  # the heading, where that keeps a list upright or its letters large
     figures: bool = False  # stands at the right, under its heading
     bold: bool = False
     marks: bool = False  # bold on the rows that are marked
@@ -77,6 +78,7 @@ class Sheet:
     points: float = USUAL
     turned: bool = False
     wraps: bool = False  # a line may need a second one: nothing else helped
+    brief: bool = False  # some headings are shortened
     above: Above | None = None
 
 
@@ -89,34 +91,46 @@ def fitted(
 ) -> Sheet:
     """Give each column what it needs: upright, turned, or in smaller letters.
 
-    Long texts of a column that allows it are cut before the paper is turned.
+    Before the paper is turned, headings are shortened, and then long texts of a column
+    that allows it are cut.
     """
-    rows = tuple(rows)
-    for turned, points, last in TURNS if turns else UPRIGHT:
+    rows, plain = tuple(rows), tuple(columns)
+    headings = (False, True) if any(one.brief for one in plain) else (False,)
+    for (turned, points, last), brief in product(TURNS if turns else UPRIGHT, headings):
+        headed = briefly(plain) if brief else plain
         room = LANDSCAPE if turned else PORTRAIT
         needed = [
             _needs(column, at, rows, measure, points)
-            for at, column in enumerate(columns)
+            for at, column in enumerate(headed)
         ]
         over = sum(needed) - room
         spare = [
             _spare(need, column, last=last)
-            for need, column in zip(needed, columns, strict=True)
+            for need, column in zip(needed, headed, strict=True)
         ]
-        if over > sum(spare):
+        if over > (sum(spare) if brief is headings[-1] else 0):
             continue
         if over > 0:
             needed = [
                 need - over * one / sum(spare)
                 for need, one in zip(needed, spare, strict=True)
             ]
-            rows = _cut(columns, needed, rows, measure, points)
-        return Sheet(
-            tuple(columns), _spread(columns, needed, room), rows, points, turned
-        )
+            rows = _cut(headed, needed, rows, measure, points)
+        widths = _spread(headed, needed, room)
+        return Sheet(headed, widths, rows, points, turned, brief=brief)
     share = room / sum(needed)
     widths = tuple(need * share for need in needed)
-    return Sheet(tuple(columns), widths, rows, points, turned, wraps=True)
+    return Sheet(headed, widths, rows, points, turned, wraps=True, brief=brief)
+
+
+def briefly(columns: Iterable[Column]) -> tuple[Column, ...]:
+    """The columns under their short headings; who listens hears the long ones."""
+    return tuple(
+        one._replace(heading=one.brief, spoken=(one.heading, "", ""))
+        if one.brief
+        else one
+        for one in columns
+    )
 
 
 def holding(rows: Sequence[Row]) -> tuple[Row, ...]:
