@@ -99,7 +99,7 @@ def test_an_appeal_is_of_somebody(case, jury, who):
 
     assert error.value.message_dict == {
         "who": [
-            "Dites qui introduit le recours\N{NO-BREAK SPACE}: un joueur de cette "
+            "Indiquez qui introduit le recours\N{NO-BREAK SPACE}: un joueur de cette "
             "table."
         ]
     }

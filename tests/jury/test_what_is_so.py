@@ -15,10 +15,7 @@ from tournaments.jury.in_force import NotSo
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Table
 
-NOT_AS_TOLD = (
-    "affaire 1\N{NO-BREAK SPACE}: la décision n’est pas celle "
-    "que disent les événements."
-)
+NOT_AS_TOLD = "affaire 1\N{NO-BREAK SPACE}: la décision n’est pas celle du journal."
 pytestmark = pytest.mark.django_db
 
 
