@@ -28,7 +28,7 @@ OF_RUBBERS = re.compile(
     | manches\ die\ een\ robber\ winnen | points,\ manches,\ robres
     | winnen\ de\ manche | [Ll]a\ manche\ en\ cours
     | [Dd]e\ manche\ die\ gespeeld | manches?\ du\ robre | manches?\ van\ de\ robber
-    | manches\ \d+,\ rob | Manches\ (?=\d|Écart|Punten|Verschil)
+    | Man\.\s?:\ Manches | manches\ \d+,\ rob | Manches\ (?=\d|Écart|Punten|Verschil)
     """,
     re.VERBOSE | re.MULTILINE,
 )
