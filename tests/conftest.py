@@ -92,6 +92,11 @@ def pytest_configure(config):
         settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: who waits for a browser needs none."""
+    return (os.cpu_count() or 1) + 1
+
+
 def is_quick(item):
     """Whether a test asks rules alone: no database, no browser, no paper, no search.
 
