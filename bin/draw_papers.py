@@ -25,8 +25,9 @@ by `manage.py paper --list`. All are for black-and-white printers, in French, Du
 English, or in two languages at once.
 
 What one reads stands in letters of 12 points or more: lists, scorecards, boards,
-cards of the cases. Lists with more columns than a sheet is wide go down to 11, 10 and
-at last 9 points, a scorecard that would need a second sheet goes down to 11, and to 10
+cards of the cases. Where columns do not fit, headings are shortened (“Pén.”) and
+told below the list, then the sheet is turned, then letters go down to 11, 10 and at
+last 9 points, a scorecard that would need a second sheet goes down to 11, and to 10
 in two languages, and the heads of columns are an eighth smaller. The floor is 9 points,
 also on cards for a pocket and half sheets; only where two languages share a result
 slip or the foot of a score sheet, or a points table is half a sheet, are words
