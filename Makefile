@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := list
-.PHONY: list run test quick coverage check bench attacks format messages pictures
+.PHONY: list run test quick long coverage check bench attacks format messages pictures
 
 list:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -13,19 +13,24 @@ run: ## install what is missing, then serve with a demo club
 	@bin/setup run
 	@$(PYTHON) manage.py serve --demo
 
-test: ## run all tests
+test: ## run the tests of the gate, and name the ten dearest
 	@bin/setup test
-	@$(PYTHON) -m pytest -n auto
+	@$(PYTHON) -m pytest -n auto --durations 10 --durations-min 0.5
 
 quick: ## run within a minute what needs neither database nor browser
 	@bin/setup test
 	@$(PYTHON) -m pytest -q -n auto -m quick
 
+long: ## run what is long, searches ten times as far, then all on PostgreSQL
+	@bin/setup test
+	@$(PYTHON) -m pytest -n auto --durations 10 -m "(long or search) and not text" --hypothesis-profile long
+	@bin/on-postgresql $(PYTHON) -m pytest -n auto --durations 10 -m "not browser and not press and not text"
+
 coverage: ## list the lines and branches that no test reaches, in twice the time
 	@bin/setup test
-	@$(PYTHON) -m pytest -n auto -m "not browser and not slow" --cov --cov-fail-under=95
+	@$(PYTHON) -m pytest -n auto -m "not browser and not text" --cov --cov-fail-under=95
 
-check: ## judge style, types, migrations, settings, translations
+check: ## judge style, types, migrations, settings, texts, documents
 	@bin/setup check
 	@$(PYTHON) -m ruff check .
 	@$(PYTHON) -m ruff format --check .
@@ -35,6 +40,7 @@ check: ## judge style, types, migrations, settings, translations
 	@$(PYTHON) manage.py makemigrations --check --dry-run
 	@WHISTCLUB_HTTPS=1 $(PYTHON) manage.py check --deploy --database default --fail-level WARNING
 	@$(PYTHON) manage.py checkmessages
+	@$(PYTHON) -m pytest -q -n auto -m text
 
 bench: ## measure the speed, for docs/performance.md
 	@bin/setup test

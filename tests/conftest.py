@@ -19,7 +19,7 @@ from django.test import Client, override_settings
 from django.utils import translation
 from playwright.sync_api import expect
 
-from tests.once import is_once
+from tests.tiers import is_of_the_database, is_quick, searches
 from tournaments.models import Account
 
 # Playwright keeps an asyncio loop in the thread of the test, and Django would
@@ -59,15 +59,17 @@ TRIGGERS = {
 }
 
 
-# Nothing here depends on how fast the machine is. What asks for rows runs twice before
-# a change is taken in, on either database, each time with other examples.
+# Nothing here depends on how fast the machine is. The gate tries the same few examples
+# each time; `make long` tries ten times as many, which are others each time.
+SEARCHES = {
+    "deadline": None,
+    "suppress_health_check": [hypothesis.HealthCheck.too_slow],
+}
 hypothesis.settings.register_profile(
-    "whistclub",
-    deadline=None,
-    max_examples=50,
-    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    "gate", max_examples=20, derandomize=True, database=None, **SEARCHES
 )
-hypothesis.settings.load_profile("whistclub")
+hypothesis.settings.register_profile("long", max_examples=200, **SEARCHES)
+hypothesis.settings.load_profile("gate")
 
 
 @receiver(connection_created)
@@ -97,28 +99,15 @@ def pytest_xdist_auto_num_workers():
     return (os.cpu_count() or 1) + 1
 
 
-def is_quick(item):
-    """Whether a test asks rules alone: no database, no browser, no paper, no search.
-
-    The tests of `seating` are searches, nearly all of them; those of some other rooms
-    have a club of their own, with processes and a database beside that of the tests.
-    """
-    needs_rows = item.get_closest_marker("django_db") or (
-        {"db", "transactional_db", "django_db_setup"} & set(item.fixturenames)
-    )
-    searches = getattr(item.obj, "is_hypothesis_test", False)
-    elsewhere = {"attacks", "backups", "seating", "upgrade"} & set(item.path.parts)
-    slow = any(item.get_closest_marker(name) for name in ("browser", "press"))
-    return not (needs_rows or searches or elsewhere or slow)
-
-
 def pytest_collection_modifyitems(config, items):
     on_sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
     for item in items:
         if is_quick(item):
             item.add_marker(pytest.mark.quick)
-        if is_once(item):
-            item.add_marker(pytest.mark.once)
+        if searches(item.path):
+            item.add_marker(pytest.mark.search)
+        if is_of_the_database(item):
+            item.add_marker(pytest.mark.database)
         if item.get_closest_marker("browser"):
             if not CHROMIUM:
                 why = "no Chromium here: sudo apt-get install chromium-headless-shell"

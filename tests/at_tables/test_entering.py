@@ -164,6 +164,7 @@ def test_several_who_play_alone_are_read_with_french_signs(table):
     assert re.findall(".[:;]", said) == ["\xa0:", "\xa0;", "\xa0:"]
 
 
+@pytest.mark.long
 def test_the_totals_of_a_seat_name_all_who_sat_there(table, day, accounts):
     table.we_are()
     for number in range(1, 5):
@@ -371,6 +372,7 @@ def test_the_last_deal_is_corrected_and_confirmed_again(table):
     assert (last.revision, last.facts["tricks"]) == (2, 10)
 
 
+@pytest.mark.long
 def test_at_the_end_both_sides_agree_with_the_totals(table):
     table.we_are()
     for _deal in range(4):

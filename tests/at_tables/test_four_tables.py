@@ -37,6 +37,7 @@ def tables(browser, live_server, day, accounts):
         context.close()
 
 
+@pytest.mark.long
 def test_a_tournament_is_played_from_first_deal_to_last(
     tables, live_server, day, accounts
 ):

@@ -43,7 +43,7 @@ def after(accounts, arrived, tricks):
     )
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     tricks=st.fixed_dictionaries(dict.fromkeys(PLACES, st.integers(0, 13))),
     again=st.lists(st.sampled_from(PLACES), max_size=8),

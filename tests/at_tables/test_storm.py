@@ -31,7 +31,7 @@ print(json.dumps(list(found), default=str))
 """
 
 # A server of its own on SQLite, whatever the other tests run on; it is not Windows'.
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 class Server:

@@ -30,7 +30,7 @@ ATTACK = attack.Attack(
     " answered and is not there, one that is there twice, a line refused, a ledger that"
     " `verify` finds out of order.",
     tries=20,
-    few=1,
+    few=2,
     go=go,
 )
 

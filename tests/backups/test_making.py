@@ -81,6 +81,7 @@ def test_it_leaves_nothing_beside_it(club, evening):
     assert state.read(club.backups).file == file
 
 
+@pytest.mark.long
 def test_of_fifty_made_while_the_club_writes_none_is_behind_what_it_says(club, evening):
     """Nor behind what was answered to whoever wrote, before it was begun."""
     written, over = [], threading.Event()

@@ -34,7 +34,7 @@ from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
 from tournaments.verifying.queries import breaks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_no_round_is_drawn_before_a_movement_is_accepted(by):

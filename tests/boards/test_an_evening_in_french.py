@@ -10,7 +10,11 @@ from tests.rounds.conftest import enter
 from tournaments.models import BoardPlay, Occupant, Table
 from tournaments.rounds import operations as rounds
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.long,
+]
 
 
 @pytest.fixture

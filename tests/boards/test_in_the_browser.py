@@ -68,6 +68,7 @@ def play_round(page, address, number):
     expect(page.get_by_text("closed").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_organiser_runs_an_evening_in_boards(desk, live_server):
     tournament = tournament_of(PLAYERS, rounds=ROUNDS)
     address = f"{live_server.url}/t/{tournament.public_id}/"

@@ -1,5 +1,8 @@
 """Every page of a demo club is read by everybody, on every screen, in every language.
 
+The gate walks each page on a phone in French; `make long` walks it in three languages,
+by day and by night, on a laptop and a phone, on paper, and on days of other states.
+
 The addresses come from the table of access: a page that is added there is walked here,
 and one that the demo has nothing to show of fails until it is given something.
 """
@@ -12,7 +15,6 @@ from django.test import Client
 
 from tests.browser.reading import (
     COLOURS,
-    NAMES,
     PHONE,
     complaints,
     complaints_in_both_themes,
@@ -64,6 +66,7 @@ def look_at(page, url, where, judged=complaints):
     page.goto(url)
     found = [f"{where}, laptop: {one}" for one in judged(page)]
     page.set_viewport_size(PHONE)
+    found += [f"{where}, phone: {one}" for one in judged(page)]
     return found + too_wide(page, where)
 
 
@@ -74,11 +77,33 @@ def too_wide(page, where):
     return [f"{where}: {wide} px wide on the smallest phone"]
 
 
+def errors_of(page):
+    """What scripts of the page will have stumbled over."""
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
+    return wrong
+
+
 def test_each_page_of_a_running_day_is_for_everybody(reader, server, running):
     assert set(PAGES) - set(addresses(RUNNING)) == set(), "a page is passed over"
     page = reader("fr")
-    wrong = []
-    page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
+    page.set_viewport_size(PHONE)
+    wrong = errors_of(page)
+    for name, path in running.items():
+        page.goto(server.url + path)
+        wrong += [f"{name}: {one}" for one in complaints(page)]
+        wrong += too_wide(page, name)
+
+    assert wrong == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["fr", "nl", "en"])
+def test_each_page_is_so_in_each_language_by_day_and_night_on_both_screens(
+    reader, server, running, language
+):
+    page = reader(language)
+    wrong = errors_of(page)
     for name, path in running.items():
         where = server.url + path
         wrong += look_at(page, where, name, judged=complaints_in_both_themes)
@@ -86,19 +111,7 @@ def test_each_page_of_a_running_day_is_for_everybody(reader, server, running):
     assert wrong == []
 
 
-@pytest.mark.parametrize("language", ["nl", "en"])
-def test_each_page_is_in_other_languages_as_well(reader, server, running, language):
-    page = reader(language)
-    page.set_viewport_size(PHONE)
-    wrong = []
-    for name, path in running.items():
-        page.goto(server.url + path)
-        wrong += [f"{name}: {one}" for one in complaints(page, NAMES)]
-        wrong += too_wide(page, name)
-
-    assert wrong == []
-
-
+@pytest.mark.long
 @pytest.mark.parametrize("state", [OPEN, FINISHED])
 def test_a_day_to_come_and_one_that_is_over_are_too(reader, server, desk, state):
     page = reader("fr")
@@ -109,6 +122,7 @@ def test_a_day_to_come_and_one_that_is_over_are_too(reader, server, desk, state)
     assert wrong == []
 
 
+@pytest.mark.long
 def test_whoever_has_no_account_reads_as_well(reader, server, club):
     public = [name for name, roles in PAGES.items() if Role.PUBLIC in roles]
     page = reader("nl", organiser=False)
@@ -137,6 +151,7 @@ BESIDE_THE_PAPER = """right => {
 }"""
 
 
+@pytest.mark.long
 def test_a_page_is_printed_without_menus_and_with_all_its_columns(
     reader, server, running
 ):

@@ -107,6 +107,7 @@ def at(server, day):
     return lambda name: server.url + reverse(name, args=[day.public_id])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SCREENS)
 def test_no_column_is_out_of_sight_and_no_name_takes_two_lines(
     reader, server, club, size
@@ -128,6 +129,7 @@ def test_no_column_is_out_of_sight_and_no_name_takes_two_lines(
     assert wrong == []
 
 
+@pytest.mark.long
 def test_in_lists_states_are_outlined_and_no_button_is_solid(reader, server, club):
     page = reader("fr")
     page.set_viewport_size(PHONE)
@@ -244,6 +246,7 @@ def test_a_player_finds_his_seat_by_its_letter(reader, at):
     assert complaints(page) == []
 
 
+@pytest.mark.long
 def test_the_seating_comes_in_pages_and_is_printed_whole(reader, at):
     page = reader("fr", organiser=False)
     page.set_viewport_size(PHONE)

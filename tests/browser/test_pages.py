@@ -30,6 +30,7 @@ PAGES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", PAGES)
 def test_no_page_of_an_empty_club_keeps_anybody_out(sign_in, live_server, who):
     for path in PAGES[who]:

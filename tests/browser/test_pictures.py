@@ -64,6 +64,7 @@ def seen_as(page, size, theme):
     return Image.open(BytesIO(made)).convert("RGB")
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_the_pages_look_as_they_did(reader, server, running):

@@ -14,7 +14,11 @@ from tests.browser.reading import complaints
 from tests.browser.walking import RUNNING, addresses, club_to_walk, walked
 from tournaments.access import PAGES, Role
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.long,
+]
 
 # No page with a heading and rows: a screen in the hall, and a sheet of paper.
 NO_PAGE = {"live:hall", "printing:page"}

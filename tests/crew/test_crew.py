@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tournaments.models import Account
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def hats(*names):

@@ -199,8 +199,6 @@ def test_any_order_and_repetition_of_the_same_writes_gives_the_same_totals(
     tables = [0]
 
     @settings(
-        max_examples=12,
-        deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture],
     )
     @given(st.data())

@@ -16,6 +16,7 @@ from tournaments.ledger import queries as events
 from tournaments.models import Account, DealVersion, Event
 from tournaments.sheets import counting
 
+pytestmark = pytest.mark.long
 DESK = """
 import sys
 from uuid import uuid4

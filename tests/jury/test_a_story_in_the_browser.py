@@ -65,6 +65,7 @@ def readable(page):
     assert not sideways(page)
 
 
+@pytest.mark.long
 def test_the_whole_story_from_the_call_to_the_changed_ranking(open_as, tables):
     tournament, one, _two = tables
     name = str(one.occupants.get(seat="N").entry.player)
@@ -156,6 +157,7 @@ def test_asked_for_a_contract_the_jury_refuses_the_bid_without_points(
     assert (Ruling.objects.get().offence, evening.at(one)) == ("bid_refused", before)
 
 
+@pytest.mark.long
 def test_every_page_of_a_case_can_be_read(open_as, tables, accounts):
     tournament, one, _two = tables
     case = evening.called(one, by=accounts["scorer"])
@@ -193,6 +195,7 @@ def type_line(page, number, *cells):
     expect(page.locator(f"#row-{number}")).to_have_attribute("data-state", "saved")
 
 
+@pytest.mark.long
 def test_of_slams_typed_from_paper_only_the_one_that_nobody_watched_is_a_case(
     open_as, tables
 ):

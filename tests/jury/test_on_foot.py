@@ -127,6 +127,7 @@ def test_a_plain_revoke_takes_four_presses_and_no_scrolling(phone, ten_calls, sc
     assert states == ["told", "taken"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])
 def test_every_step_can_be_read_by_day_and_by_night(phone, ten_calls, language):
     hand = phone(ten_calls, language)

@@ -132,8 +132,6 @@ def test_any_order_of_lines_and_rulings_gives_the_same_totals(accounts):
     jury, scorer = accounts["jury"], accounts["scorer"]
 
     @settings(
-        max_examples=15,
-        deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture],
     )
     @given(st.permutations(range(5)))

@@ -1,5 +1,8 @@
 """Nothing of a ruling is public before its table is told."""
 
+import re
+from itertools import pairwise
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -8,7 +11,15 @@ from django.utils import timezone
 from tests.boards.evening import evening as in_boards
 from tests.entry.evening import write
 from tests.jury import evening
-from tests.jury.publicly import FR, address, an_evening, club, public, totals
+from tests.jury.publicly import (
+    FR,
+    SEAL,
+    address,
+    an_evening,
+    club,
+    public,
+    totals,
+)
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
@@ -38,37 +49,45 @@ def test_the_hall_has_heard_what_the_rules_of_a_case_say_it_has(scorer):
             assert heard is life.is_told(state, told_at), (state, told_at)
 
 
-KINDS = {
-    "a fine": lambda table: evening.fine(table, "revoke", own=-3, others=1),
-    "a deal annulled": lambda table: evening.fine(
-        table, "jury_not_called", own=-15, effect="annulled"
-    ),
-    "a deal played again": lambda table: evening.fine(
-        table, "misdeal", own=-3, others=1, effect="replayed"
-    ),
-    "a warning": lambda table: evening.fine(table, "warning", own=0, warning=True),
-    "an exclusion": lambda table: evening.fine(
-        table, "exclusion", own=0, exclusion=True
-    ),
-}
+def each_kind(one, two):
+    """A decision of each kind there is, each on a deal of its own."""
+    yield one, 1, evening.fine(one, "revoke", own=-3, others=1)
+    yield one, 2, evening.fine(one, "jury_not_called", own=-15, effect="annulled")
+    yield two, 1, evening.fine(two, "misdeal", own=-3, others=1, effect="replayed")
+    yield two, 2, evening.fine(two, "warning", own=0, warning=True)
+    yield two, 3, evening.fine(two, "exclusion", "E", own=0, exclusion=True)
 
 
-@pytest.mark.parametrize("kind", KINDS)
 def test_no_page_file_or_paper_of_the_hall_tells_a_ruling_before_it_is_told(
-    stranger, jury, scorer, kind
+    stranger, jury, scorer
 ):
     club("told")
     tournament, one = an_evening(scorer)
-    case = evening.called(one, by=scorer)
+    two = Table.objects.select_related("round__tournament").get(number=2)
+    decided = list(each_kind(one, two))
+    cases = [evening.called(table, deal, by=scorer) for table, deal, _ in decided]
     before = public(stranger, tournament)
-    evening.rule(case, KINDS[kind](one), by=jury, reason="vu")
+    for case, (_table, _deal, decision) in zip(cases, decided, strict=True):
+        evening.rule(case, decision, by=jury, reason="vu")
     meanwhile = public(stranger, tournament)
-    evening.told(case, by=jury)
-    after = public(stranger, tournament)
+    seen = [set(spoken(stranger, tournament))]
+    for case in cases:
+        evening.told(case, by=jury)
+        seen.append(set(spoken(stranger, tournament)))
     before.pop("report"), meanwhile.pop("report")  # it showed the call that waited
 
     assert {url for url in before if before[url] != meanwhile[url]} == set()
-    assert {url for url in before if before[url] != after[url]} != set()
+    assert [bool(after - earlier) for earlier, after in pairwise(seen)] == [True] * 5
+
+
+def spoken(stranger, tournament):
+    """What the public pages of all players say of decisions, one sentence each."""
+    for who in tournament.entries.order_by("number"):
+        page = stranger.get(address(tournament, "desk:player", who.public_id))
+        found = re.search(
+            r'<ul class="concerns">(.*?)</ul>', page.content.decode(), re.DOTALL
+        )
+        yield who.number, SEAL.sub("…", found[1]) if found else ""
 
 
 def test_in_boards_neither_a_fine_nor_a_given_result_is_told_before(

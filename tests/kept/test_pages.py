@@ -33,6 +33,7 @@ def fresh(client, page, monkeypatch):
         return client.get(page).content
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
     stranger, evening, accounts, clock, monkeypatch, seed

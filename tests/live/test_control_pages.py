@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.live.conftest import new_round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def url(page, tournament):

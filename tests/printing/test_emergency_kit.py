@@ -180,6 +180,7 @@ def test_the_pages_it_names_are_called_so(language, hall, cast):
     assert {one for one in named if one not in shown} == set()
 
 
+@pytest.mark.long
 def test_a_line_that_was_answered_is_there_after_the_computer_died(tmp_path):
     """Killed at once, its folder carried elsewhere, counted again."""
     there = tmp_path / "there"

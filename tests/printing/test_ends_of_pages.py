@@ -17,7 +17,7 @@ FIGURES = "Paper Figures"  # letters that have nothing but the ten figures
 FLOOR, BODY = 9.0, 12.0  # points: of everything, and of what one reads most
 READ = {"ranking", "travellers", "scorecards", "hand-records", "transcript", "check-in"}
 
-pytestmark = [pytest.mark.django_db, pytest.mark.press]
+pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]
 
 
 def a_day(game):

@@ -22,13 +22,8 @@ from tournaments.models import Tournament
 from tournaments.printing.pdf import pdf
 from tournaments.printing.rendering import called, pages
 
-pytestmark = [pytest.mark.django_db, pytest.mark.press]
-LANGUAGES = [  # all are written in each run, and laid out in one
-    code
-    if code == settings.LANGUAGE_CODE
-    else pytest.param(code, marks=pytest.mark.slow)
-    for code, _name in settings.LANGUAGES
-]
+pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 SILENT = {"style", "script", "svg", "title", "head"}
 
 played = built_once(a_day, GAMES)

@@ -13,7 +13,7 @@ from tournaments.printing.press.matching import lines
 from tournaments.printing.press.plan import CannotPart, Page, Place, Plan
 from tournaments.printing.press.units import Slice, cut
 
-pytestmark = pytest.mark.press
+pytestmark = [pytest.mark.press, pytest.mark.long]
 
 PAGE = """<!doctype html><html lang="fr"><head><title>Classement</title><style>
 @page {{ size: A5; margin: 15mm; @top-left {{ content: string(name) }}

@@ -14,7 +14,7 @@ from tournaments.printing.press import machine as machines
 from tournaments.printing.press.job import Job, Why
 from tournaments.printing.press.machine import COMMAND, HOUSE
 
-pytestmark = pytest.mark.press
+pytestmark = [pytest.mark.press, pytest.mark.long]
 PAPER = (
     '<!doctype html><html lang="fr"><title>Menu</title><body><p>{}</p></body></html>'
 )

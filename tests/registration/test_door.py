@@ -12,7 +12,7 @@ from tournaments.lists import table
 from tournaments.models import Entry, Event, Tournament
 from tournaments.registration import operations
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 BY_PART = {"HX-Request": "true"}
 
 

@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.bounds import limits
@@ -112,7 +112,6 @@ def test_no_limit_is_above_what_trying_everything_finds(players, rounds, size):
     assert judged(request, plan(request))["cost"] >= least[1]
 
 
-@settings(max_examples=60)
 @given(
     players=st.integers(4, 70),
     rounds=st.integers(1, 9),
@@ -133,7 +132,6 @@ def test_any_number_is_seated_or_told_why_not(players, rounds, size, uneven, see
     assert plan(request) == found
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_played_rounds_stay_and_the_others_know_of_them(data):
     count = data.draw(st.integers(9, 40))

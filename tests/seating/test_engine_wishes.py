@@ -1,7 +1,7 @@
 """What is wished of a whole day holds, gives way as it weighs, or is refused."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.plan import plan
@@ -27,7 +27,6 @@ def seated(request):
         return error.code
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_wishes_that_must_hold_do_or_the_reason_is_given(data):
     count = data.draw(st.integers(12, 60))

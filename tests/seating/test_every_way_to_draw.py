@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.methods import FRESH, METHODS, STRICT, WEIGHTS
@@ -93,7 +93,6 @@ def pair_rounds(sides, policy, seed):
     return found
 
 
-@settings(max_examples=60)
 @given(
     count=st.integers(4, 60),
     method=st.sampled_from(SINGLES),
@@ -119,7 +118,6 @@ def fives_divide(count, seats):
     return count % seats == 0 if seats == 3 else count not in {6, 7, 11}
 
 
-@settings(max_examples=40)
 @given(
     sides=st.integers(2, 30),
     policy=st.sampled_from(sorted(UNEVEN)),

@@ -1,7 +1,7 @@
 """Movements for any number: nobody meets people or boards twice where that can be."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.data import entries
@@ -71,7 +71,6 @@ MORE_GROUPS = {
 }  # fmt: skip
 
 
-@settings(max_examples=60)
 @given(st.integers(6, 90), st.integers(1, 9), st.integers(0, 2**32))
 def test_the_verifier_finds_what_another_one_finds(players, rounds, seed):
     plan = movement(players, rounds, seed=seed)

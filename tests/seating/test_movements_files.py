@@ -1,7 +1,7 @@
 """Movement files in the public form go in and out."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.seating_file import UnreadableFile
@@ -11,7 +11,6 @@ from seating.whiz.plan import EMPTY, Seated
 from seating.whiz.verify import verify
 
 
-@settings(max_examples=40)
 @given(st.integers(6, 80), st.integers(1, 8))
 def test_a_movement_that_was_written_is_read_as_it_was(players, rounds):
     plan = movement(players, rounds)
@@ -74,7 +73,6 @@ def test_a_text_that_is_no_movement_is_refused_with_its_line(text, code, line):
     assert (caught.value.code, caught.value.line) == (code, line)
 
 
-@settings(max_examples=150)
 @given(st.text(alphabet="0123456789 \n-#ABé", max_size=120))
 def test_any_text_is_a_movement_or_is_refused(text):
     for asked in (text, f"6 2 1 2 1\n{text}"):

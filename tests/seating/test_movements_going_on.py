@@ -1,7 +1,7 @@
 """A session is cut short or made longer; players leave it, others come late."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.whiz.movement import movement
@@ -56,7 +56,6 @@ def test_whoever_comes_late_plays_at_once_and_sits_out_in_turn():
     assert nothing_twice(plan, late=(31,))
 
 
-@settings(max_examples=20)
 @given(
     players=st.integers(12, 60),
     rounds=st.integers(2, 7),

@@ -1,7 +1,7 @@
 """Hands go round within a round, so that all are compared about equally."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.whiz.hands import comparisons, hands
@@ -34,7 +34,6 @@ def test_the_spread_that_is_told_before_the_draw_is_accepted(players, rounds, ex
     assert figures(players, rounds) == expected
 
 
-@settings(max_examples=12)
 @given(
     players=st.integers(6, 30),
     rounds=st.integers(1, 5),

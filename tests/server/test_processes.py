@@ -17,7 +17,10 @@ from whistclub.server.words import words
 
 PATIENCE = 60
 # What ends a process, and several doors at one port, are not Windows'.
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX ends a process so")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="POSIX ends a process so"),
+    pytest.mark.long,
+]
 
 
 class Server:

@@ -1,7 +1,7 @@
 """What a sheet brings: who rests, who came later, how places and fiches are shared."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.practice import record_of
@@ -25,7 +25,6 @@ def chairs(seats):
 def test_at_a_table_with_one_more_player_each_rests_in_turn(variant):
     seats = ("N", "E", "S", "W", "X")[: len(variant.seats) + 1]
 
-    @settings(max_examples=40)
     @given(st.data())
     def check(data):
         deal = data.draw(deals_of(variant))

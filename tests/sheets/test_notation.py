@@ -1,7 +1,7 @@
 """What is typed for a deal says all of it, in every game."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.deal import PASS, SEATS, TRUMPS, IllegalDeal
@@ -54,7 +54,6 @@ def match_records(draw, variant):
 def test_every_legal_deal_can_be_typed_and_read_again(key, letters):
     variant = VARIANTS[key]
 
-    @settings(max_examples=100)
     @given(deals_of(variant))
     def check(deal):
         cells = notation.write(variant, record_of(deal), letters)
@@ -70,7 +69,6 @@ def test_every_legal_deal_can_be_typed_and_read_again(key, letters):
 def test_every_legal_deal_of_a_match_can_be_typed_and_read_again(key, letters):
     variant = VARIANTS[key]
 
-    @settings(max_examples=100)
     @given(match_records(variant))
     def check(record):
         variant.match.deal_of(record)
@@ -85,7 +83,6 @@ def test_whatever_is_typed_is_read_or_refused_with_its_cell(key):
     variant = VARIANTS[key]
     text = st.text("0123456789NESWXCDHTPMEASO-/ .,+", max_size=6)
 
-    @settings(max_examples=100)
     @given(st.fixed_dictionaries(dict.fromkeys(notation.columns(variant), text)))
     def check(cells):
         try:

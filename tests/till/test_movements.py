@@ -12,7 +12,7 @@ from tournaments.till import moving, queries
 from tournaments.till import operations as till
 from tournaments.verifying.queries import breaks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_a_press_that_is_sent_twice_is_written_once(charged, anne, by):

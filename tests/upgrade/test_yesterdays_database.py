@@ -44,7 +44,14 @@ def yesterdays(name, folder):
         yield run
 
 
-@pytest.fixture(scope="module", params=RANKINGS)
+# The oldest goes the whole way; the others begin where it passes by.
+OLDEST, *LATER = sorted(RANKINGS, key="club-of-version-0.1".__ne__)
+
+
+@pytest.fixture(
+    scope="module",
+    params=[OLDEST, *(pytest.param(one, marks=pytest.mark.long) for one in LATER)],
+)
 def club(tmp_path_factory, request):
     """A club that installed this version over another: its commands, and its name."""
     folder = tmp_path_factory.mktemp("club")

@@ -72,6 +72,7 @@ def test_nothing_differs_before_anything_is_changed(worlds):
     assert [differences(day) for day in worlds] == [[]] * len(worlds)
 
 
+@pytest.mark.long
 def test_whatever_column_is_changed_is_found_or_is_on_the_list(worlds):
     lay_triggers_aside()
     wrong = []
@@ -89,6 +90,7 @@ def test_whatever_column_is_changed_is_found_or_is_on_the_list(worlds):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_whatever_row_is_taken_away_is_found(worlds):
     lay_triggers_aside()
     wrong = []

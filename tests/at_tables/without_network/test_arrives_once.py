@@ -12,6 +12,7 @@ from tests.conftest import CHROMIUM
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_sixteen_deals_without_network_arrive_once_each_after_a_reload(table):
     page = table.page
     page.context.set_offline(True)
@@ -29,6 +30,7 @@ def test_sixteen_deals_without_network_arrive_once_each_after_a_reload(table):
     expect(page.get_by_text("La manche est jouée")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_page_need_not_be_touched_when_the_network_is_back(table):
     table.page.context.set_offline(True)
     enter(table, 3)

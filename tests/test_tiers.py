@@ -1,0 +1,103 @@
+"""Each test runs in the tier that it needs, whether or not its author thought of it."""
+
+import pytest
+
+from tests import tiers
+
+HOUSE, TESTS = tiers.HOUSE, tiers.TESTS
+MODULES = sorted(TESTS.rglob("test_*.py"))
+
+
+def modules_by_hand():
+    """The files of the product that speak to the database by hand."""
+    found = (one for one in of_the_product() if "migrations" not in one.parts)
+    return list(filter(tiers.is_by_hand, found))
+
+
+def dotted(path):
+    return ".".join(path.relative_to(HOUSE).with_suffix("").parts)
+
+
+def of_the_product():
+    for room in tiers.PRODUCT:
+        yield from (HOUSE / room).rglob("*.py")
+
+
+def imports(path):
+    return set(
+        filter(None, map(tiers.file_of, tiers.imported(path.read_text("utf-8"))))
+    )
+
+
+def runs_on_both(path):
+    """Whether tests of a module are marked for the database, by hand or by a rule."""
+    text = path.read_text("utf-8")
+    marked = "mark.database" in text or "transaction=True" in text
+    about = tiers.ABOUT_THE_DATABASE & set(path.parts)
+    return bool(marked or about or tiers.asks_by_hand(path))
+
+
+def test_what_speaks_to_the_database_by_hand_is_tried_on_both():
+    """A test in that tier imports it, or what imports it, or says its name."""
+    tried = [path for path in MODULES if runs_on_both(path)]
+    reached = set().union(*map(imports, tried))
+    texts = "\n".join(path.read_text("utf-8") for path in tried)
+    untried = [
+        f"{dotted(file)} speaks to the database by hand, and no test that runs on"
+        " PostgreSQL imports it: mark one `database`"
+        for file in modules_by_hand()
+        if dotted(file) not in texts
+        and not reached
+        & {file, *(one for one in of_the_product() if file in imports(one))}
+    ]
+
+    assert untried == []
+
+
+def test_each_room_that_writes_has_a_story_on_both_databases():
+    rooms = {path.relative_to(HOUSE / "tournaments").parts[0] for path in operations()}
+    told = set()
+    for path in MODULES:
+        if runs_on_both(path) and "mark.browser" not in path.read_text("utf-8"):
+            told.add(path.relative_to(TESTS).parts[0])
+            told |= {one.parts[len(HOUSE.parts) + 1] for one in imports(path)}
+    untold = [
+        f"tournaments/{room} writes, and none of its tests runs on PostgreSQL: mark one"
+        " that tells its story `database`"
+        for room in sorted(rooms - told)
+    ]
+
+    assert untold == []
+
+
+def operations():
+    return (HOUSE / "tournaments").rglob("operations.py")
+
+
+@pytest.mark.parametrize(
+    ("source", "by_hand"),
+    [
+        ("with connection.cursor() as cursor:\n    pass", True),
+        ("Entry.objects.raw('SELECT 1')", True),
+        ("if connection.vendor == 'sqlite':\n    pass", True),
+        ("Entry.objects.filter(number=1).first()", False),
+    ],
+)
+def test_a_query_by_hand_is_known_by_its_words(source, by_hand):
+    assert bool(tiers.BY_HAND.search(source)) is by_hand
+
+
+def test_rules_and_rooms_of_rows_are_told_apart(request):
+    """This module asks rules alone; one with an account asks for rows."""
+    assert request.node.get_closest_marker("quick")
+    assert not request.node.get_closest_marker("database")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_needs_real_transactions_runs_on_both(request):
+    assert request.node.get_closest_marker("database")
+
+
+def test_what_only_has_an_account_runs_once(request, accounts):
+    assert not request.node.get_closest_marker("database")
+    assert not request.node.get_closest_marker("quick")
