@@ -19,7 +19,12 @@ from django.test import Client, override_settings
 from django.utils import translation
 from playwright.sync_api import expect
 
-from tests.tiers import is_of_the_database, is_quick, searches
+from tests.tiers import (
+    is_of_the_database,
+    is_one_of_many_languages,
+    is_quick,
+    searches,
+)
 from tournaments.models import Account
 
 # Playwright keeps an asyncio loop in the thread of the test, and Django would
@@ -102,6 +107,8 @@ def pytest_xdist_auto_num_workers():
 def pytest_collection_modifyitems(config, items):
     on_sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
     for item in items:
+        if is_one_of_many_languages(item):
+            item.add_marker(pytest.mark.long)
         if is_quick(item):
             item.add_marker(pytest.mark.quick)
         if searches(item.path):

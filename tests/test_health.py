@@ -1,4 +1,4 @@
-"""A machine that watches is told whether this server can serve."""
+"""A machine that watches is told by `whistclub.health` whether we can serve."""
 
 import os
 import subprocess
@@ -8,6 +8,8 @@ import pytest
 from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import Client
+
+pytestmark = pytest.mark.database
 
 
 @pytest.fixture

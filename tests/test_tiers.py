@@ -37,6 +37,7 @@ def runs_on_both(path):
     return bool(marked or about or tiers.asks_by_hand(path))
 
 
+@pytest.mark.text
 def test_what_speaks_to_the_database_by_hand_is_tried_on_both():
     """A test in that tier imports it, or what imports it, or says its name."""
     tried = [path for path in MODULES if runs_on_both(path)]
@@ -44,16 +45,19 @@ def test_what_speaks_to_the_database_by_hand_is_tried_on_both():
     texts = "\n".join(path.read_text("utf-8") for path in tried)
     untried = [
         f"{dotted(file)} speaks to the database by hand, and no test that runs on"
-        " PostgreSQL imports it: mark one `database`"
+        " PostgreSQL imports it, or what imports it: mark one `database`"
         for file in modules_by_hand()
-        if dotted(file) not in texts
-        and not reached
-        & {file, *(one for one in of_the_product() if file in imports(one))}
+        if dotted(file) not in texts and not reached & {file, *importing(file)}
     ]
 
     assert untried == []
 
 
+def importing(file):
+    return {one for one in of_the_product() if file in imports(one)}
+
+
+@pytest.mark.text
 def test_each_room_that_writes_has_a_story_on_both_databases():
     rooms = {path.relative_to(HOUSE / "tournaments").parts[0] for path in operations()}
     told = set()
@@ -85,19 +89,3 @@ def operations():
 )
 def test_a_query_by_hand_is_known_by_its_words(source, by_hand):
     assert bool(tiers.BY_HAND.search(source)) is by_hand
-
-
-def test_rules_and_rooms_of_rows_are_told_apart(request):
-    """This module asks rules alone; one with an account asks for rows."""
-    assert request.node.get_closest_marker("quick")
-    assert not request.node.get_closest_marker("database")
-
-
-@pytest.mark.django_db(transaction=True)
-def test_what_needs_real_transactions_runs_on_both(request):
-    assert request.node.get_closest_marker("database")
-
-
-def test_what_only_has_an_account_runs_once(request, accounts):
-    assert not request.node.get_closest_marker("database")
-    assert not request.node.get_closest_marker("quick")

@@ -43,6 +43,13 @@ def searches(file):
     return "hypothesis" in imported(file.read_text("utf-8"))
 
 
+def is_one_of_many_languages(item):
+    """Whether a test shows a browser what another shows it in French already."""
+    given = getattr(item, "callspec", None)
+    language = given.params.get("language", "fr") if given else "fr"
+    return bool(item.get_closest_marker("browser")) and language != "fr"
+
+
 def is_of_the_database(item):
     """Whether a rule puts a test among those that PostgreSQL runs as well."""
     if item.get_closest_marker("browser") or not asks_for_rows(item):
@@ -63,9 +70,10 @@ def has_real_transactions(item):
 
 @cache
 def asks_by_hand(file):
-    """Whether a module of tests imports one that speaks to the database by hand."""
-    found = map(file_of, imported(file.read_text("utf-8")))
-    return any(is_by_hand(one) for one in found if one)
+    """Whether a test module speaks to the database by hand, or imports what does."""
+    text = file.read_text("utf-8")
+    found = map(file_of, imported(text))
+    return bool(BY_HAND.search(text)) or any(is_by_hand(one) for one in found if one)
 
 
 @cache

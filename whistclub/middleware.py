@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
@@ -81,6 +82,21 @@ class FirstRun:
         if self.is_over:
             keys.take()  # another process may have brought the club with its keys
         return not self.is_over
+
+
+class NoNul:
+    """Refuse a text with a NUL, in an address or a form: no database keeps it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_about: Any) -> None:
+        sent = (*request.GET.lists(), *request.POST.lists())
+        if any("\0" in text for name, texts in sent for text in (name, *texts)):
+            raise BadRequest("NUL")
 
 
 class LoginRequired(LoginRequiredMiddleware):

@@ -40,6 +40,7 @@ def desk(browser, live_server, day):
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_hall_follows_the_tables_by_itself_and_leads_to_a_sheet(desk, day):
     phone = seated(day)
     page = desk("entry:board", "?view=hall")

@@ -31,6 +31,7 @@ def test_a_card_is_scanned_and_its_secret_stays_in_no_address(page, live_server,
     assert Device.objects.count() == 1
 
 
+@pytest.mark.long
 def test_a_code_is_typed_by_keyboard_and_a_second_phone_waits(
     page, browser, live_server, day, accounts
 ):

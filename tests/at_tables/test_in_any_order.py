@@ -2,6 +2,7 @@
 
 from uuid import NAMESPACE_URL, uuid5
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ def after(accounts, arrived, tricks):
     )
 
 
+@pytest.mark.long
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     tricks=st.fixed_dictionaries(dict.fromkeys(PLACES, st.integers(0, 13))),

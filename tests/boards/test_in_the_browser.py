@@ -126,6 +126,7 @@ def test_the_cursor_goes_to_the_board_that_is_asked_for(desk, live_server, accou
     expect(desk.locator("#contract-3")).to_be_focused()
 
 
+@pytest.mark.long
 def test_no_page_of_the_boards_is_wider_than_its_window(desk, live_server, accounts):
     tournament = tournament_of(PLAYERS, rounds=1)
     address = f"{live_server.url}/t/{tournament.public_id}/"

@@ -71,6 +71,7 @@ def type_line(page, number, cell):
     expect(page.locator(f"#row-{number}")).to_have_attribute("data-state", "saved")
 
 
+@pytest.mark.long
 def test_a_day_of_whist_as_whist_is_played(desk, live_server, accounts):
     tournament = plan(desk, live_server.url)
     address = f"{live_server.url}/t/{tournament.public_id}/"

@@ -31,6 +31,7 @@ def enters(page, line, button):
     expect(page.locator("#line")).to_have_value("")
 
 
+@pytest.mark.long
 def test_a_list_the_door_a_wish_and_two_tabs(desk, live_server, tmp_path):
     tournament = day.tournament_of(people=7, played_date=timezone.localdate())
     address = f"{live_server.url}/t/{tournament.public_id}"

@@ -21,7 +21,11 @@ from tournaments.ranking.queries import ranking
 from tournaments.ranking.what_if import counted_anew
 
 pytestmark = pytest.mark.django_db
-busy_days = built_once(lambda game: busy_day(make_crew(), game).pk, CHANGED)
+FIRST, *OTHERS = CHANGED
+busy_days = built_once(
+    lambda game: busy_day(make_crew(), game).pk,
+    [FIRST, *(pytest.param(game, marks=pytest.mark.long) for game in OTHERS)],
+)
 
 
 @pytest.fixture

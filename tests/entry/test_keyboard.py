@@ -150,6 +150,7 @@ def test_a_row_typed_without_a_connection_is_sent_when_there_is_one(
     assert DealVersion.objects.count() == 1
 
 
+@pytest.mark.long
 def test_no_page_of_the_desk_keeps_anybody_out(sheet, live_server, table):
     tournament = table.round.tournament.public_id
     press(

@@ -13,7 +13,7 @@ from tournaments.models import Player
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LONG = "Vandenbossche-Delcourt de la Haute-Meuse"
-SIZES = [{"width": 390, "height": 844}, PHONE]
+SIZES = [PHONE, pytest.param({"width": 390, "height": 844}, marks=pytest.mark.long)]
 
 SOLO = {"contract": "solo", "bidders": ["E"], "tricks": 6}
 EACH = {

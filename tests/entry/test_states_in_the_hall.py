@@ -102,6 +102,7 @@ def test_what_the_signs_say_stands_below_the_hall(scorer, six):
     assert "hall-legend" not in board(scorer, six[0]).content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_fifty_tables_have_large_numbers_that_nothing_covers(

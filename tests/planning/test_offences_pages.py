@@ -138,7 +138,6 @@ def test_the_text_is_changed_as_a_whole_and_its_wrong_lines_are_named(organiser)
 @pytest.mark.parametrize(
     "sent",
     [
-        {"mode": "text", "text": "\x00"},
         {"mode": "text", "text": "x" * 50_000},
         {"mode": "table"},
         {"mode": "table", "key": ["a b|c", "misdeal"], "seen": "many"},

@@ -12,6 +12,7 @@ from tournaments.rounds.uneven import Uneven
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_a_late_one_is_checked_in_and_makes_a_table_with_who_sits_out(
     sign_in, live_server, day, by
 ):

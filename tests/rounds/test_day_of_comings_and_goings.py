@@ -51,6 +51,7 @@ def played(tournament):
     }
 
 
+@pytest.mark.long
 def test_who_comes_and_who_goes_changes_the_future_alone(
     at_the_desk,
     live_server,

@@ -44,6 +44,7 @@ def test_a_draw_that_is_refused_leaves_no_draft_in_the_list(
     assert listed(page, address) == {"Projet 1": "placé"}
 
 
+@pytest.mark.long
 def test_a_draft_that_can_be_taken_no_more_leaves_the_list_as_it_is_refused(
     au_bureau, live_server, day
 ):

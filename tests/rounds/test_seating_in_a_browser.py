@@ -18,6 +18,7 @@ def rounds(live_server, tournament):
     return f"{live_server.url}/t/{tournament.public_id}/seating/"
 
 
+@pytest.mark.long
 def test_every_state_of_a_round_can_be_read_by_everybody(
     at_the_desk, live_server, day, by
 ):

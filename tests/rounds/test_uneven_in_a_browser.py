@@ -20,6 +20,7 @@ def leaves(page, address, number):
     press(page, "Quitte le tournoi")
 
 
+@pytest.mark.long
 def test_one_of_sixteen_leaves_then_another_and_each_round_has_its_own_way_out(
     au_bureau, live_server, day, by
 ):

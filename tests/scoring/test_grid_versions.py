@@ -1,4 +1,4 @@
-"""Versions of a grid are only ever added."""
+"""Versions of a grid are only ever added: `scoring.grids.append_only` sees to it."""
 
 import pytest
 from django.core.exceptions import ValidationError

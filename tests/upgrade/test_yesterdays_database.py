@@ -5,7 +5,8 @@ state, with sheets, boards, rulings that stand or were lifted, an exclusion, dra
 players who came, paid and left. The others are of later days, before the phones and the
 signed ledger: a practice of four games each. `rankings.json` is what each version
 ranked in its own: place, number or numbers, and total, per cent or fiches. Each lies in
-a file of SQLite; where the tests are run on PostgreSQL, it is brought there first.
+a file of SQLite; where the tests are run on PostgreSQL, it is brought there first. All
+go through `whistclub.management.commands.migrate`.
 """
 
 import gzip
