@@ -3,8 +3,11 @@
 import ast
 from functools import cache
 
+import pytest
 from django.conf import settings
 from importlinter.cli import lint_imports
+
+pytestmark = pytest.mark.text
 
 ROOT = settings.BASE_DIR
 HOUSE = ("whistclub", "tournaments", "seating", "scoring")

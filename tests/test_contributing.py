@@ -5,6 +5,8 @@ import re
 import pytest
 from django.conf import settings
 
+pytestmark = pytest.mark.text
+
 ROOMS = "scoring|seating|tournaments|whistclub|templates|tests|bench|bin|static|docs"
 IN_DOCS = re.compile(rf"`((?:{ROOMS})/[\w./<>*-]+)`")
 DOCUMENTS = sorted(

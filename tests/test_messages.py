@@ -11,6 +11,8 @@ from django.core.management import CommandError, call_command
 from whistclub.management.commands.checkmessages import faults
 from whistclub.management.commands.compilemessages import compile_catalogue
 
+pytestmark = pytest.mark.text
+
 CATALOGUES = sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po"))
 
 EXAMPLE = """\

@@ -7,6 +7,8 @@ import pytest
 from bench.__main__ import BENCHES, OF_A_DATABASE, PAGE, written_into
 from bench.aims import AIM, AIMS, INSTEAD, ON_POSTGRESQL, aim, is_missed
 
+pytestmark = pytest.mark.text
+
 TABLE = re.compile(
     r"\| ([\w ]+) \| measured \| aim \|\n\|---\|---\|---\|\n((?:\|.*\n)+)"
 )

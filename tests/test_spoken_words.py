@@ -6,6 +6,8 @@ import polib
 import pytest
 from django.conf import settings
 
+pytestmark = pytest.mark.text
+
 LANGUAGES = ("fr", "nl")
 # What was said otherwise once, and what is said now.
 NOT_SAID = {

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+pytestmark = pytest.mark.text
+
 TOOL = runpy.run_path(str(Path(settings.BASE_DIR) / "bin/format_templates.py"))
 formatted, WIDTH = TOOL["formatted"], TOOL["WIDTH"]
 NAME = "{{ tournament.a_rather_long_name_of_a_thing }}"

@@ -41,6 +41,7 @@ def test_nothing_is_lost_by_an_attack(name, one_place):
     assert losses == []
 
 
+@pytest.mark.text
 def test_the_table_has_each_attack_once_and_no_loss():
     told = rows(PAGE.read_text("utf-8"))
 

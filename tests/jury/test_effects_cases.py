@@ -3,6 +3,7 @@
 import pytest
 
 from tests.jury import examples
+from tests.naming import repeated, those_without
 from tournaments.jury.rules.judging import check
 
 RULINGS = examples.lines("rulings")
@@ -44,5 +45,5 @@ def test_a_judged_match_stands_where_the_worked_example_says(match):
 def test_each_worked_ruling_says_why_and_once():
     for lines in (RULINGS, examples.lines("whist")):
         reasons = [line["why"] for line in lines]
-        assert all(reasons)
-        assert len(set(reasons)) == len(reasons)
+        assert those_without(lines, lambda line: line["why"]) == []
+        assert repeated(reasons) == []

@@ -8,6 +8,7 @@ from django.utils.translation import override
 from scoring.variants import VARIANTS
 from tests.entry.evening import E8, entry_at, table_of, tournament_of, write
 from tests.jury import evening
+from tests.naming import repeated, those_without
 from tests.ranking import day
 from tournaments.entry.confirmation.operations import verify_sheet
 from tournaments.jury.deciding import operations as deciding
@@ -34,7 +35,7 @@ def test_every_kind_is_called_by_a_name_of_its_own_in_each_language(language):
     with override("en"):
         english = {key: str(kind.title) for key, kind in kinds().items()}
 
-    assert len(set(names.values())) == len(names)
+    assert repeated(names.values()) == []
     assert set(names.values()) & set(english.values()) == ALIKE
 
 
@@ -49,7 +50,7 @@ def test_every_kind_is_told_in_each_language(key, language):
     with override(language):
         told = kinds()[key].tells(facts, NOBODY, VARIANTS["couleur"])
 
-    assert all(isinstance(sentence, str) for sentence in told)
+    assert those_without(told, lambda sentence: isinstance(sentence, str)) == []
 
 
 @pytest.mark.parametrize("named", [PLAN_KINDS, SEATED])
@@ -58,7 +59,9 @@ def test_the_kinds_that_a_room_reads_are_written_by_some_room(named):
 
 
 def test_a_guard_is_set_on_kinds_that_can_be_undone():
-    assert all(kinds()[key].undo for key in kinds() if any(guards(key)))
+    guarded = [key for key in kinds() if any(guards(key))]
+
+    assert those_without(guarded, lambda key: kinds()[key].undo) == []
 
 
 @pytest.mark.django_db

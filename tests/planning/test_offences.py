@@ -4,6 +4,7 @@ import pytest
 
 from scoring.variants import VARIANTS
 from scoring.wording import named
+from tests.naming import repeated, those_without
 from tournaments.jury import wording
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import (
@@ -276,7 +277,7 @@ def test_every_game_knows_a_warning_an_exclusion_and_a_dispute():
     for key in VARIANTS:
         keys = [offence.key for offence in for_game(key)]
         assert {WARNING, EXCLUSION, "dispute"} <= set(keys)
-        assert len(keys) == len(set(keys))
+        assert repeated(keys) == []
 
 
 @pytest.mark.parametrize(("variant", "offence"), PAIRS)
@@ -285,7 +286,7 @@ def test_every_offence_has_its_words_and_its_article_in_three_languages(
 ):
     for words in (offence.names, offence.article):
         assert set(words) == {"fr", "nl", "en"}
-        assert all(words.values())
+        assert those_without(words, words.get) == [], offence
 
 
 def test_the_catalogue_says_nothing_that_is_not_read():

@@ -9,6 +9,8 @@ from scoring.variants import VARIANTS
 from tournaments.planning.rules.offence_text import range_text
 from tournaments.planning.rules.offences import for_game
 
+pytestmark = pytest.mark.text
+
 PAGE = Path(settings.BASE_DIR) / "docs" / "jury.md"
 HEADING = ["game", "offence", "name", "article", "offender", "others", "by", "deal"]
 

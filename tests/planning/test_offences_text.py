@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.refusal import TextError
 from scoring.variants import VARIANTS
+from tests.naming import those_without
 from tournaments.planning.offences import wording
 from tournaments.planning.rules import offence_editing as editing
 from tournaments.planning.rules.offence import (
@@ -247,7 +248,7 @@ def test_whatever_is_typed_is_read_or_refused_with_its_lines(text):
         found = error.problems
 
     assert found, "no text without a game is right"
-    assert all(wording.at_line(problem) for problem in found)
+    assert those_without(found, wording.at_line) == []
 
 
 def test_every_code_has_its_sentence_and_no_sentence_is_for_nothing():

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tests.naming import repeated, those_without
 from tournaments.planning.rules.articles import cited, plain, rulebook, searched
 from tournaments.planning.rules.offences import for_game
 
@@ -16,8 +17,8 @@ def test_every_game_has_its_rulebook_with_one_place_for_each_article(game):
     keys = [one.key for one in rulebook(game)]
 
     assert keys
-    assert len(set(keys)) == len(keys)
-    assert all(one.title and one.text for one in rulebook(game))
+    assert repeated(keys) == []
+    assert those_without(rulebook(game), lambda one: one.title and one.text) == []
 
 
 @pytest.mark.parametrize("game", KEPT)

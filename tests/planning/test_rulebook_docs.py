@@ -10,6 +10,8 @@ from django.conf import settings
 from scoring.variants import VARIANTS
 from tournaments.planning.rules.articles import rulebook
 
+pytestmark = pytest.mark.text
+
 HOUSE = Path(settings.BASE_DIR)
 PAGE = HOUSE / "docs" / "rulebooks.md"
 HEADING = ["article", "the rulebook says", "what the program does", "shown by"]

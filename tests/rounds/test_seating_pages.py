@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from seating.sizes import Impossible
+from tests.naming import repeated
 from tests.rounds.conftest import enter, pair_up, write
 from tests.rounds.rounds import draw, play
 from tournaments.models import Entry, Event, Host, Occupant, Player, Round, Table
@@ -206,7 +207,7 @@ def test_the_wall_is_by_surname_as_the_club_calls_people(
 
     names = [one.name for one in listed]
     assert [name for name in names if name in wall] == wall
-    assert len(set(names)) == len(names)
+    assert repeated(names) == []
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from scoring.duplicate.basis import BASES, weighted
 from scoring.duplicate.comparison import Adjusted, Given, TableResult, Weighted, compare
 from scoring.duplicate.methods import METHODS, STEPS, full_size, step
 from scoring.rounding import rounded
+from tests.naming import repeated
 
 CASES = Path(__file__).parent / "cases" / "comparison.csv"
 
@@ -74,9 +75,7 @@ def test_a_board_is_compared_as_the_worked_example_says(case):
 
 
 def test_each_example_says_why_and_each_method_has_one():
-    reasons = [case["why"] for case in cases()]
-
-    assert len(set(reasons)) == len(reasons)
+    assert repeated(case["why"] for case in cases()) == []
     assert {case["method"] for case in cases()} == set(METHODS)
 
 

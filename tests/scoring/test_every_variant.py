@@ -16,6 +16,7 @@ from scoring.score import total
 from scoring.scorer import Scorer
 from scoring.variant import EFFECTS
 from scoring.variants import VARIANTS
+from tests.naming import repeated, those_without
 from tests.scoring.deals import deals_of, options_of
 
 LANGUAGES = {"fr", "nl", "en"}
@@ -54,7 +55,11 @@ def test_everything_has_a_name_in_three_languages(variant):
     for option in variant.options:
         named += [option.name, *option.values.values()]
 
-    assert all(set(names) == LANGUAGES and all(names.values()) for names in named)
+    assert those_without(named, is_in_every_language) == []
+
+
+def is_in_every_language(names):
+    return set(names) == LANGUAGES and all(names.values())
 
 
 @each_variant
@@ -74,8 +79,8 @@ def test_every_contract_at_every_level_is_bid_once(variant):
 def test_every_contract_is_typed_with_a_letter_of_its_own(variant):
     letters = [contract.letter for contract in variant.contracts]
 
-    assert len(set(letters)) == len(letters)
-    assert all(len(letter) == 1 and letter.isupper() for letter in letters)
+    assert repeated(letters) == []
+    assert those_without(letters, lambda one: len(one) == 1 and one.isupper()) == []
 
 
 @each_variant

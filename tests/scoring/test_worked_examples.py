@@ -5,6 +5,7 @@ import pytest
 from scoring.record import answer
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
+from tests.naming import repeated, those_without
 from tests.scoring import examples
 
 FEWEST = 40
@@ -44,8 +45,8 @@ def test_each_game_has_enough_examples_and_each_says_why(variant):
     lines = examples.cases(variant)
 
     assert len(lines) >= FEWEST
-    assert all(line["why"] for line in lines)
-    assert len({line["why"] for line in lines}) == len(lines)
+    assert those_without(lines, lambda line: line["why"]) == []
+    assert repeated(line["why"] for line in lines) == []
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

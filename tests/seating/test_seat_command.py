@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from seating.wishes_file import NoWish, wishes
+from tests.naming import those_without
 from tests.seating.checker import broken, faults, figures
 from tournaments.management.commands.seat import Command
 
@@ -113,7 +114,7 @@ def test_a_bad_call_leaves_with_a_status_and_one_line(arguments):
 def test_no_option_is_without_its_help():
     parser = Command().create_parser("manage.py", "seat")
 
-    assert all(action.help for action in parser._actions)
+    assert those_without(parser._actions, lambda action: action.help) == []
 
 
 def test_a_list_of_pairs_keeps_them_apart(capsys, tmp_path):
