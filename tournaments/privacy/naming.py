@@ -9,7 +9,7 @@ from tournaments.ledger.wording import names_the_day
 from tournaments.lists.rules.folding import folded
 from tournaments.models import COLUMNS, Account, Entry, Player, Tournament, Words
 from tournaments.privacy.columns import THINGS, each
-from tournaments.privacy.rules.half_names import by_family_name, by_first_name
+from tournaments.privacy.rules.half_names import by_family_name, by_less
 
 # What is typed of a member and stays when he is forgotten: the club calls it so.
 OF_PERSONS = [
@@ -37,18 +37,18 @@ class Thing(NamedTuple):
 def texts_naming(persons: Iterable[Player]) -> list[Text]:
     """The free texts in which this person is named, or may be, the newest first.
 
-    The first name alone says little, and counts where this person was entered. How a
-    tournament is called is no such text.
+    A first name alone says little, as does half of one with a "van den", and counts
+    where this person was entered. How a tournament is called is no such text.
     """
     people = list(persons)
     names = names_of(people)
-    by_last, by_first = by_family_name(names), by_first_name(names)
+    by_family, by_part = by_family_name(names), by_less(names)
     at = set(Entry.objects.filter(player__in=people).values_list("tournament"))
     found = []
     for words in Words.objects.select_related("event__tournament").order_by("-pk"):
         text, tournament = words.text, words.event.tournament
-        likely = by_last(text)
-        named = likely or ((tournament.pk,) in at and by_first(text))
+        likely = by_family(text)
+        named = likely or ((tournament.pk,) in at and by_part(text))
         if named and not names_the_day(words.event):
             found.append(Text(words.event_id, tournament, text, likely))
     return found

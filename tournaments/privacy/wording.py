@@ -76,8 +76,8 @@ def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
     if left:
         found.append(
             ngettext(
-                "%(n)s text in which the first name alone stands is left.",
-                "%(n)s texts in which the first name alone stands are left.",
+                "%(n)s text in which only part of the name stands is left.",
+                "%(n)s texts in which only part of the name stands are left.",
                 left,
             )
             % {"n": left}

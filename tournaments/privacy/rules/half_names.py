@@ -36,10 +36,17 @@ def by_family_name(people: Iterable[tuple[str, str]]) -> Finder:
     return _finder(found)
 
 
-def by_first_name(people: Iterable[tuple[str, str]]) -> Finder:
-    """Return whether a text has the first name of one of these; an initial is none."""
-    names = (_words(first) for first, _last in people)
-    return _finder({one for one in names if _tells(one, SHORTEST_FIRST)})
+def by_less(people: Iterable[tuple[str, str]]) -> Finder:
+    """Return whether a text has what says less: a first name, or "Berghe" of "Van den".
+
+    An initial is no name.
+    """
+    found: set[Name] = set()
+    for first, last in people:
+        if _tells(_words(first), SHORTEST_FIRST):
+            found.add(_words(first))
+        found |= {half[-1:] for half in _halves(last)}
+    return _finder(found)
 
 
 def _words(name: str) -> Name:
