@@ -88,7 +88,7 @@ def _person(heading: str, one: Record) -> Part:
         for column in COLUMNS
         if column.key
     }
-    words, by = facts.pop("age_checked_by")
+    _words, by = facts.pop("age_checked_by")
     if one["age_checked_by"]:
         words, checked = facts["age_checked_at"]
         facts["age_checked_at"] = (words, f"{checked}, {by}")
