@@ -5,19 +5,22 @@ those that it names, and then the product is asked for what was added.
 """
 
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 
 import pytest
+from django.conf import settings
 
-from tests.recipes import (
-    BESIDE,
-    before,
-    copy_of_the_house,
-    files_of,
-    named,
-    python,
-    write,
-)
+HOUSE = settings.BASE_DIR
+ROOMS = (
+    "scoring", "seating", "tournaments", "whistclub", "templates", "static", "locale",
+)  # fmt: skip
+CONTRIBUTING = (HOUSE / "CONTRIBUTING.md").read_text("utf-8")
+# Beside the product: what tests and documents a recipe asks for, and who reads them.
+BESIDE = ("tests/", "docs/", "locale/")
 
 VARIANT = '''"""A game of one contract, won or lost by as much."""
 
@@ -128,6 +131,19 @@ print(json.dumps({
 """
 
 
+def before(house, path, mark, text):
+    """Write the text into a file, before the first line that begins so."""
+    file = house / path
+    old = file.read_text("utf-8")
+    at = old.index(mark)
+    file.write_text(old[:at] + text + old[at:], "utf-8")
+
+
+def write(house, path, text):
+    (house / path).parent.mkdir(parents=True, exist_ok=True)
+    (house / path).write_text(text, "utf-8")
+
+
 def add_a_variant(house):
     write(house, "scoring/variants/seul.py", VARIANT)
 
@@ -175,10 +191,40 @@ RECIPES = {
 }
 
 
+def python(house, *words):
+    """What Python says there, on a database of that house."""
+    here = {"WHISTCLUB_DATA": str(house / "data"), "WHISTCLUB_DEBUG": "1"}
+    here["WHISTCLUB_HOSTS"] = "testserver"
+    kept = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    run = subprocess.run(
+        [sys.executable, *words],
+        cwd=house,
+        env=kept | here,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def files_of(house):
+    return {
+        str(path.relative_to(house)): path.read_bytes()
+        for room in ROOMS
+        for path in (house / room).rglob("*")
+        if path.is_file() and path.suffix not in (".pyc", ".mo")
+    }
+
+
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory):
     """The files that each recipe changed, and what the product then answers."""
-    house = copy_of_the_house(tmp_path_factory.mktemp("house"))
+    house = tmp_path_factory.mktemp("house")
+    for room in ROOMS:
+        shutil.copytree(
+            HOUSE / room, house / room, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    shutil.copy(HOUSE / "manage.py", house)
     files, known = {}, files_of(house)
     for recipe, follow in RECIPES.items():
         follow(house)
@@ -186,6 +232,14 @@ def changed(tmp_path_factory):
         files[recipe] = {path for path in now if now[path] != known.get(path)}
         known = now
     return files, json.loads(python(house, "-c", OUTCOME).splitlines()[-1])
+
+
+def named(recipe):
+    """The files that a recipe names, a key or a task in angle brackets being any."""
+    text = re.search(
+        rf"\*\*Add an? {recipe}\*\*.*?(?=\n\n|\Z)", CONTRIBUTING, re.DOTALL
+    )[0]
+    return re.findall(r"`([\w./<>]+(?:/|\.(?:py|html|toml)))`", text)
 
 
 @pytest.mark.parametrize("recipe", RECIPES)

@@ -4,18 +4,12 @@ The recipe is followed to the letter in a copy of the house: one row, one migrat
 """
 
 import json
+import re
+import shutil
 
 import pytest
 
-from tests.recipes import (
-    HOUSE,
-    before,
-    copy_of_the_house,
-    files_of,
-    named,
-    python,
-    started,
-)
+from tests.test_recipes import CONTRIBUTING, HOUSE, ROOMS, before, files_of, python
 
 # The rows are those of the copy, which a process of its own writes.
 pytestmark = pytest.mark.django_db
@@ -32,20 +26,29 @@ ROW = """    landline = row(
 """
 NO_ROW = "    fax = models.CharField(max_length=40, blank=True)\n"
 HERS, OTHERS, OWN = "010 99 88 77", "010 55 44 33", "010 11 11 11"
-# What reads the table, and what it then says of the new column (`kept_anew.py`).
+# What reads the table: the step of `kept_anew.py` that asks it, and what it says then.
 READ = {
-    "form": [OTHERS, HERS],  # of somebody new, and of her who is changed
-    "import": {language: [OTHERS, OTHERS] for language in ("fr", "nl", "en")},
-    "too_long": ["wrong", "too_long", "landline"],  # a cell of an import
+    # Of somebody new, and of her who is changed.
+    "form": ("filled_in_the_form", [OTHERS, HERS]),
+    "import": ("imported", {key: [OTHERS, OTHERS] for key in ("fr", "nl", "en")}),
+    "verdict of an import": ("too_long", ["wrong", "too_long", "landline"]),
     # Whether it is said, what the one has then, and what each has once they are two.
-    "merge": {"lacked": [True, OTHERS, "", OTHERS], "had": [False, OWN, OWN, OTHERS]},
-    "contacts": [True, ""],  # of somebody who stays away: due, and then empty
-    "headings": [True, True],  # of the list, and at the end of those of the file
-    "told": [True, True],  # before somebody is forgotten, and to players
-    "dossier": [HERS, True, True],  # for programs, in the text, on paper
-    "backup": [True, False],  # before she is forgotten, and after
-    "files": [True, []],  # the bytes of the data folder, before and after
-    "forgotten": "",
+    "merge": (
+        "merged",
+        {"lacked": [True, OTHERS, "", OTHERS], "had": [False, OWN, OWN, OTHERS]},
+    ),
+    # Of somebody who stays away: it is due, and then empty.
+    "forgetting of contacts": ("contacts_forgotten", [True, ""]),
+    # Of the list, and the last of the file.
+    "headings": ("headings", [True, True]),
+    # On the page that forgets, and on that for players.
+    "what is said beforehand": ("told_beforehand", [True, True]),
+    # For programs, in the text, on paper.
+    "dossier": ("handed_over", [HERS, True, True]),
+    # Before she is forgotten, and after.
+    "backup": ("in_a_backup", [True, False]),
+    "bytes of the data folder": ("in_the_files", [True, []]),
+    "forgetting": ("forgotten", ""),
 }
 SEEN = {
     "list": "registration:players",
@@ -59,7 +62,13 @@ SEEN = {
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    return copy_of_the_house(tmp_path_factory.mktemp("house"))
+    """The product in a folder of its own, with what Python keeps of it."""
+    folder = tmp_path_factory.mktemp("house")
+    for room in ROOMS:
+        shutil.copytree(HOUSE / room, folder / room)
+    for file in ("manage.py", "pyproject.toml"):
+        shutil.copy(HOUSE / file, folder)
+    return folder
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +85,11 @@ def added(house):
 
 def test_it_takes_one_row_and_one_migration(added):
     table, migration = sorted(added[0], key=lambda path: "migrations" in path)
-    written, migrations, words = named("something that is kept of a person")
+    recipe = re.search(
+        r"\*\*Add something that is kept .*?(?=\n\n)", CONTRIBUTING, re.S
+    )
+    named = re.findall(r"`(\w+/[\w./]*)`", recipe[0])
+    written, migrations, words = named
 
     assert (written, table) == (TABLE, TABLE)
     assert migration.startswith(migrations)
@@ -85,7 +98,9 @@ def test_it_takes_one_row_and_one_migration(added):
 
 @pytest.mark.parametrize("reader", READ)
 def test_each_reader_of_the_table_has_the_new_column(added, reader):
-    assert {reader: added[1][reader]} == {reader: READ[reader]}
+    step, says = READ[reader]
+
+    assert (reader, added[1][step]) == (reader, says)
 
 
 @pytest.mark.parametrize("reader", SEEN)
@@ -106,8 +121,9 @@ def test_an_organiser_reads_it_on_no_other_page_and_on_no_paper(added):
 
 def test_a_column_that_is_no_row_of_the_table_stops_the_start(house, added):
     before(house, TABLE, "    shown = row(", NO_ROW)
-    run = started(house, "manage.py", "check")
+    with pytest.raises(AssertionError) as stopped:
+        python(house, "manage.py", "check")
 
-    assert run.returncode == 1
-    assert "“fax” is kept of a person, and is no row of the table" in run.stderr
-    assert "Traceback" not in run.stderr
+    said = str(stopped.value)
+    assert "“fax” is kept of a person, and is no row of the table" in said
+    assert "Traceback" not in said
