@@ -110,18 +110,23 @@ def merged(client):
             )
             for name, more in (("one", {COLUMN: own}), ("other", {COLUMN: OTHERS}))
         )
-        page = at("registration:merge_player", one)
-        named = label(next(who for who in known() if who[0] == other.public_id))
-        looked = client.get(page, {"other": named}, headers=EN)
-        seal = looked.context["moving"].seal
-        said = "over: landline" in text_of(looked)
-        sends(client, page, other=named, gone=other.public_id, seen=seal)
+        said = "over: landline" in made_one(client, one, other)
         then = value_of(one)
         sends(client, at("registration:part_players", one), other=other.public_id)
         found[case] = [said, then, value_of(one), value_of(other)]
         for gone in (one, other):
             gone.delete()
     return found
+
+
+def made_one(client, one, other):
+    """Make one member of two; what the page says before is returned."""
+    page = at("registration:merge_player", one)
+    named = label(next(who for who in known() if who[0] == other.public_id))
+    looked = client.get(page, {"other": named}, headers=EN)
+    seal = looked.context["moving"].seal
+    sends(client, page, other=named, gone=other.public_id, seen=seal)
+    return text_of(looked)
 
 
 def a_day(player):
@@ -249,10 +254,12 @@ def main():
     }
     anne, zoe = member("Anne", "Bovyfr"), member("Zoé", "Zorg")
     said["contacts_forgotten"] = tried(contacts_forgotten, organiser, anne)
+    double = {"last_name": "Zorg double", "folded_name": "zorg double", COLUMN: HERS}
+    made_one(organiser, zoe, Player.objects.create(**double))
     day, entry = a_day(zoe)
     pages = addresses(day, entry, zoe)
     # Whatever became of the form: each reader is looked at by itself.
-    Player.objects.exclude(pk=zoe.pk).update(**{COLUMN: OTHERS})
+    Player.objects.exclude(**{COLUMN: HERS}).update(**{COLUMN: OTHERS})
     Player.objects.filter(pk=zoe.pk).update(**{COLUMN: HERS})
     clients = {role: cast[role] for role in ("organiser", "scorer", "jury", "stranger")}
     clients["table"] = phone_of(day, entry)
