@@ -261,6 +261,7 @@ def main():
     # Whatever became of the form: each reader is looked at by itself.
     Player.objects.exclude(**{COLUMN: HERS}).update(**{COLUMN: OTHERS})
     Player.objects.filter(pk=zoe.pk).update(**{COLUMN: HERS})
+    zoe.refresh_from_db()
     clients = {role: cast[role] for role in ("organiser", "scorer", "jury", "stranger")}
     clients["table"] = phone_of(day, entry)
     said["pages"] = {
