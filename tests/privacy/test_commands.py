@@ -91,7 +91,7 @@ def test_what_stays_is_told_one_by_one(over, entry, elodie):
     Account.objects.create_user("elodie", "thirteen tricks", name="Élodie Lambert")
     said = run("forget", "12", "--yes")
 
-    assert "1 text in which the first name alone stands is left." in said
+    assert "1 text in which only part of the name stands is left." in said
     assert "The account “elodie” of the crew has this name, and stays." in said
     assert "Tournament “Coupe Lambert” keeps what the club has called it." in said
 

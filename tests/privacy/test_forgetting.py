@@ -1,6 +1,9 @@
 """A member is forgotten once an organiser has seen what that does, and has meant it."""
 
+import json
+
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
@@ -226,3 +229,20 @@ def test_two_who_were_forgotten_are_told_apart_by_their_numbers(
 
     called = list(queries.names(over, full=False).values())
     assert called == ["un joueur (1)", "un joueur (2)"]
+
+
+def test_a_sentence_that_waits_is_forgotten_whatever_the_accents_of_the_name(
+    accounts, organiser, over, elodie
+):
+    """Django keeps what the next page says with its accents as numbers."""
+    change_player(player=elodie, last_name="Évrard")
+    session = organiser.session
+    session["_messages"] = json.dumps([["__json_message", 0, 25, "Évrard paie"]])
+    session["kept"] = "as it was"
+    session.save()
+    elodie.refresh_from_db()
+    forget(elodie, accounts["organiser"])
+
+    waiting = Session.objects.get(session_key=session.session_key).get_decoded()
+    assert "_messages" not in waiting
+    assert waiting["kept"] == "as it was"

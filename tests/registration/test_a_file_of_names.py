@@ -9,8 +9,9 @@ from django.utils.translation import override
 from openpyxl import Workbook
 
 from tournaments.models import Entry
-from tournaments.registration.field.views import LONGEST, MOST
+from tournaments.registration.field.views import LONGEST_LIST, MOST
 from tournaments.registration.members import spreadsheet
+from tournaments.registration.members.columns import MEANING
 from tournaments.registration.rules import pasted
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +94,7 @@ def test_a_file_chosen_as_one_confirms_is_looked_at_first(send):
 
 REFUSED = {
     "too_large": b"Anne Bovy\n" * 200_001,
-    "too_long": b"Anne Bovy\n" * (LONGEST // 10 + 1),
+    "too_long": b"Anne Bovy\n" * (LONGEST_LIST // 10 + 1),
     "old_excel": spreadsheet.OLD_EXCEL + b"names",
     "broken": spreadsheet.ZIP + b"a letter of Word",
     "not_a_list": b"%PDF-1.7 names",
@@ -133,7 +134,7 @@ def test_a_file_of_more_people_than_come_at_once_is_refused(send):
     ],
 )
 def test_a_cell_in_quotation_marks_is_read_without_them(line, people):
-    (row,) = pasted.rows_of(line, clubs=("Wavre",))
+    (row,) = pasted.rows_of(line, clubs=("Wavre",), meaning=MEANING)
 
     assert (row.first_name, row.last_name, row.club) == people
 

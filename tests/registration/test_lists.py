@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.naming import repeated
-from tournaments.registration.rules.columns import FIELDS, guess, turned
+from tournaments.registration.members.columns import LONGEST, MEANING
+from tournaments.registration.rules.columns import guess, turned
 from tournaments.registration.rules.judging import judge
 from tournaments.registration.rules.verdicts import (
     Judged,
@@ -46,13 +47,13 @@ PEETERS = Known("id2", "Jan", "Peeters", None, "")
     ],
 )
 def test_columns_are_guessed_in_three_languages(heads, columns):
-    assert guess(heads) == columns
+    assert guess(heads, MEANING) == columns
 
 
 @given(st.lists(st.text(max_size=12), max_size=12))
 def test_a_guess_names_columns_that_are_there_and_each_once(heads):
-    found = guess(heads)
-    assert found.keys() <= set(FIELDS)
+    found = guess(heads, MEANING)
+    assert found.keys() <= set(MEANING.values())
     assert repeated(found.values()) == []
     assert set(found.values()) <= set(range(len(heads)))
 
@@ -79,13 +80,13 @@ def test_rows_are_read_with_the_line_that_a_spreadsheet_shows():
         ["Jef"],
     ]
     assert read_rows(cells, {"name": 0, "contact": 1}, headed=True) == [
-        MemberRow(2, "Élodie", "LAMBERT", contact="+32 470"),
+        MemberRow(2, "Élodie", "LAMBERT", more={"contact": "+32 470"}),
         MemberRow(4, "", "Jef"),
     ]
 
 
 def judged(*rows):
-    return judge(rows, [LAMBERT, PEETERS])
+    return judge(rows, [LAMBERT, PEETERS], LONGEST)
 
 
 def test_somebody_whom_nobody_knows_is_new():

@@ -9,6 +9,7 @@ from tournaments.ledger.queries import broken_at
 from tournaments.models import Entry, Event, Player, Side
 from tournaments.registration import operations
 from tournaments.registration.field import operations as field
+from tournaments.registration.members.columns import MEANING
 from tournaments.registration.members.operations import add_player
 from tournaments.registration.rules import judging, pasted
 from tournaments.registration.rules.verdicts import Known
@@ -67,7 +68,7 @@ def paste(client, day, names, **sent):
     ],
 )  # fmt: skip
 def test_a_pasted_line_is_a_pair_or_one_player(line, two):
-    rows = pasted.rows_of(f"Anne Maes\n{line}", in_pairs=True)[1:]
+    rows = pasted.rows_of(f"Anne Maes\n{line}", in_pairs=True, meaning=MEANING)[1:]
 
     assert [(row.first_name, row.last_name, row.club) for row in rows] == two
     assert [row.line for row in rows] == [2, 3][: len(two)]
@@ -77,7 +78,9 @@ def test_a_pasted_line_is_a_pair_or_one_player(line, two):
 
 
 def test_where_nobody_has_a_partner_a_stroke_parts_two_players_and_a_hyphen_nothing():
-    rows = pasted.rows_of("Anne Bovy / Jean Closset\nRik Noël - Guy Henry\n\nJan Maes")
+    rows = pasted.rows_of(
+        "Anne Bovy / Jean Closset\nRik Noël - Guy Henry\n\nJan Maes", meaning=MEANING
+    )
 
     assert [(row.line, row.first_name, row.beside) for row in rows] == [
         (1, "Anne", None),
@@ -109,14 +112,18 @@ KNOWN = [
     ],
 )
 def test_a_family_name_alone_is_the_one_member_who_has_it(line, verdict, members):
-    (one,) = judging.judge(pasted.rows_of(line, in_pairs=True), KNOWN)
+    (one,) = judging.judge(
+        pasted.rows_of(line, in_pairs=True, meaning=MEANING), KNOWN, {}
+    )
 
     assert (one.verdict, [who.public_id for who in one.members]) == (verdict, members)
 
 
 def test_one_member_in_two_rows_is_asked_about():
-    rows = pasted.rows_of("Bovy / Closset\nAnne Bovy / Maes", in_pairs=True)
-    found = judging.judge(rows, KNOWN)
+    rows = pasted.rows_of(
+        "Bovy / Closset\nAnne Bovy / Maes", in_pairs=True, meaning=MEANING
+    )
+    found = judging.judge(rows, KNOWN, {})
 
     assert [(one.verdict, one.earlier) for one in found] == [
         ("same", None),

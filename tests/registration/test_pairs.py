@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.models import Club, Entry, Player, Side
+from tournaments.registration.members.columns import MEANING
 from tournaments.registration.rules.columns import guess
 from tournaments.registration.rules.pairs import (
     BEFORE,
@@ -69,7 +70,7 @@ def test_who_played_together_is_proposed_first_then_clubs_then_whoever_is_left()
 
 
 def test_a_row_of_two_names_is_two_rows():
-    columns = guess(["Nom", "Club", "Téléphone", "N°"])
+    columns = guess(["Nom", "Club", "Téléphone", "N°"], MEANING)
 
     assert apart(["Bovy / Closset", "Ciney", "0470", "3 / 4"], columns) == [
         ["Bovy", "Ciney", "0470", "3"],

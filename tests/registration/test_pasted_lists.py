@@ -3,6 +3,7 @@
 import pytest
 
 from tournaments.registration.members import wording
+from tournaments.registration.members.columns import LONGEST, MEANING
 from tournaments.registration.rules import judging, pasted
 from tournaments.registration.rules.verdicts import Known
 
@@ -23,7 +24,7 @@ from tournaments.registration.rules.verdicts import Known
     ],
 )
 def test_a_row_of_headings_is_nobody_and_says_what_the_columns_hold(text, read):
-    rows = pasted.rows_of(text)
+    rows = pasted.rows_of(text, meaning=MEANING)
 
     assert [(one.first_name, one.last_name, one.club) for one in rows] == read
 
@@ -31,10 +32,12 @@ def test_a_row_of_headings_is_nobody_and_says_what_the_columns_hold(text, read):
 def test_a_name_but_for_one_letter_asks_who_is_meant():
     known = [Known("one", "Bernadette", "Michel", None, "")]
     for line in ("Bernadete Michel", "Bernadette Michels", "Bernadetta Michel"):
-        (one,) = judging.judge(pasted.rows_of(line), known)
+        (one,) = judging.judge(pasted.rows_of(line, meaning=MEANING), known, {})
         assert (one.verdict, one.members) == ("doubtful", tuple(known))
         assert wording.why(one) == "Le club a un membre qui s’appelle presque ainsi."
-    (other,) = judging.judge(pasted.rows_of("Bernard Michel"), known)
+    (other,) = judging.judge(
+        pasted.rows_of("Bernard Michel", meaning=MEANING), known, {}
+    )
     assert (other.verdict, other.members) == ("new", ())
 
 
@@ -58,7 +61,7 @@ def test_a_name_but_for_one_letter_asks_who_is_meant():
     ],
 )
 def test_round_brackets_behind_a_pasted_name_hold_its_club(line, people):
-    rows = pasted.rows_of(line, in_pairs=True, clubs=("Wavre",))
+    rows = pasted.rows_of(line, in_pairs=True, clubs=("Wavre",), meaning=MEANING)
 
     assert [
         (one.first_name, one.last_name, one.club, one.asks_club) for one in rows
@@ -67,8 +70,10 @@ def test_round_brackets_behind_a_pasted_name_hold_its_club(line, people):
 
 def test_what_may_be_a_club_is_asked_about_of_somebody_new_alone():
     known = [Known("one", "Bernadette", "Michel", None, "Wavre")]
-    rows = pasted.rows_of("Anne Dupont (Nini)\nBernadette Michel (Nini)")
-    new, member = judging.judge(rows, known)
+    rows = pasted.rows_of(
+        "Anne Dupont (Nini)\nBernadette Michel (Nini)", meaning=MEANING
+    )
+    new, member = judging.judge(rows, known, {})
 
     assert (new.verdict, new.members) == ("doubtful", ())
     assert wording.why(new) == (
@@ -110,7 +115,7 @@ KNOWN = [
     ],
 )
 def test_a_line_is_read_as_clubs_write_it(line, read):
-    (row,) = pasted.rows_of(f"\n{line}\n--\n", clubs=("Wavre", ""))
+    (row,) = pasted.rows_of(f"\n{line}\n--\n", clubs=("Wavre", ""), meaning=MEANING)
 
     assert (row.line, row.first_name, row.last_name, row.club) == (2, *read)
 
@@ -130,6 +135,6 @@ def test_a_line_is_read_as_clubs_write_it(line, read):
     ],
 )
 def test_a_name_is_the_one_member_who_is_called_so(line, verdict):
-    (one,) = judging.judge(pasted.rows_of(line), KNOWN)
+    (one,) = judging.judge(pasted.rows_of(line, meaning=MEANING), KNOWN, LONGEST)
 
     assert one.verdict == verdict

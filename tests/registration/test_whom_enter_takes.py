@@ -31,7 +31,7 @@ def test_nobody_is_called_by_a_number(organiser, tournament, name):
     assert organiser.post(walk_in, {"line": name}).status_code == 422
     with pytest.raises(ValidationError):
         add_player(first_name="", last_name=name)
-    (judged,) = judge([MemberRow(1, "", name)], [])
+    (judged,) = judge([MemberRow(1, "", name)], [], {})
 
     assert judged.verdict == WRONG
     assert not Player.objects.exists()

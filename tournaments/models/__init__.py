@@ -10,11 +10,18 @@ from tournaments.models.board import (
     BoardSet,
     BoardTotal,
 )
-from tournaments.models.club import Act, Club, Host, Player, ThrowingAway
+from tournaments.models.club import Act, Club, Host, ThrowingAway
 from tournaments.models.device import Device, RenewedCard
 from tournaments.models.entry import Entry, Side
 from tournaments.models.event import Event, SignedHead, Words
 from tournaments.models.jury import Case, OffenceVersion, Ruling, RulingPoints
+from tournaments.models.player import (
+    COLUMNS,
+    ORGANISERS,
+    PersonColumn,
+    Place,
+    Player,
+)
 from tournaments.models.round import (
     Draft,
     Occupant,

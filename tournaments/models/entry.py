@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.club import Player
+from tournaments.models.player import Player
 from tournaments.models.record import Addressed, Record, unique
 from tournaments.models.tournament import Tournament
 

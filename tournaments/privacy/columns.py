@@ -1,11 +1,12 @@
-"""Every column that may hold a text, and what becomes of a person's name there."""
+"""Every column that may hold a text, and what becomes of a person's name there.
+
+Those of a person are rows of the table in `models/player.py`.
+"""
 
 from collections.abc import Mapping
 
 Columns = tuple[str, ...]
 
-# Emptied with the member, and nothing else is ever written there of whoever is gone.
-EMPTIED: Columns = ("tournaments.Player: first_name last_name folded_name contact",)
 # Erased where the name stands in them, as whoever forgets has ticked.
 ERASED: Columns = ("tournaments.Words: text",)
 # Of an account that has the name of the member, if whoever forgets ticks it.
@@ -17,7 +18,6 @@ SWEPT: Columns = ("sessions.Session: session_data",)
 THINGS: Columns = (
     "tournaments.Host: name place contact",
     "tournaments.Club: name",
-    "tournaments.Player: category",
     "tournaments.Tournament: name place special_prizes prize_settings",
     "tournaments.Entry: fee_name",
     "tournaments.TillPlan: fees extras",

@@ -1,14 +1,20 @@
 """Where the name of a person stands beside the list of members."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.apps import apps
 
 from tournaments.ledger.wording import names_the_day
 from tournaments.lists.rules.folding import folded
-from tournaments.models import Account, Entry, Player, Tournament, Words
+from tournaments.models import COLUMNS, Account, Entry, Player, Tournament, Words
 from tournaments.privacy.columns import THINGS, each
+from tournaments.privacy.rules.half_names import by_family_name, by_less
+
+# What is typed of a member and stays when he is forgotten: the club calls it so.
+OF_PERSONS = [
+    (Player._meta.label, one.name) for one in COLUMNS if one.stays and one.is_text
+]
 
 
 class Text(NamedTuple):
@@ -17,52 +23,39 @@ class Text(NamedTuple):
     event: int
     tournament: Tournament
     text: str
-    likely: bool  # the family name stands in it
+    likely: bool  # the family name stands in it, or half of it
 
 
 class Thing(NamedTuple):
     """Something of the club's own that is called after a person, or so it seems."""
 
     model: str
+    field: str
     name: str
 
 
 def texts_naming(persons: Iterable[Player]) -> list[Text]:
-    """The free texts in which a name of this person stands, the newest first.
+    """The free texts in which this person is named, or may be, the newest first.
 
-    The first name alone says little, and counts where this person was entered. How a
-    tournament is called is no such text.
+    A first name alone says little, as does half of one with a "van den", and counts
+    where this person was entered. How a tournament is called is no such text.
     """
     people = list(persons)
-    by_last, by_first = any_of(last_names(people)), any_of(first_names(people))
+    names = names_of(people)
+    by_family, by_part = by_family_name(names), by_less(names)
     at = set(Entry.objects.filter(player__in=people).values_list("tournament"))
     found = []
     for words in Words.objects.select_related("event__tournament").order_by("-pk"):
-        text, tournament = whole_folded(words.text), words.event.tournament
-        likely = by_last(text)
-        named = likely or ((tournament.pk,) in at and by_first(text))
+        text, tournament = words.text, words.event.tournament
+        likely = by_family(text)
+        named = likely or ((tournament.pk,) in at and by_part(text))
         if named and not names_the_day(words.event):
-            found.append(Text(words.event_id, tournament, words.text, likely))
+            found.append(Text(words.event_id, tournament, text, likely))
     return found
 
 
-def last_names(persons: Iterable[Player]) -> set[str]:
-    return {folded(one.last_name) for one in persons} - {""}
-
-
-def first_names(persons: Iterable[Player]) -> set[str]:
-    return {folded(one.first_name) for one in persons} - {""}
-
-
-def any_of(names: Iterable[str]) -> Callable[[str], bool]:
-    """Whether one of these folded names stands in a text, as whole words."""
-    whole = [f" {name} " for name in names]
-    return lambda text: any(name in f" {text} " for name in whole)
-
-
-def whole_folded(text: str) -> str:
-    """A long text as names are folded, word by word."""
-    return " ".join(folded(word) for word in text.split())
+def names_of(persons: Iterable[Player]) -> list[tuple[str, str]]:
+    return [(one.first_name, one.last_name) for one in persons]
 
 
 def accounts_called(persons: Iterable[Player]) -> list[Account]:
@@ -77,11 +70,11 @@ def accounts_called(persons: Iterable[Player]) -> list[Account]:
 
 def things_called(persons: Iterable[Player]) -> list[Thing]:
     """What of the club's own bears the family name of this person; it stays."""
-    named, found = any_of(last_names(persons)), []
-    for model, field in each(THINGS):
+    named, found = by_family_name(names_of(persons)), []
+    for model, field in [*each(THINGS), *OF_PERSONS]:
         rows = apps.get_model(model)._base_manager.values_list(field, flat=True)
         said = {text for value in rows.iterator() for text in texts_in(value)}
-        found += [Thing(model, one) for one in sorted(said) if named(whole_folded(one))]
+        found += [Thing(model, field, one) for one in sorted(said) if named(one)]
     return found
 
 

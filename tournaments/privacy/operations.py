@@ -13,13 +13,15 @@ from tournaments.kept.once import throw_all_away
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.erasing import forgetting
 from tournaments.ledger.traces import leave_no_trace
-from tournaments.models import Account, Event, Player, Tournament
+from tournaments.models import COLUMNS, Account, Event, Player, Tournament
 from tournaments.printing.making import SHELF
 from tournaments.privacy import naming, queries, sessions
 from tournaments.privacy.queries import Preview
+from tournaments.privacy.rules.half_names import by_family_name
 from tournaments.registration.archive.operations import among, locked
 from tournaments.registration.archive.queries import all_in_one
 from tournaments.registration.members import last_seen
+from tournaments.registration.members.columns import CONTACTS
 from tournaments.registration.members.operations import alone, show_anew
 
 NOBODY = "–"  # how an account is called whose owner was forgotten
@@ -77,7 +79,8 @@ def forget_contacts(*, players: Sequence[Player], by: Account | None) -> None:
             raise changed_since()
         for one in found:
             persons = [row.pk for row in all_in_one(one)]
-            Player.objects.filter(pk__in=persons).update(contact="")
+            empty = {column.name: column.empty for column in CONTACTS}
+            Player.objects.filter(pk__in=persons).update(**empty)
             ledger.note("contact_forgotten", {"player": one.public_id}, by=by)
         transaction.on_commit(keep_nothing)
 
@@ -102,19 +105,10 @@ def _forget(
         if account.public_id in accounts:
             _close(account, by)
     persons = [one.pk for one in now.persons]
-    sessions.sweep(naming.any_of(naming.last_names(now.persons)))
-    Player.objects.filter(pk__in=persons).update(
-        first_name="",
-        last_name="",
-        folded_name="",
-        number=None,
-        contact="",
-        shown=Player.Shown.FULL,
-        age_checked_at=None,
-        age_checked_by=None,
-        archived_at=None,
-        forgotten_at=timezone.now(),
-    )
+    sessions.sweep(by_family_name(naming.names_of(now.persons)))
+    left = {one.name: one.afterwards for one in COLUMNS if not one.stays}
+    left["forgotten_at"] = timezone.now()
+    Player.objects.filter(pk__in=persons).update(**left)
     show_anew([player])
     facts = {"player": player.public_id, "texts": len(named)}
     ledger.note("member_forgotten", facts, by=by)

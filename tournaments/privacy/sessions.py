@@ -1,12 +1,13 @@
 """Takes a name out of what waits to be said to somebody who is signed in."""
 
+import json
 from collections.abc import Callable
 
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from tournaments.lists.rules.folding import folded
+from tournaments.privacy.naming import texts_in
 
 WAITING = "_messages"  # where Django keeps what the next page says
 
@@ -17,8 +18,8 @@ def sweep(named: Callable[[str], bool]) -> None:
     Session.objects.filter(expire_date__lt=now).delete()
     for session in Session.objects.select_for_update().order_by("pk"):
         said = session.get_decoded()
-        waiting = " ".join(folded(one) for one in str(said.get(WAITING, "")).split())
-        if named(waiting):
+        waiting = json.loads(said.get(WAITING, "[]"))
+        if any(map(named, texts_in(waiting))):
             del said[WAITING]
             session.session_data = SessionStore().encode(said)
             session.save(update_fields=["session_data"])

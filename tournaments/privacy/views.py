@@ -77,6 +77,7 @@ def forget(request: Request, player: str) -> HttpResponse:
         "texts": [(one, one.event in ticked) for one in preview.texts],
         "accounts": [(one, one.public_id in accounts) for one in preview.accounts],
         "things": wording.told(preview.things),
+        **wording.columns_said(),
     }
     return show(request, "privacy/forget.html", context)
 
@@ -95,7 +96,12 @@ def export(request: Request, player: str) -> HttpResponse:
             return handed_over(request, member, **form.cleaned_data)
         except CannotPrint as why:
             form.add_error(None, str(why))
-    context = {"player": member, "form": form, "preview": queries.preview(member)}
+    context = {
+        "player": member,
+        "form": form,
+        "preview": queries.preview(member),
+        **wording.columns_said(),
+    }
     return show(request, "privacy/export.html", context)
 
 
@@ -149,6 +155,7 @@ def looked_at(request: Request, players: list[Player]) -> HttpResponse:
     if request.POST.get("what") == PERSON:
         previews = [queries.preview(one) for one in players]
         context |= {"previews": previews, "seal": queries.seal(previews)}
+        context |= wording.columns_said()
     return show(request, "privacy/due_preview.html", context)
 
 
@@ -181,6 +188,7 @@ def kept(request: HttpRequest) -> HttpResponse:
     context = {
         "shown": Host.Shown(club.shown).label,
         "rulings": Host.Rulings(club.rulings_shown).label,
+        **wording.columns_said(),
         "contacts_for": term(club.contact_months) if club.contact_months else "",
         "names_for": term(club.name_months) if club.name_months else "",
     }

@@ -6,13 +6,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import COLUMNS, ORGANISERS, Place
 from tournaments.privacy.naming import Thing
 from tournaments.privacy.queries import Preview
+from tournaments.registration.members.columns import CONTACTS, named
 
 WHERE = {
     "tournaments.Host": _("Our club"),
     "tournaments.Club": _("Club"),
-    "tournaments.Player": _("Category"),
     "tournaments.Tournament": _("Tournament"),
     "tournaments.Entry": _("Fee"),
     "tournaments.TillPlan": _("Fee or extra"),
@@ -32,7 +33,25 @@ class Kept(NamedTuple):
 
 def told(things: Iterable[Thing]) -> list[Kept]:
     """Each thing once, with the word for what it is."""
-    return list(dict.fromkeys(Kept(str(WHERE[one.model]), one.name) for one in things))
+    of_person = {one.name: one.words for one in COLUMNS}
+    found = (
+        Kept(str(WHERE.get(one.model) or of_person[one.field]), one.name)
+        for one in things
+    )
+    return list(dict.fromkeys(found))
+
+
+def columns_said() -> dict[str, str]:
+    """The columns of a person in sentences, by what is said of them."""
+    page = [one for one in COLUMNS if Place.PAGE in one.on]
+    asked = [one for one in COLUMNS if Place.FORM in one.on]
+    return {
+        "erased": named(one for one in page if not one.stays),
+        "stays": named(one for one in page if one.stays),
+        "asked": named(one for one in asked if not one.contact),
+        "contacts": named(CONTACTS),
+        "private": named(one for one in asked if one.seen_by == ORGANISERS),
+    }
 
 
 def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
@@ -57,8 +76,8 @@ def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
     if left:
         found.append(
             ngettext(
-                "%(n)s text in which the first name alone stands is left.",
-                "%(n)s texts in which the first name alone stands are left.",
+                "%(n)s text in which only part of the name stands is left.",
+                "%(n)s texts in which only part of the name stands are left.",
                 left,
             )
             % {"n": left}

@@ -11,14 +11,19 @@ LETTERS = str.maketrans(
 
 def folded(name: str) -> str:
     """Return "Élodie D'Hondt-Lœb" as "elodie d hondt loeb"."""
-    small = name.casefold().translate(LETTERS)
+    return folded_text(name)[:LONGEST].rstrip()
+
+
+def folded_text(text: str) -> str:
+    """Return a text of any length so; what cannot be seen, as a soft hyphen, is out."""
+    small = text.casefold().translate(LETTERS)
     plain = unicodedata.normalize("NFKD", small).casefold()
     letters = (
         sign if sign.isalnum() else " "
         for sign in plain
-        if not unicodedata.combining(sign)
+        if not unicodedata.combining(sign) and unicodedata.category(sign) != "Cf"
     )
-    return " ".join("".join(letters).split())[:LONGEST].rstrip()
+    return " ".join("".join(letters).split())
 
 
 def may_be(words: str, shown: str) -> bool:

@@ -1,12 +1,13 @@
 """Gathers all that is kept of a person, as plain values that any program reads."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.models import Account, Act, Entry, Player
+from tournaments.models import COLUMNS, Account, Act, Club, Entry, Player
 from tournaments.planning.queries import host
 from tournaments.privacy import naming
 from tournaments.privacy.dossier.day import moment, of_day
@@ -50,21 +51,23 @@ def dossier(player: Player) -> Record:
 
 def of_person(player: Player) -> Record:
     """What the list of members says of somebody."""
-    return {
-        "id": player.public_id,
-        "first_name": player.first_name,
-        "last_name": player.last_name,
-        "number": player.number,
-        "club": player.club.name if player.club else "",
-        "category": player.category,
-        "contact": player.contact,
-        "shown": player.shown or host().shown,
-        "shown_as_club": not player.shown,
-        "age_checked_at": moment(player.age_checked_at),
-        "age_checked_by": player.age_checked_by.name if player.age_checked_by else None,
-        "entered_at": moment(player.created_at),
-        "archived_at": moment(player.archived_at),
-    }
+    found: Record = {"id": player.public_id}
+    for column in COLUMNS:
+        if column.key:
+            found[column.key] = plain_value(getattr(player, column.name))
+        if column.name == "shown":
+            found |= {
+                "shown": player.shown or host().shown,
+                "shown_as_club": not player.shown,
+            }
+    return found | {"club": found["club"] or ""}
+
+
+def plain_value(value: Any) -> Any:
+    """A value of a column as any program reads it; of a row the name."""
+    if isinstance(value, datetime):
+        return moment(value)
+    return value.name if isinstance(value, Account | Club) else value
 
 
 def of_account(account: Account) -> Record:

@@ -1,11 +1,14 @@
 """Tells what is kept of a person in the words of a reader, part by part."""
 
+from typing import Any
+
+from django.db.models import DateTimeField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
-from tournaments.models import Player
+from tournaments.models import COLUMNS, PersonColumn, Player
 from tournaments.privacy.dossier.part import Part, Record, when, yes
 from tournaments.privacy.dossier.told_day import parts_of
 
@@ -80,28 +83,29 @@ def forgotten(found: Record) -> Part:
 
 
 def _person(heading: str, one: Record) -> Part:
-    checked = when(one["age_checked_at"])
+    facts = {
+        column.name: (str(column.words), _value(column, one[column.key]))
+        for column in COLUMNS
+        if column.key
+    }
+    _words, by = facts.pop("age_checked_by")
     if one["age_checked_by"]:
-        checked = f"{checked}, {one['age_checked_by']}"
-    shown = str(Player.Shown(one["shown"]).label)
+        words, checked = facts["age_checked_at"]
+        facts["age_checked_at"] = (words, f"{checked}, {by}")
     if one["shown_as_club"]:
-        shown = f"{shown} ({Player.Shown.AS_CLUB.label})"
-    return Part(
-        heading,
-        facts=[
-            (_("First name"), one["first_name"] or "–"),
-            (_("Last name"), one["last_name"]),
-            (_("Number"), str(one["number"] or "–")),
-            (_("Club"), one["club"] or "–"),
-            (_("Category"), one["category"] or "–"),
-            (_("Telephone or e-mail"), one["contact"] or "–"),
-            (_("Name on screens"), shown),
-            (_("16 or older: checked"), checked),
-            (_("On the list since"), when(one["entered_at"])),
-            (_("Archived"), when(one["archived_at"])),
-            (_("Identifier"), one["id"]),
-        ],
-    )
+        words, shown = facts["shown"]
+        facts["shown"] = (words, f"{shown} ({Player.Shown.AS_CLUB.label})")
+    return Part(heading, facts=[*facts.values(), (_("Identifier"), one["id"])])
+
+
+def _value(column: PersonColumn, value: Any) -> str:
+    """A value of a column as people read it; a dash where there is none."""
+    if isinstance(column.field, DateTimeField):
+        return when(value)
+    if isinstance(value, bool):
+        return yes(value)
+    named = dict(column.field.flatchoices).get(value, value)
+    return str(named or "–")
 
 
 def _account(one: Record) -> Part:

@@ -13,6 +13,7 @@ from tournaments.ledger.operations import Happening
 from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration.archive import queries
 from tournaments.registration.members import queries as members
+from tournaments.registration.members.columns import TAKEN_OVER
 from tournaments.registration.members.operations import alone, no_member, show_anew
 
 
@@ -110,10 +111,11 @@ def part(*, player: Player, other: Player, by: Account | None) -> None:
             return
         facts = queries.merge_of(gone).facts
         entries = Entry.objects.filter(player=found, public_id__in=facts["entries"])
+        empty = {one.name: one.empty for one in TAKEN_OVER}
         for name in facts["filled"]:
             theirs = facts["number"] if name == "number" else getattr(gone, name)
             if getattr(found, name) == theirs:
-                setattr(found, name, None if name in ("number", "club") else "")
+                setattr(found, name, empty[name])
                 if name == "number":
                     gone.number = theirs
         gone.merged_into = None

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from tournaments.models import Act, Entry, Player, Tournament
 from tournaments.registration.members import queries as members
+from tournaments.registration.members.columns import TAKEN_OVER
 
 MERGED = "members_merged"
-FILLED = ("club", "category", "contact", "number")
 
 
 class Merging(NamedTuple):
@@ -30,7 +30,9 @@ def merging(player: Player, other: Player) -> Merging:
     entries = list(members.entries_of(other))
     at = player.entries.values_list("tournament", flat=True)
     filled = [
-        name for name in FILLED if getattr(other, name) and not getattr(player, name)
+        one.name
+        for one in TAKEN_OVER
+        if getattr(other, one.name) and not getattr(player, one.name)
     ]
     clubs = (
         (str(player.club), str(other.club)) if _in_two_clubs(player, other) else None

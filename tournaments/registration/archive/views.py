@@ -14,6 +14,7 @@ from tournaments.models import Player
 from tournaments.registration.archive import operations, queries
 from tournaments.registration.archive.forms import OtherForm
 from tournaments.registration.members import queries as members
+from tournaments.registration.members.columns import TAKEN_OVER, named
 from tournaments.registration.rules import verdicts
 from tournaments.web import Request, done, may, posted, refusal_beside, show
 
@@ -110,7 +111,8 @@ def merge(request: Request, player: str) -> HttpResponse:
             form.add_error("other", operations.in_both(moving.both))
         elif found == other and not form.errors:
             form.add_error("other", _("Choose another member: this is the same one."))
-        context |= {"other": other, "moving": moving}
+        taken = [one for one in TAKEN_OVER if one.name in moving.filled]
+        context |= {"other": other, "moving": moving, "filled": named(taken)}
     known = members.known()
     this = next((one for one in known if one.public_id == player), None)
     others = [one for one in known if one != this]

@@ -17,6 +17,7 @@ from tournaments.registration.archive.operations import to_enter
 from tournaments.registration.field import queries as field
 from tournaments.registration.members import operations as members
 from tournaments.registration.members import queries as club
+from tournaments.registration.members.columns import LONGEST
 from tournaments.registration.operations import unregister
 from tournaments.registration.refusals import refuse_entered, refuse_unless_open
 from tournaments.registration.rules import judging
@@ -169,7 +170,7 @@ def take_names(
         ledger.lock_club()
         refuse_unless_open(tournament, late=late)
         known = club.known()
-        judged = judging.judge(rows, known)
+        judged = judging.judge(rows, known, LONGEST)
         members.refuse_stale(judged, choices)
         decided = [(one.row, members.decided(one, choices, known)) for one in judged]
         chosen: dict[int, str] = {}

@@ -20,6 +20,7 @@ from tournaments.registration.field import operations, queries
 from tournaments.registration.field.queries import gone
 from tournaments.registration.members import queries as club
 from tournaments.registration.members import spreadsheet, wording
+from tournaments.registration.members.columns import LONGEST, MEANING
 from tournaments.registration.members.forms import decisions_of
 from tournaments.registration.members.operations import Choices
 from tournaments.registration.read_list import ReadList, ReadRow
@@ -34,7 +35,7 @@ from tournaments.web import (
     whole_number,
 )
 
-LONGEST = 40_000  # letters of a pasted list
+LONGEST_LIST = 40_000  # letters that are pasted
 MOST = 500  # its people
 MEMBERS = "members"  # all of them, instead of a field
 
@@ -67,12 +68,15 @@ def take(request: Request, day: Tournament) -> HttpResponse:
 @may("register")
 def names(request: Request, day: Tournament) -> HttpResponse:
     """Ask for names; show whom each means; register them once confirmed."""
-    text = request.POST.get("names", "")[:LONGEST]
+    text = request.POST.get("names", "")[:LONGEST_LIST]
     with refusals() as refused:
         text = with_file(request, text)
     known = club.known() if text.strip() else []
     rows = pasted.rows_of(
-        text, in_pairs=play_of(day).in_sides, clubs=club.folded_clubs()
+        text,
+        in_pairs=play_of(day).in_sides,
+        clubs=club.folded_clubs(),
+        meaning=MEANING,
     )
     picked, typed, decisions = decisions_of(request.POST, known)
     if refused:  # by the file: what was typed stays
@@ -93,7 +97,7 @@ def names(request: Request, day: Tournament) -> HttpResponse:
                 **how(request),
             )
             return taken(request, day, found)
-    judged = judging.judge(rows, known)
+    judged = judging.judge(rows, known, LONGEST)
     numbers = dict(
         Entry.objects.filter(tournament=day).values_list("player__public_id", "number")
     )
@@ -129,7 +133,7 @@ def with_file(request: Request, text: str) -> str:
     if not lines.strip():
         raise spreadsheet.refusal("nobody")
     found = f"{text}\n{lines}" if text.strip() else lines
-    if len(found) > LONGEST:
+    if len(found) > LONGEST_LIST:
         raise spreadsheet.refusal("too_long")
     return found
 

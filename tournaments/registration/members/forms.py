@@ -5,20 +5,22 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from openpyxl.utils import get_column_letter
 
-from tournaments.models import Player
-from tournaments.registration.members import spreadsheet
-from tournaments.registration.rules import columns, pairs, verdicts
+from tournaments.models import COLUMNS, ORGANISERS, Account, Place, Player
+from tournaments.registration.members import columns, spreadsheet
+from tournaments.registration.rules import pairs, verdicts
+from tournaments.registration.rules.columns import WHOLE, by_place, guess
 from tournaments.web import whole_number
 
 OTHER = "other"  # a member whose name stands beside
 
 
 class PlayerForm(forms.ModelForm):
-    """One member. Whoever may not see contacts is not asked for one."""
+    """One member: the columns of a person, as far as who asks may see them."""
 
     namesakes: Sequence[Player] = ()  # members who are perhaps the same person
 
@@ -37,11 +39,12 @@ class PlayerForm(forms.ModelForm):
 
     class Meta:
         model = Player
-        fields = (
-            "first_name", "last_name", "number", "club", "category", "contact", "shown",
-        )  # fmt: skip
+        fields = tuple(one.name for one in COLUMNS if Place.FORM in one.on)
         help_texts = {
-            "contact": _("Only organisers see it."),
+            one.name: _("Only organisers see it.")
+            for one in COLUMNS
+            if one.seen_by == ORGANISERS
+        } | {
             "shown": _("On the screen in the hall, on the web and in rankings."),
             "number": _("The club's own number, if it has one."),
         }
@@ -52,10 +55,13 @@ class PlayerForm(forms.ModelForm):
             "number": forms.NumberInput(attrs={"inputmode": "numeric", "min": 1}),
         }
 
-    def __init__(self, *args: Any, with_contact: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, user: Account | AnonymousUser, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        if not with_contact:
-            del self.fields["contact"]
+        seen = {one.name for one in columns.seen(user, Place.FORM)}
+        for name in {one.name for one in COLUMNS} - seen:
+            self.fields.pop(name, None)
         if self.instance.pk:
             club = self.instance.club
             self.initial["club"] = club.name if club else ""
@@ -146,16 +152,10 @@ class ListForm(forms.Form):
 
 
 def field_names() -> list[tuple[str, Any]]:
-    words = {
-        "name": _("whole name"),
-        "first_name": _("first name"),
-        "last_name": _("name"),
-        "number": _("number"),
-        "club": _("club"),
-        "category": _("category"),
-        "contact": _("telephone or e-mail"),
-    }
-    return [(name, words[name]) for name in columns.FIELDS]
+    first, last, *others = [
+        (one.name, one.field.verbose_name) for one in columns.IMPORTED
+    ]
+    return [first, last, (WHOLE, _("whole name")), *others]
 
 
 def decisions_of(
@@ -198,13 +198,13 @@ def read_cells(text: str) -> list[list[str]]:
 
 def guessed(cells: list[list[str]]) -> dict[str, Any]:
     """What the list form starts from, once a file was read."""
-    found = columns.guess(cells[0])
-    by_place = found or columns.by_place(max(map(len, cells)))
+    found = guess(cells[0], columns.MEANING)
+    columns_at = found or by_place(max(map(len, cells)))
     heads, people = (cells[:1], cells[1:]) if found else ([], cells)
     # The two of a pair are two rows, of which each has its own verdict.
-    cells = heads + [one for row in people for one in pairs.apart(row, by_place)]
+    cells = heads + [one for row in people for one in pairs.apart(row, columns_at)]
     return {
         "cells": json.dumps(cells, ensure_ascii=False),
         "headed": "on" if found else "",
-        **{f"column_{at}": name for name, at in by_place.items()},
+        **{f"column_{at}": name for name, at in columns_at.items()},
     }

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournaments.models import Entry, Player, Tournament
 from tournaments.planning.queries import host
+from tournaments.registration.members.columns import CONTACTS
 from tournaments.registration.members.queries import real
 
 # Whoever is only registered is seen once the tournament is over, or is expected.
@@ -26,9 +27,10 @@ def seen_before(day: date) -> QuerySet[Player]:
 
 
 def with_contact(people: QuerySet[Player]) -> QuerySet[Player]:
-    """Those of whom a telephone or an e-mail is kept, under whichever name."""
-    others = Player.objects.filter(merged_into=OuterRef("pk")).exclude(contact="")
-    return people.filter(~Q(contact="") | Exists(others))
+    """Those of whom it is kept how to reach them, under whichever name."""
+    without = Q(**{one.name: one.empty for one in CONTACTS})
+    others = Player.objects.filter(merged_into=OuterRef("pk")).exclude(without)
+    return people.filter(~without | Exists(others))
 
 
 def contacts_due() -> QuerySet[Player]:

@@ -1,5 +1,8 @@
 """The members of the club as a list, with their letters."""
 
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -8,7 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.lists.rules.folding import folded
 from tournaments.lists.signs import first_letter, linked, pill
 from tournaments.lists.table import NAME, Column, List
-from tournaments.models import Player
+from tournaments.models import PersonColumn, Player
+from tournaments.registration.members.columns import value_of
+
+AHEAD = ("number", "category")  # of all but the name
 
 
 def name(player: Player) -> SafeString:
@@ -24,14 +30,31 @@ def number(player: Player) -> int | str:
     return "" if player.number is None else player.number
 
 
+def drawn(one: PersonColumn) -> Column:
+    """A column of a person in the list: in words, unless it has a way of its own."""
+    if one.name == "number":
+        return Column(one.words, number, css="number", short=_("No."))
+    if one.name == "category":
+        return Column(one.words, "category", write=pill)
+    css = "of-club" if one.name == "club" else ""
+    return Column(one.words, lambda player: value_of(player, one), css=css)
+
+
 class MemberList(List):
     name = Column(_("Name"), name, place=NAME)
-    number = Column(_("Number"), number, css="number", short=_("No."))
-    category = Column(_("Category"), "category", write=pill)
-    club = Column(_("Club"), "club", css="of-club")
-    contact = Column(_("Telephone or e-mail"), "contact")
 
     css = "members"
+
+    def __init__(
+        self, people: QuerySet[Player], columns: Iterable[PersonColumn]
+    ) -> None:
+        found = {one.name: drawn(one) for one in columns}
+        ahead = [name for name in AHEAD if name in found]
+        super().__init__(
+            people,
+            extra_columns=found.items(),
+            sequence=("name", *ahead, "..."),
+        )
 
     def letter_of(self, row: Player) -> str:
         return first_letter(folded(row.last_name))

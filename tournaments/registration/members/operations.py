@@ -13,6 +13,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.lists.rules.folding import folded, has_letter
 from tournaments.models import Account, Club, Player, Tournament
 from tournaments.registration.members import queries
+from tournaments.registration.members.columns import IMPORTED, LONGEST
 from tournaments.registration.rules import judging, verdicts
 from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 
@@ -155,7 +156,7 @@ def import_players(
     with transaction.atomic():
         ledger.lock_club()
         known = queries.known()
-        judged = judging.judge(rows, known)
+        judged = judging.judge(rows, known, LONGEST)
         choices = Choices(decisions, seen, leave_out_wrong)
         refuse_stale(judged, choices)
         plan = [(one, decided(one, choices, known)) for one in judged]
@@ -227,12 +228,9 @@ def decided(
 
 def _complete(player: Player, row: MemberRow, clubs: Mapping[str, Club]) -> bool:
     """Keep what the row says and the member lacks; tell whether that was anything."""
-    offered = {
-        "club": clubs.get(folded(row.club)),
-        "category": row.category,
-        "contact": row.contact,
-        "number": verdicts.number_of(row),
-    }
+    said = {one.name: row.more.get(one.name) for one in IMPORTED}
+    number, club = verdicts.number_of(row), clubs.get(folded(row.club))
+    offered: dict[str, Any] = {**said, "number": number, "club": club}
     lacked = {
         name: value
         for name, value in offered.items()

@@ -1,27 +1,18 @@
 """Reads the club's members."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Func, Q, QuerySet, Value
 from django.db.models.functions import Lower
 from django.http import Http404
-from django.utils.translation import gettext_lazy
 
 from tournaments.lists.rules.folding import folded
-from tournaments.models import Club, Entry, Player
+from tournaments.models import Account, Club, Entry, PersonColumn, Place, Player
+from tournaments.registration.members.columns import seen
 from tournaments.registration.rules.verdicts import Known
 from tournaments.web import Gone
 
-# The columns of a list that leaves the house, as the import knows them again; not
-# everybody sees the last.
-COLUMNS = {
-    "last_name": gettext_lazy("Last name"),
-    "first_name": gettext_lazy("First name"),
-    "number": gettext_lazy("Number"),
-    "club": gettext_lazy("Club"),
-    "category": gettext_lazy("Category"),
-    "contact": gettext_lazy("Telephone or e-mail"),
-}
 # Where invented players come from, who are there to practise with.
 PRACTICE_CLUB = "Club d'exercice"
 # What a database puts behind the z, and a club's list among the plain letters: those
@@ -127,18 +118,20 @@ def namesakes(first_name: str, last_name: str) -> list[Player]:
     return list(found.select_related("club"))
 
 
-def columns(*, contact: bool) -> list[str]:
-    return [name for name in COLUMNS if contact or name != "contact"]
+def in_file(user: Account | AnonymousUser) -> list[PersonColumn]:
+    """The columns of a list that leaves the house, as the import knows them again."""
+    first, last, *others = seen(user, Place.FILE)
+    return [last, first, *others]
 
 
-def heads(*, contact: bool) -> list[str]:
+def heads(columns: Iterable[PersonColumn]) -> list[str]:
     """The first row of a list, in the reader's language."""
-    return [str(COLUMNS[name]) for name in columns(contact=contact)]
+    return [str(one.words) for one in columns]
 
 
-def rows(*, contact: bool) -> Iterator[tuple[object, ...]]:
-    """The members as rows of a list, with what the reader may see."""
-    names = columns(contact=contact)
+def rows(columns: Iterable[PersonColumn]) -> Iterator[tuple[object, ...]]:
+    """The members as rows of a list."""
+    names = (one.name for one in columns)
     fields = ["club__name" if name == "club" else name for name in names]
     people = real().filter(archived_at=None).order_by(*BY_NAME)
     return people.values_list(*fields).iterator()

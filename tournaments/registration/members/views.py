@@ -11,8 +11,14 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.lists.rules.folding import folded
 from tournaments.lists.signs import first_letter
-from tournaments.models import Player
-from tournaments.registration.members import operations, queries, spreadsheet, wording
+from tournaments.models import Place, Player
+from tournaments.registration.members import (
+    columns,
+    operations,
+    queries,
+    spreadsheet,
+    wording,
+)
 from tournaments.registration.members.forms import (
     FileForm,
     ListForm,
@@ -62,8 +68,7 @@ def players(request: Request) -> HttpResponse:
     search = request.GET.get("search", "")[:60]
     archived = request.GET.get("show") == ARCHIVED
     found = queries.members(search, archived=archived)
-    without = () if sees_contact(request) else ("contact",)
-    table = MemberList(found, exclude=without)
+    table = MemberList(found, columns.seen(request.user, Place.LIST))
     names = found.values_list("last_name", flat=True)
     table.leaf(request.GET.get("page"), [first_letter(folded(one)) for one in names])
     context = {
@@ -86,7 +91,10 @@ def player(request: Request, player: str) -> HttpResponse:
         "entries": queries.entries_of(found),
         "merged": list(found.merged.all()),
         "split_anew": split_anew(found.first_name, found.last_name),
-        "with_contact": sees_contact(request),
+        "facts": [
+            (one, columns.value_of(found, one))
+            for one in columns.seen(request.user, Place.PAGE)
+        ],
     }
     return render(request, "registration/player.html", context)
 
@@ -153,7 +161,7 @@ def import_list(
             )
             sentence = " ".join(said % {"n": written[what]} for what, said in DONE)
             return done(request, sentence, "registration:players")
-    judged = judging.judge(rows, known)
+    judged = judging.judge(rows, known, columns.LONGEST)
     sums = [one for one in judged if one.is_sum]
     doubtful = [one for one in judged if one.verdict == verdicts.DOUBTFUL]
     if len(doubtful) > MOST_TO_DECIDE:
@@ -191,15 +199,15 @@ def import_list(
 @require_GET
 @may("change_player")
 def template(request: Request, kind: str) -> HttpResponse:
-    heads = queries.heads(contact=sees_contact(request))
+    heads = queries.heads(queries.in_file(request.user))
     return download(_("members-template"), kind, [heads])
 
 
 @require_GET
 @may("change_player")
 def export(request: Request, kind: str) -> HttpResponse:
-    contact = sees_contact(request)
-    rows = [queries.heads(contact=contact), *queries.rows(contact=contact)]
+    found = queries.in_file(request.user)
+    rows = [queries.heads(found), *queries.rows(found)]
     return download(_("members"), kind, rows)
 
 
@@ -208,17 +216,12 @@ def download(name: str, kind: str, rows: list[Any]) -> HttpResponse:
     return as_file(body, f"{name}.{kind}", spreadsheet.TYPES[kind])
 
 
-def sees_contact(request: Request) -> bool:
-    return request.user.has_perm("tournaments.view_contact")
-
-
 def player_form(request: Request, player: Player) -> PlayerForm:
-    contact = sees_contact(request)
     anew = split_anew(player.first_name, player.last_name)
     names = anew if anew and SPLIT_ANEW in request.GET else ()
     initial = dict(zip(("first_name", "last_name"), names, strict=False))
     sent = posted(request)
-    return PlayerForm(sent, instance=player, initial=initial, with_contact=contact)
+    return PlayerForm(sent, instance=player, initial=initial, user=request.user)
 
 
 def form_page(

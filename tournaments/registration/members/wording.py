@@ -50,7 +50,7 @@ def _problem(judged: Judged) -> str:
     row = judged.row
     owner = judged.members[0] if judged.members else None
     return PROBLEMS[judged.problem] % {
-        "start": str(getattr(row, judged.about, ""))[:30],
+        "start": str(row.cell(judged.about))[:30],
         "number": row.number[:20],
         "line": judged.earlier,
         "name": f"{owner.first_name} {owner.last_name}".strip() if owner else "",

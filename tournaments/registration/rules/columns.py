@@ -1,31 +1,32 @@
 """Which column of a file holds what, guessed from its first row in three languages."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from tournaments.lists.rules.folding import folded
 
-# What a column may hold, with the words that clubs write above it.
-WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
-    Path(__file__).with_suffix(".toml").read_text("utf-8")
-)
-FIELDS = tuple(WORDS)
+WHOLE = "name"  # a first name and a name in one cell; "last_name" stands beside a first
+# What stands above whole names, folded as all headings are.
+WHOLE_NAMES = (
+    "nom", "naam", "name", "joueur", "joueuse", "speler", "speelster", "player",
+    "nom et prenom", "nom prenom", "prenom nom", "prenom et nom", "naam voornaam",
+    "voornaam naam", "naam en voornaam", "voornaam en naam", "full name", "membre",
+    "lid", "member", "participant", "deelnemer",
+)  # fmt: skip
 # What stands above whole names that begin with the family name.
 LAST_FIRST = frozenset(
     ("nom et prenom", "nom prenom", "naam voornaam", "naam en voornaam")
 )
-MEANING = {word: field for field, words in WORDS.items() for word in words}
 
 
-def guess(heads: Sequence[str]) -> dict[str, int]:
+def guess(heads: Sequence[str], meaning: Mapping[str, str]) -> dict[str, int]:
     """The column of each field that a row of headings names; {} if it names none.
 
-    "Nom" beside "Prénom" is the family name, alone it is the whole name.
+    `meaning` says which field a folded heading means. "Nom" beside "Prénom" is the
+    family name, alone it is the whole name.
     """
     found: dict[str, int] = {}
     for column, head in enumerate(heads):
-        field = MEANING.get(folded(head))
+        field = meaning.get(folded(head))
         if field and field not in found:
             found[field] = column
     if "name" in found and "first_name" in found:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from tournaments.lists.rules.folding import folded, folded_words, has_letter
 from tournaments.registration.rules.verdicts import (
     DOUBTFUL,
-    LONGEST,
     NEW,
     SAME,
     WRONG,
@@ -50,8 +49,13 @@ class Members:
         return tuple(found.values())
 
 
-def judge(rows: Iterable[MemberRow], known: Iterable[Known]) -> list[Judged]:
-    """Give each row its verdict, beside those that the club knows and those above."""
+def judge(
+    rows: Iterable[MemberRow], known: Iterable[Known], longest: Mapping[str, int]
+) -> list[Judged]:
+    """Give each row its verdict, beside those that the club knows and those above.
+
+    `longest` says how many letters there may be in a column.
+    """
     members = Members(known)
     lines: dict[tuple[str, ...], int] = {}
     numbers: dict[int, int] = {}
@@ -59,7 +63,7 @@ def judge(rows: Iterable[MemberRow], known: Iterable[Known]) -> list[Judged]:
     judged: list[Judged] = []
     for row in rows:
         words = folded_words(f"{row.first_name} {row.last_name}")
-        one = _judge(row, members, lines.get(words), numbers)
+        one = _wrong(row, longest) or _judge(row, members, lines.get(words), numbers)
         one = _by_surname(one, members)
         one = _nearly(one, members)
         if one.verdict == NEW and row.asks_club:
@@ -88,8 +92,6 @@ def _judge(
     namesakes = members.by_words.get(
         folded_words(f"{row.first_name} {row.last_name}"), []
     )
-    if wrong := _wrong(row):
-        return wrong
     number = number_of(row)
     owner = members.by_number.get(number) if number is not None else None
     if owner and owner not in namesakes:
@@ -105,12 +107,12 @@ def _judge(
     return Judged(row, DOUBTFUL if namesakes else NEW, tuple(namesakes))
 
 
-def _wrong(row: MemberRow) -> Judged | None:
+def _wrong(row: MemberRow, longest: Mapping[str, int]) -> Judged | None:
     """What is wrong with a row whoever it may be."""
     if not has_letter(row.last_name):
         return Judged(row, WRONG, problem="no_name")
-    for name, longest in LONGEST.items():
-        if len(getattr(row, name)) > longest:
+    for name, most in longest.items():
+        if len(row.cell(name)) > most:
             return Judged(row, WRONG, problem="too_long", about=name)
     if set(STROKE).intersection(f"{row.first_name} {row.last_name}"):
         return Judged(row, WRONG, problem="several")

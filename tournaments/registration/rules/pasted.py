@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tournaments.lists.rules.folding import folded
 from tournaments.registration.rules.brackets import CLUB, club_apart, is_club
-from tournaments.registration.rules.columns import MEANING, guess, turned
+from tournaments.registration.rules.columns import guess, turned
 from tournaments.registration.rules.naming import LINE, split_name, untitled
 from tournaments.registration.rules.pairs import halves
 from tournaments.registration.rules.verdicts import MemberRow
@@ -23,13 +23,18 @@ NOBODY_BESIDE = re.compile(r"\s*[/&+][\W\d_]*\Z")  # "Bovy / ?"
 
 
 def rows_of(
-    text: str, *, in_pairs: bool = False, clubs: Iterable[str] = ()
+    text: str,
+    *,
+    in_pairs: bool = False,
+    clubs: Iterable[str] = (),
+    meaning: Mapping[str, str],
 ) -> list[MemberRow]:
     """The people of a text, lines without a name left out.
 
     "Anne Bovy", "Bovy, Anne", "BOVY Anne", each with its club in brackets or not; of
     three columns the last is the club, and of two where it is one of these `clubs`. A
-    first row of headings says what each column holds; telephones are passed over.
+    first row of headings, of which `meaning` knows the words, says what each column
+    holds; telephones are passed over.
     "Bovy / Closset" are two, who are partners where people come `in_pairs`: then each
     row is numbered by itself, else by its line.
     """
@@ -37,7 +42,7 @@ def rows_of(
     called = {folded(club) for club in clubs if club}
     lines = [QUOTED.sub(_unquoted, one) for one in text.splitlines()]
     heading = next((at for at, words in enumerate(lines) if words.strip()), 0)
-    heads = columns_of(lines[heading]) if lines else {}
+    heads = columns_of(lines[heading], meaning) if lines else {}
     for line, words in enumerate(lines, start=1):
         if heads and line == heading + 1:
             continue
@@ -59,11 +64,11 @@ def _unquoted(found: re.Match[str]) -> str:
     return CELLS.sub(" ", found[1].replace('""', '"'))
 
 
-def columns_of(line: str) -> dict[str, int]:
+def columns_of(line: str, meaning: Mapping[str, str]) -> dict[str, int]:
     """The columns that a line names; {} unless each of its cells is a heading."""
     heads = COLUMNS.split(line)
-    named = [folded(head) in MEANING for head in heads if folded(head)]
-    return guess(heads) if named and all(named) else {}
+    named = [folded(head) in meaning for head in heads if folded(head)]
+    return guess(heads, meaning) if named and all(named) else {}
 
 
 def by_heads(words: str, heads: Mapping[str, int]) -> str:

@@ -22,13 +22,6 @@ SUMS = frozenset(
      "aantal", "count", "sous", "subtotal", "subtotaal", "moyenne", "gemiddelde")
 )  # fmt: skip
 HIGHEST = 999_999
-LONGEST = {
-    "first_name": 60,
-    "last_name": 60,
-    "club": 80,
-    "category": 30,
-    "contact": 120,
-}
 
 
 class MemberRow(NamedTuple):
@@ -39,10 +32,14 @@ class MemberRow(NamedTuple):
     last_name: str = ""
     number: str = ""
     club: str = ""
-    category: str = ""
-    contact: str = ""
+    more: Mapping[str, str] = {}  # what is kept besides, by its column
     beside: int | None = None  # the line of the partner, where two come as one
     asks_club: bool = False  # it stood in round brackets, and nobody knows such a club
+
+    def cell(self, column: str) -> str:
+        """What the row says in one of its columns, if anything."""
+        own = column in self._fields
+        return str(getattr(self, column)) if own else self.more.get(column, "")
 
 
 class Known(NamedTuple):
@@ -104,7 +101,8 @@ def read_rows(
             said |= {"first_name": first, "last_name": last}
         if said.get("first_name") and not said.get("last_name"):
             said |= {"first_name": "", "last_name": said["first_name"]}
-        rows.append(MemberRow(line, **said))
+        own = {name: said.pop(name) for name in MemberRow._fields if name in said}
+        rows.append(MemberRow(line, **own, more=said))
     return rows
 
 
