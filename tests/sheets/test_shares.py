@@ -2,8 +2,9 @@
 
 import pytest
 
+from scoring.standing.share import Share
 from tournaments.sheets.rules.adding_up import Out, added_up
-from tournaments.sheets.rules.sheet import Share, margin
+from tournaments.sheets.rules.sheet import margin
 
 TWO_ROUNDS = [
     Share(30, bonus=60, deals=4, made=2, won=True, place=1, margin=8, round=1),
@@ -26,6 +27,7 @@ def test_the_total_is_points_bonus_penalties_and_rounds_sat_out():
         "games": 0,
         "evened": 0,
         "margin": 5,
+        "begun": True,
     }
 
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scoring import order
-from tournaments.planning.rules.criteria import IN_BOARDS, Criterion, Result
+from scoring.standing.criteria import Criterion
+from scoring.standing.figures import IN_BOARDS, Result
 
 
 class Standing(NamedTuple):
