@@ -7,7 +7,8 @@ from functools import partial
 from operator import attrgetter
 
 from scoring.deal import Names, names
-from scoring.standing.figures import EVERY_PLAY, FIGURES, Number, Result
+from scoring.standing.figure import EVERY_PLAY, Number
+from scoring.standing.figures import FIGURES, Result
 
 
 @dataclass(frozen=True)

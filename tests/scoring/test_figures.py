@@ -4,15 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.standing.figure import catalogue
 from scoring.standing.figures import (
     FIGURES,
     IN_TOTALS,
     Result,
-    catalogue,
     joined,
-    least,
-    unsaid,
 )
+from scoring.standing.joining import least, unsaid
 from scoring.standing.share import KEPT, Share
 
 MADE = FIGURES["made"]

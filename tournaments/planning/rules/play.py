@@ -13,7 +13,8 @@ from scoring.standing.criteria import (
     Criterion,
     seeded,
 )
-from scoring.standing.figures import FIGURES, IN_BOARDS, IN_MATCHES, IN_POINTS
+from scoring.standing.figure import IN_BOARDS, IN_MATCHES, IN_POINTS
+from scoring.standing.figures import FIGURES
 from scoring.variant import Variant
 from tournaments.planning.rules.plan import RULES_VERSION, THREE
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from scoring import order
 from scoring.standing.criteria import Criterion
-from scoring.standing.figures import IN_BOARDS, Result
+from scoring.standing.figure import IN_BOARDS
+from scoring.standing.figures import Result
 
 
 class Standing(NamedTuple):

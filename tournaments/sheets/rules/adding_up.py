@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scoring.rounding import whole
-from scoring.standing.figures import FIGURES, PARTS, added
+from scoring.standing.figures import FIGURES, PARTS
+from scoring.standing.joining import added
 from scoring.standing.share import Share
 
 
