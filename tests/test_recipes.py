@@ -119,7 +119,7 @@ print(json.dumps({
     "paper": [paper.status_code, paper.content[:4].decode()],
     "page": [client.get(about).status_code, Client().get(about).status_code],
     "text": f"About {game.name}" in client.get(about).content.decode(),
-    "days": plays["played"]("worst_round", json.loads(sys.argv[2])),
+    "days": plays["played"]("worst_round", json.loads(sys.argv[2]), by),
 }))
 """
 
