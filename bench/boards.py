@@ -125,11 +125,11 @@ def figures_here() -> dict[str, float]:
     """Every figure, in the database that `fill` has filled."""
     from django.db import connection
 
+    from scoring.standing.figures import Result
     from tournaments.boards import comparing
     from tournaments.boards.results import Anew, with_boards
     from tournaments.entry import operations
     from tournaments.models import Account, Entry, Table, Tournament
-    from tournaments.planning.rules.criteria import Result
     from tournaments.ranking.queries import ranking
     from tournaments.sheets.one_sheet import table_sheet
 

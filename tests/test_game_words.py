@@ -12,11 +12,11 @@ from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
 from scoring.game_words import words_of
+from scoring.standing.criteria import CRITERIA
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from tests.printing.reading import page_of
 from tests.ranking import day
-from tournaments.planning.rules.criteria import CRITERIA
 from tournaments.registration.sides.operations import pair
 
 MANCHE = re.compile(r"\bmanches?\b", re.IGNORECASE)

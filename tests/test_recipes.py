@@ -14,27 +14,26 @@ import sys
 import pytest
 from django.conf import settings
 
+from tests.recipes.facts import AFTER_TWO, DAYS, EXPECTED, GRID, PROVES
+from tests.recipes.reading import expected, lines_of, names_on, text_of
+
 HOUSE = settings.BASE_DIR
+PLAYS = HOUSE / "tests/recipes/playing.py"
 ROOMS = (
     "scoring", "seating", "tournaments", "whistclub", "templates", "static", "locale",
 )  # fmt: skip
 CONTRIBUTING = (HOUSE / "CONTRIBUTING.md").read_text("utf-8")
-# Beside the product: what tests and documents a recipe asks for, and who reads them.
-BESIDE = ("tests/", "docs/", "locale/")
+# Beside the product: what tests and documents a recipe asks for, and who makes them.
+BESIDE = ("tests/", "docs/", "locale/", "bin/")
 
-VARIANT = '''"""A game of one contract, won or lost by as much."""
+VARIANT = f'''"""A game of one contract, won or lost by as much."""
 
 from scoring.contract import Contract
 from scoring.deal import names
 from scoring.grid import Grid
 from scoring.variant import Variant
 
-GRID = Grid.parse("""
-sum zero
-
-contract  level needs jury | made over all | lost under | others: made over lost under
-solo        -      5    -  |    6    3   - |   -6    -6 |           -2   -1    2     2
-""")
+GRID = Grid.parse("""{GRID}""")
 
 VARIANT = Variant(
     key="seul",
@@ -53,14 +52,15 @@ others = [0, 1]
 deal = "judged"
 
 """
-FIGURE = """        *_figures(
-            OF_SHEETS,
-            ("second_round", "Deuxième manche", "Tweede ronde", "Second best round"),
-        ),
-"""
-SECOND = """        "second_round": [
-            *sorted((share.points for share in shares), reverse=True), 0, 0
-        ][1],
+FIGURE = """    Figure(
+        "worst_round",
+        names("Moins bonne manche", "Minst goede ronde", "Lowest round"),
+        OF_SHEETS,
+        "points",
+        rounds=joining.least,
+        holders=joining.least,
+        partners=joining.least,
+    ),
 """
 PAPER = '''"""When what is played."""
 
@@ -90,7 +90,7 @@ PAGE_TEMPLATE = """{% extends "base.html" %}
 {% block content %}About {{ tournament.name }}{% endblock %}
 """
 OUTCOME = """
-import json, os
+import json, os, runpy, sys
 os.environ["DJANGO_SETTINGS_MODULE"] = "whistclub.settings"
 import django
 django.setup()
@@ -109,24 +109,17 @@ client = Client()
 client.force_login(by)
 deal = {"contract": "solo", "bidders": ["N"], "tricks": 6}
 game = rehearse(game="seul", players=8, rounds=1, deals_per_round=4)
-day = rehearse(game="couleur", players=8, rounds=2, deals_per_round=4)
-day.tie_breaks = ["second_round"]
-day.save()
-paper = client.get(reverse("printing:paper", args=[day.public_id, "clock"]))
-about = reverse("desk:about", args=[day.public_id])
+paper = client.get(reverse("printing:paper", args=[game.public_id, "clock"]))
+about = reverse("desk:about", args=[game.public_id])
+plays = runpy.run_path(sys.argv[1])
 print(json.dumps({
     "points": answer({"variant": "seul", "deal": deal})["points"],
     "played": Total.objects.filter(entry__tournament=game).count(),
     "offences": [one.key for one in for_game("couleur")],
-    "second": list(Total.objects.filter(entry__tournament=day).order_by("entry")
-        .values_list("second_round", flat=True)),
-    "rounds": [sorted(one.round_scores.values_list("points", flat=True))
-        for one in day.entries.order_by("pk")],
-    "ranked_by_it": "deuxième manche" in client.get(
-        reverse("ranking:ranking", args=[day.public_id])).content.decode().lower(),
     "paper": [paper.status_code, paper.content[:4].decode()],
     "page": [client.get(about).status_code, Client().get(about).status_code],
-    "text": f"About {day.name}" in client.get(about).content.decode(),
+    "text": f"About {game.name}" in client.get(about).content.decode(),
+    "days": plays["played"]("worst_round", json.loads(sys.argv[2]), by),
 }))
 """
 
@@ -154,18 +147,10 @@ def add_an_offence(house):
 
 
 def add_a_criterion(house):
-    """One that measures what was not kept before."""
-    catalogue = "tournaments/planning/rules/criteria.py"
-    before(house, catalogue, '        Criterion(\n            "card"', FIGURE)
-    before(house, catalogue, "    tables_won: int", "    second_round: int = 0\n")
-    column = "    second_round = models.IntegerField(default=0)\n"
-    before(house, "tournaments/models/sheet.py", "    tables_won =", column)
-    before(
-        house, "tournaments/sheets/rules/adding_up.py", '        "tables_won"', SECOND
-    )
-    python(
-        house, "manage.py", "makemigrations", "tournaments", "--name", "second_round"
-    )
+    """One that measures what was not kept before: a row, and its migration."""
+    catalogue = "scoring/standing/figures.py"
+    before(house, catalogue, '    summed(\n        "tables_won"', FIGURE)
+    python(house, "manage.py", "makemigrations", "tournaments", "--name", "worst_round")
 
 
 def add_a_paper(house):
@@ -231,7 +216,9 @@ def changed(tmp_path_factory):
         now = files_of(house)
         files[recipe] = {path for path in now if now[path] != known.get(path)}
         known = now
-    return files, json.loads(python(house, "-c", OUTCOME).splitlines()[-1])
+    return files, json.loads(
+        python(house, "-c", OUTCOME, str(PLAYS), json.dumps(DAYS)).splitlines()[-1]
+    )
 
 
 def named(recipe):
@@ -257,7 +244,7 @@ def test_a_recipe_names_each_file_that_it_changes_and_no_other(changed, recipe):
         assert any(re.fullmatch(pattern, file) for file in files), path
 
 
-@pytest.mark.parametrize(("recipe", "most"), [("criterion", 4), ("paper", 3)])
+@pytest.mark.parametrize(("recipe", "most"), [("criterion", 2), ("paper", 2)])
 def test_what_is_added_often_is_added_in_few_files(changed, recipe, most):
     assert len(changed[0][recipe]) <= most
 
@@ -273,11 +260,89 @@ def test_the_jury_has_the_new_offence(changed):
     assert "late_card" in changed[1]["offences"]
 
 
-def test_the_new_figure_is_kept_for_each_player_and_shown(changed):
-    found = changed[1]
+# How the house comes to a ranking.
+WAYS = {
+    "kept": "kept in Total and read into Result",
+    "counted anew": "added up anew from the sheets",
+    "told by the ledger": "told of the moment by the ledger",
+    "told later": "told later of an earlier moment",
+}
 
-    assert found["second"] == [low for low, _high in found["rounds"]]
-    assert found["ranked_by_it"]
+
+def amiss(where, told, wanted):
+    """What is wrong of the new figure there, in a sentence for each line.
+
+    A figure that is wrong puts others on other ranks, of which nothing is said then.
+    """
+    found = {one[1]: one for one in told}
+    other = [one for one in wanted if found.get(one[1]) != one]
+    figures = [one for one in other if found.get(one[1], one)[2] != one[2]]
+    sentences = [
+        f"worst_round {PROVES.get(number, 'added up from the rounds')}, {where}: of "
+        f"{number} it is {found.get(number, 'no line')}, not {[rank, number, *more]}"
+        for rank, number, *more in figures or other
+    ]
+    in_order = told == wanted or sentences
+    return sentences if in_order else [f"worst_round, {where}: lines in another order"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("day", DAYS)
+def test_the_new_figure_is_what_the_facts_say_in_every_way_of_counting(
+    changed, day, way
+):
+    seen = changed[1]["days"][day]["seen"]
+
+    assert [
+        sentence
+        for moment, wanted in EXPECTED[day].items()
+        for sentence in amiss(f"{WAYS[way]}, {moment}", seen[moment][way], wanted)
+    ] == []
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_every_page_and_file_says_the_new_figure_of_whom_it_parts(changed, day):
+    pages = changed[1]["days"][day]["pages"]
+    now, then = EXPECTED[day]["by other numbers"], AFTER_TWO[day]
+
+    assert [
+        sentence
+        for where, told in lines_of(pages).items()
+        for wanted in [then if where == "the page after round 2" else now]
+        for sentence in amiss(f"in {where}", told, expected(wanted))
+    ] == []
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_the_hall_and_a_player_see_the_ranks_that_the_new_figure_gives(changed, day):
+    pages = changed[1]["days"][day]["pages"]
+    hall, own = text_of(pages["the hall's screen"]), text_of(pages["a player's page"])
+    in_order = ".*".join(re.escape(name) for _rank, name in names_on(pages))
+    player = str(DAYS[day]["player"])
+    ranks = {one: str(rank) for rank, one, *_more in EXPECTED[day]["by other numbers"]}
+    rank = next(at for one, at in ranks.items() if player in one.split(" & "))
+
+    assert re.search(in_order, hall), "worst_round: the hall's screen has another order"
+    assert f"Rank {rank} " in own, "worst_round: a player's page has another rank"
+
+
+def test_the_new_figure_alone_parts_two_players(changed):
+    one, other = changed[1]["days"]["alone"]["measures"]
+
+    assert {key for key in one if one[key] != other[key]} == {"worst_round", "card"}
+
+
+def test_the_new_figure_is_verified_and_filled_in_totals_that_were_there_before(
+    changed,
+):
+    days = changed[1]["days"]
+    was, filled = days["filled"]
+    seen = [one for day in DAYS for one in days[day]["seen"].values()]
+
+    assert [one for moment in seen for one in moment["verified"]] == []
+    assert [one for one in days["verify"] if not one.endswith("est en ordre.")] == []
+    assert any(was), "worst_round is kept in no total"
+    assert filled == was, "worst_round, kept from now on, is not filled in old totals"
 
 
 def test_the_new_paper_is_printed(changed):

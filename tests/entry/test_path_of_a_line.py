@@ -19,7 +19,7 @@ ROOT = Path(settings.BASE_DIR)
 PATH = {
     "day": ["entry/line/views", "entry/forms", "entry/paper_form", "entry/operations"],
     "rules": ["notation", "line", "sheet", "holding", "dealing", "adding_up"],
-    "scoring": ["variant", "scorer"],
+    "scoring": ["variant", "scorer", "standing/share", "standing/joining"],
     "kept": [
         "rounds/around_table",
         "ledger/operations",

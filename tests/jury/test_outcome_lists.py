@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 from django.utils.html import strip_tags
 
+from scoring.standing.share import Share
 from tournaments.jury.costs import Cost
 from tournaments.jury.outcome_lists import becomes, in_points
-from tournaments.sheets.rules.sheet import Share
 
 
 @pytest.fixture(autouse=True)

@@ -4,13 +4,13 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
+from scoring.standing.share import Share
 from tests.entry.evening import write
 from tests.jury import evening
 from tournaments.jury import of_match, tables
 from tournaments.jury.costs import Cost
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Ruling
-from tournaments.sheets.rules.sheet import Share
 
 pytestmark = pytest.mark.django_db
 

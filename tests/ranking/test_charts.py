@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from tournaments.planning.rules.criteria import FIRST, Result
+from scoring.standing.criteria import FIRST
+from scoring.standing.figures import Result
 from tournaments.ranking.rules import charts
 from tournaments.ranking.rules.change import ranks_among
 from tournaments.ranking.rules.charts import Bar, Bid, Mark, Point

@@ -173,3 +173,19 @@ def test_clubs_count_each_player_once_whoever_the_partners_were(after_two):
     assert sum(len(members) for _, members in teams) == len(
         {one.result.key for team, _ in teams for one in team.members}
     )
+
+
+def test_the_ranking_before_somebody_took_a_place_is_of_the_pairs_of_then(
+    after_two, accounts
+):
+    nine, moment = newcomer(after_two), timezone.now()
+    before = rows(after_two, moments.ranking_at(after_two, moment))
+    take_place(
+        leaver=numbered(after_two, 2),
+        newcomer=Newcomer(nine),
+        with_points=True,
+        by=accounts["organiser"],
+    )
+
+    assert rows(after_two, moments.ranking_at(after_two, moment)) == before
+    assert ("1 & 2", 6, (None, 6), "") in before

@@ -6,12 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.standing.criteria import CRITERIA, card
+from scoring.standing.figures import Result
 from tests.naming import those_without
-from tournaments.planning.rules.criteria import (
-    CRITERIA,
-    Result,
-    card,
-)
 from tournaments.planning.rules.play import BY_PERCENT, BY_SUM, MATCHES, POINTS
 from tournaments.ranking.rules.ranking import Ranking, RankingRow, cells, columns
 from tournaments.ranking.rules.standings import (

@@ -2,8 +2,9 @@
 
 import pytest
 
+from scoring.standing.share import Share
 from tournaments.sheets.rules.adding_up import Out, added_up
-from tournaments.sheets.rules.sheet import Share, margin
+from tournaments.sheets.rules.sheet import margin
 
 TWO_ROUNDS = [
     Share(30, bonus=60, deals=4, made=2, won=True, place=1, margin=8, round=1),
@@ -12,7 +13,7 @@ TWO_ROUNDS = [
 
 
 def test_the_total_is_points_bonus_penalties_and_rounds_sat_out():
-    assert added_up(TWO_ROUNDS, -10, Out(1)) == {
+    brought = {
         "total": 112,
         "points": 41,
         "bonus": 60,
@@ -26,7 +27,11 @@ def test_the_total_is_points_bonus_penalties_and_rounds_sat_out():
         "games": 0,
         "evened": 0,
         "margin": 5,
+        "begun": True,
     }
+    found = added_up(TWO_ROUNDS, -10, Out(1))
+
+    assert {key: found[key] for key in brought} == brought
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from scoring.duplicate import session
 from scoring.duplicate.session import Total
 from scoring.duplicate.ties import MEASURES, Evidence
+from scoring.standing.criteria import BY_BOARDS
+from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import AtTables
 from tournaments.boards.rules.marks import Ruled
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import play_of
-from tournaments.planning.rules.criteria import BY_BOARDS, Result
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 

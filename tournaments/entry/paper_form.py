@@ -8,11 +8,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
+from scoring.standing.share import Share
 from tournaments.entry.paper_totals import PaperTotal
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules.holding import by_holder, holders
 from tournaments.sheets.rules.line import OF_MATCH
-from tournaments.sheets.rules.sheet import Share, Sheet
+from tournaments.sheets.rules.sheet import Sheet
 
 NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from scoring.standing.share import Share
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
 from tournaments.planning.queries import play_of
 from tournaments.sheets import queries
 from tournaments.sheets.rules.line import OF_MATCH
-from tournaments.sheets.rules.sheet import Share
 
 
 class PaperTotal(NamedTuple):

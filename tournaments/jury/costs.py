@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from scoring.standing.share import Share
 from tournaments.models import Entry, Occupant, Ruling, RulingPoints, Tournament
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.line import SheetLine
-from tournaments.sheets.rules.sheet import Share, Sheet
+from tournaments.sheets.rules.sheet import Sheet
 
 # What is counted in a match besides the points, in the order in which it ranks.
 OF_MATCH = ("games", "rubbers", "fiches")

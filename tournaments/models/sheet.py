@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.standing.figures import IN_TOTALS
 from tournaments.models.account import Account
 from tournaments.models.device import Device
 from tournaments.models.entry import Entry
@@ -151,21 +152,17 @@ class RoundScore(Record):
 
 
 class Total(Record):
-    """What an entry has in the whole tournament, for ranking without adding up."""
+    """What an entry has in the whole tournament, for ranking without adding up.
+
+    A column for each figure of the catalogue that is kept.
+    """
 
     entry = models.OneToOneField(
         Entry, models.PROTECT, related_name="total", primary_key=True
     )
-    total = models.IntegerField(default=0)
-    points = models.IntegerField(default=0)
-    bonus = models.IntegerField(default=0)
-    penalties = models.IntegerField(default=0)
-    sitting_out = models.IntegerField(default=0)
-    best_round = models.IntegerField(default=0)
-    tables_won = models.PositiveSmallIntegerField(default=0)
-    made = models.PositiveIntegerField(default=0)
-    fiches = models.IntegerField(default=0)
-    rubbers = models.IntegerField(default=0)
-    games = models.IntegerField(default=0)
-    # For the deals sat out at tables of five: the average of the own deals.
-    evened = models.IntegerField(default=0)
+
+
+for row in IN_TOTALS:
+    if hasattr(Total, row.key):
+        raise ValueError(f"A total has another `{row.key}`: choose another key.")
+    Total.add_to_class(row.key, getattr(models, row.column)(default=0))

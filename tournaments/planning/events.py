@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.standing.criteria import CRITERIA
 from scoring.variant import Variant
 from scoring.wording import about, named
 from seating.methods import METHODS
@@ -15,7 +16,6 @@ from tournaments.ledger.sentences import Facts, Names, instead, value
 from tournaments.ledger.ways_back import of_tournament
 from tournaments.models import Event
 from tournaments.planning import operations
-from tournaments.planning.rules.criteria import CRITERIA
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES
 

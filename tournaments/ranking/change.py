@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from scoring.standing.figures import Result
 from tournaments.kept.once import Kept, Mark, Once
 from tournaments.models import Tournament
-from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import as_played, results_until, shares_until

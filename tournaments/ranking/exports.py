@@ -14,6 +14,7 @@ from openpyxl.styles import Font
 
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
+from tournaments.planning.rules.play import Play
 from tournaments.ranking import wording
 from tournaments.ranking.rules.ranking import (
     JOINED,
@@ -28,7 +29,6 @@ from tournaments.registration.members.spreadsheet import TYPES
 from tournaments.registration.rules.formulas import inert
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
-OF_NO_DEAL = ("evened", "sitting_out", "bonus", "penalties")
 
 
 class Export(NamedTuple):
@@ -114,8 +114,9 @@ def as_object(
 ) -> dict[str, Any]:
     """The ranking as docs/records.md promises it."""
     staying = [row for row in rows if row.parting is None]
-    lines = [_line(columns, row) for row in staying]
-    if play_of(tournament).in_sides:
+    play = play_of(tournament)
+    lines = [_line(columns, row, play) for row in staying]
+    if play.in_sides:
         lines = [_side(line, row) for line, row in zip(lines, staying, strict=True)]
     return {
         "tournament": tournament.public_id,
@@ -127,19 +128,18 @@ def as_object(
         "version": tournament.version,
         "ranking": lines,
         "gone": [
-            {**_line(columns, row), **_parting(row.parting)}
+            {**_line(columns, row, play), **_parting(row.parting)}
             for row in rows
             if row.parting is not None
         ],
     }
 
 
-def _line(columns: Sequence[Column], row: RankingRow) -> dict[str, Any]:
+def _line(columns: Sequence[Column], row: RankingRow, play: Play) -> dict[str, Any]:
     values = zip(columns, cells(columns, row), strict=True)
     found: dict[str, Any] = {column.key: value for column, value in values}
-    if "boards" not in found:  # a board is compared over many rounds: none has points
-        result = row.standing.result
-        found |= {key: getattr(result, key) for key in OF_NO_DEAL}
+    found |= {key: getattr(row.standing.result, key) for key in play.beside}
+    if play.of_round:  # a board is compared over many rounds: none has points
         found["rounds"] = list(row.rounds)
     if row.taken:
         found["taken_over"] = [

@@ -5,11 +5,11 @@ from itertools import pairwise
 from operator import add
 from typing import Any
 
+from scoring.standing.figures import Result
 from scoring.variants import VARIANTS
 from tournaments.ledger.queries import head
 from tournaments.models import Ruling, SittingOut, Tournament
 from tournaments.planning.queries import brings_fiches
-from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.results import results, rounds_out
 from tournaments.ranking.rounds_out import lines as lines_out
 from tournaments.registration import queries as registration

@@ -13,8 +13,8 @@ from django.db.models import (
     Value,
 )
 
+from scoring.standing.figures import Result
 from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
-from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.rules.ranking import Parting, Ranking
 from tournaments.ranking.rules.then import PARTED
 from tournaments.registration.departures import departures

@@ -1,10 +1,11 @@
 """Reads the results of fixed partners as one line."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
+from scoring.standing.figures import Result
 from tournaments.models import SittingOut, Tournament
 from tournaments.planning.queries import brings_fiches, play_of
-from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.partners import sides, sides_by_round
 from tournaments.ranking.results import as_played
 from tournaments.ranking.rules.sides import Members, members_of, of_side
@@ -18,10 +19,11 @@ def in_sides(
     played: Played | None = None,
     until: int | None = None,
     persons: bool = False,
+    moment: datetime | None = None,
 ) -> Histories:
     """The results of fixed partnerships, with their members; else those of players.
 
-    The partners are those of now, or of an earlier moment: the side of each. Where
+    The partners are those of now, or of an earlier `moment`: the side of each. Where
     partners changed between rounds, each pair has what it `played` as such. Asked of
     `persons`, each is a line.
     """
@@ -37,7 +39,7 @@ def in_sides(
     for one in found:
         if one.gone and one.key in side_of:  # below the line, without who stays
             side_of[one.key] = -side_of[one.key]
-    if then := sides_by_round(tournament):
+    if then := sides_by_round(tournament, moment):
         played = played or as_played(tournament, until)
         if played is not None:
             return in_their_rounds(found, side_of, then, played)

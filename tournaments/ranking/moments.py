@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from scoring.deal import IllegalDeal
+from scoring.standing.criteria import BY_MATCHES, FIRST
+from scoring.standing.figures import Result
+from scoring.standing.share import Share
 from tournaments.boards.results import Anew, Instead, with_boards
 from tournaments.models import Entry, Event, Round, Table, Tournament
 from tournaments.planning.pins import pinned, pins_from
 from tournaments.planning.queries import GONE, brings_fiches, play_of
-from tournaments.planning.rules.criteria import BY_MATCHES, FIRST, Result
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
 from tournaments.ranking.gone import left_in_play
@@ -30,7 +32,7 @@ from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.adding_up import Out
 from tournaments.sheets.rules.seatings import PLACES
-from tournaments.sheets.rules.sheet import Share, Sheet, Written
+from tournaments.sheets.rules.sheet import Sheet, Written
 from tournaments.sheets.seatings import seatings_at
 
 TOTAL = FIRST["total"]
@@ -115,6 +117,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         round_points=results_queries.figures(shares, play_of(tournament).of_round),
         taken=taken,
         partners_then=sides_at(tournament, moment),
+        moment=moment,
         played=Played(shares, out, {}, brings_fiches(tournament)),
     )
     gone = [one.result for one in ranking.gone]

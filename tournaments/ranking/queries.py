@@ -2,12 +2,15 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from itertools import chain
 from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from scoring.standing.criteria import Criterion
+from scoring.standing.figures import Result
 from tournaments.boards.queries import settled_round
 from tournaments.lists.rules.folding import folded, may_be
 from tournaments.models import (
@@ -16,7 +19,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import play_of
-from tournaments.planning.rules.criteria import Criterion, Result
 from tournaments.ranking.change import clubs_before
 from tournaments.ranking.gone import partings
 from tournaments.ranking.in_sides import in_sides
@@ -140,6 +142,7 @@ def ranking_of(
     taken: Mapping[str, str] | None = None,
     partners_then: Mapping[str, int] | None = None,
     played: Played | None = None,
+    moment: datetime | None = None,
 ) -> Ranking:
     """A ranking of results that are not those kept; without rounds they stay untold."""
     order = criteria_of(tournament)
@@ -150,7 +153,7 @@ def ranking_of(
     if played is not None:
         played = played._replace(taken=taken)
     found, members, rounds_of = in_sides(
-        tournament, handed_on(results, taken), partners_then, played
+        tournament, handed_on(results, taken), partners_then, played, moment=moment
     )
     standings, gone = parted(found, order)
     return Ranking(

@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from itertools import starmap
 from typing import Any
 
-from django.db.models import Case, CharField, F, Value, When
+from django.db.models import Case, CharField, Exists, F, OuterRef, Value, When
 from django.db.models.functions import Coalesce
 
+from scoring.standing.figures import IN_TOTALS, Result
+from scoring.standing.share import KEPT, Share
 from tournaments.boards.results import Anew, with_boards
 from tournaments.models import Entry, Occupant, RoundScore, SittingOut, Tournament
 from tournaments.planning.queries import GONE, brings_fiches, play_of
-from tournaments.planning.rules.criteria import Result
 from tournaments.planning.rules.play import Play
 from tournaments.ranking.gone import stayed_to_the_end
 from tournaments.ranking.rules.then import Played
@@ -23,20 +23,24 @@ from tournaments.sheets.one_sheet import rounds_out as of_rounds_out
 from tournaments.sheets.one_sheet import scorer_of, with_points
 from tournaments.sheets.queries import written_at
 from tournaments.sheets.rules.adding_up import Out, added_up
-from tournaments.sheets.rules.sheet import KEPT, Share, margin
+from tournaments.sheets.rules.sheet import margin
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
-# The columns of a Result, in its order; margins are asked for apart.
-RESULT = (
-    "public_id",
-    "number",
-    *(f"total__{name}" for name in Result._fields[2:14]),
-    "player__category",
-    "club",
-    "margin",
-    "gone",
-)
+# Where each field of a Result is read: what no total keeps is asked for apart.
+READ_FROM = {
+    "key": "public_id",
+    "number": "number",
+    "category": "player__category",
+    "club": "club",
+    "gone": "gone",
+    "begun": "begun",
+    **{row.key: f"total__{row.key}" for row in IN_TOTALS},
+}
 CLUB = Coalesce("player__club__name", Value(""))
+# As a share says of itself: whether anything of its table is played.
+BEGUN = Exists(
+    RoundScore.objects.filter(entry=OuterRef("pk")).exclude(deals=0, points=0)
+)
 
 
 def results(
@@ -51,11 +55,12 @@ def results(
     It is added up anew where rulings are `withheld`, of which the hall knows nothing.
     """
     rows = listed_in_ranking(tournament).annotate(
-        club=CLUB, margin=Value(0), gone=went_before_the_end(tournament, until)
+        club=CLUB, begun=BEGUN, gone=went_before_the_end(tournament, until)
     )
     found = [
         result if result.total is not None else blank(result)
-        for result in starmap(Result, rows.values_list(*RESULT).order_by())
+        for row in rows.values_list(*READ_FROM.values()).order_by()
+        for result in [Result(**dict(zip(READ_FROM, row, strict=True)))]
     ]
     if withheld:
         return _without(tournament, found, withheld, margins)
@@ -105,7 +110,7 @@ def went_before_the_end(tournament: Tournament, until: int | None) -> Case:
 def blank(result: Result) -> Result:
     """Somebody who has no total yet: nothing of everything."""
     about = {key: getattr(result, key) for key in ("category", "club", "gone")}
-    return Result(result.key, result.number, **about)
+    return Result(result.key, result.number, begun=False, **about)
 
 
 def margins_of(tournament: Tournament) -> dict[str, int]:

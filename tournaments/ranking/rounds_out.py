@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from scoring.standing.figures import Result
 from tournaments.models import Tournament
-from tournaments.planning.rules.criteria import Result
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.results import as_played, results
 from tournaments.ranking.rules.handing_on import handed_on

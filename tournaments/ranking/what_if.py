@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from scoring.standing.share import Share
 from tournaments.boards.results import Anew, with_boards
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
@@ -13,7 +14,7 @@ from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import as_played, players, rounds_out, tallied
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
-from tournaments.sheets.rules.sheet import Share, Sheet
+from tournaments.sheets.rules.sheet import Sheet
 from tournaments.sheets.whole_day import Paper, counted
 
 

@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from scoring import wording
+from scoring.standing.criteria import BY_MATCHES, CRITERIA, Criterion
+from scoring.standing.figures import Result
 from scoring.templatetags.points import exact
 from tournaments.models import Entry
-from tournaments.planning.rules.criteria import BY_MATCHES, CRITERIA, Criterion, Result
 from tournaments.ranking.moments import Moves
 from tournaments.ranking.rules.ranking import (
     Column,

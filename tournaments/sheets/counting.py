@@ -1,8 +1,10 @@
 """Counts what follows from a table's lines: each entry's share and total."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from scoring.standing.figures import IN_TOTALS
+from scoring.standing.share import KEPT, Share
 from tournaments.models import (
     DealVersion,
     Entry,
@@ -15,12 +17,10 @@ from tournaments.models.statements import write_over
 from tournaments.sheets import queries, whole_day
 from tournaments.sheets.one_sheet import Beside, TableSheet, besides, with_points
 from tournaments.sheets.rules.adding_up import added_up
-from tournaments.sheets.rules.sheet import KEPT, Share, Sheet
+from tournaments.sheets.rules.sheet import Sheet
 
 Row = dict[str, Any]  # of a table in the database, by column
-TOTAL = tuple(
-    column.name for column in Total._meta.concrete_fields if not column.primary_key
-)
+TOTAL = tuple(row.key for row in IN_TOTALS)
 
 
 class Difference(NamedTuple):
@@ -86,6 +86,14 @@ def add_up(entries: Iterable[int], tournament: Tournament) -> None:
         unique_fields=("entry",),
         update_fields=TOTAL,
     )
+
+
+def fill(columns: Collection[str]) -> None:
+    """Work out what a version keeps of totals for the first time: these columns."""
+    for tournament in Tournament.objects.all():
+        entries = Entry.objects.filter(tournament=tournament, total__isnull=False)
+        for some in whole_day.in_batches(list(entries.values_list("pk", flat=True))):
+            Total.objects.bulk_update(totals_of(some, tournament), columns)
 
 
 def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:

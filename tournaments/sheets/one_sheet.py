@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from scoring.grid import Grid
 from scoring.scorer import Scorer
+from scoring.standing.share import KEPT, Share
 from scoring.variants import VARIANTS
 from tournaments.models import (
     BoardPlay,
@@ -36,7 +37,7 @@ from tournaments.sheets.questions import SEATED, VERSIONS
 from tournaments.sheets.rules.adding_up import Out
 from tournaments.sheets.rules.holding import NOBODY, Chair
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import CHAIRS, KEPT, Share, Sheet, Written, count
+from tournaments.sheets.rules.sheet import CHAIRS, Sheet, Written, count
 
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 NO_REPLAYS: Mapping[int, int] = MappingProxyType({})

@@ -1,7 +1,7 @@
 """Who wins by place: alone, shared, or by lot."""
 
+from scoring.standing.criteria import card
 from tests.ranking.prizes.winners import CUP, HAM, WINE, standings, told
-from tournaments.planning.rules.criteria import card
 from tournaments.planning.rules.prize_settings import DRAW, LIST, SHARE, Settings
 from tournaments.planning.rules.worths import Worth
 from tournaments.ranking.rules.prizes import award

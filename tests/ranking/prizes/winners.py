@@ -1,6 +1,6 @@
 """Rankings to give prizes to, and what is told of who wins them."""
 
-from tournaments.planning.rules.criteria import Result
+from scoring.standing.figures import Result
 from tournaments.planning.rules.play import POINTS
 from tournaments.planning.rules.prize_settings import Special
 from tournaments.planning.rules.worths import NOTHING_SAID, Worth

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from scoring.duplicate.session import settle
+from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries, wording
 from tournaments.boards.after.brought import Brought, in_hall, kept
 from tournaments.boards.comparing import kept_sums
@@ -19,7 +20,6 @@ from tournaments.boards.rules.marks import HANDS, Played
 from tournaments.boards.rules.solver import LEADERS, STRAINS
 from tournaments.models import Board, BoardFine, BoardResult, Entry, Tournament
 from tournaments.planning.queries import is_over
-from tournaments.planning.rules.criteria import Result
 from tournaments.registration.queries import names
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 from tournaments.sheets.told import withheld

@@ -3,8 +3,8 @@
 from copy import copy
 from typing import NamedTuple
 
+from scoring.standing.criteria import Criterion
 from tournaments.models import Tournament
-from tournaments.planning.rules.criteria import Criterion
 from tournaments.ranking import queries as ranking
 from tournaments.ranking.rules.standings import moved
 from tournaments.registration.queries import names

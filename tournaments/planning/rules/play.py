@@ -4,20 +4,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scoring.duplicate.methods import METHODS
-from scoring.variant import Variant
-from tournaments.planning.rules.criteria import (
+from scoring.standing.criteria import (
     BY_BOARDS,
     BY_MATCHES,
     BY_POINTS,
     CRITERIA,
     FIRST,
-    IN_BOARDS,
-    IN_MATCHES,
-    IN_POINTS,
     Criterion,
     seeded,
 )
+from scoring.standing.figure import IN_BOARDS, IN_MATCHES, IN_POINTS
+from scoring.standing.figures import FIGURES
+from scoring.variant import Variant
 from tournaments.planning.rules.plan import RULES_VERSION, THREE
+
+BESIDE = tuple(key for key, row in FIGURES.items() if row.beside)
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Play:
     first: tuple[str, ...]
     usual: tuple[str, ...]
     figures: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ("evened", "sitting_out", "bonus", "penalties")
+    beside: tuple[str, ...] = BESIDE
     sum: str = ""
     of_round: str = "points"  # the figure of each round; boards have none
     out_brings: str = "points"  # what a round of sitting out brings, kept or of a line

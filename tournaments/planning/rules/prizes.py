@@ -1,7 +1,7 @@
 """The special prizes that a club may give beside the ranking: the catalogue."""
 
 from scoring.deal import Names, names
-from tournaments.planning.rules.criteria import CRITERIA
+from scoring.standing.criteria import CRITERIA
 
 LAST = "last"  # for whoever is last; the others are for the best at the figure so named
 SPECIAL_PRIZES: dict[str, Names] = {

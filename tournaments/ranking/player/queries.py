@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.score import Part
+from scoring.standing.share import Share
 from tournaments.boards.people import called_at
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import (
@@ -21,7 +22,7 @@ from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.holding import Chair, occupants
-from tournaments.sheets.rules.sheet import Share, Sheet, Written
+from tournaments.sheets.rules.sheet import Sheet, Written
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 from tournaments.sheets.whole_day import in_batches
 from tournaments.sheets.wording import NAMELESS

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from tournaments.planning.rules.criteria import Criterion, Result
+from scoring.standing.criteria import Criterion
+from scoring.standing.figures import Result
 from tournaments.ranking.rules.standings import Standing, rank
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tournaments.planning.rules.criteria import card
+from scoring.standing.criteria import card
 from tournaments.planning.rules.prize_settings import DRAW, EACH, Settings
 from tournaments.planning.rules.worths import Worth
 from tournaments.ranking.rules.prize_fund import down, sum_of

@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scoring.rounding import rounded
+from scoring.standing.criteria import CRITERIA, Criterion
+from scoring.standing.figures import Result
 from tournaments.planning.rules import play as plays
-from tournaments.planning.rules.criteria import CRITERIA, Criterion, Result
 from tournaments.planning.rules.play import Play
 from tournaments.ranking.rules.sides import Members, of_both
 from tournaments.ranking.rules.standings import Order, Standing

@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scoring import order
-from tournaments.planning.rules.criteria import IN_BOARDS, Criterion, Result
+from scoring.standing.criteria import Criterion
+from scoring.standing.figure import IN_BOARDS
+from scoring.standing.figures import Result
 
 
 class Standing(NamedTuple):

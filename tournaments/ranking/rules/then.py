@@ -5,12 +5,11 @@ from functools import reduce
 from itertools import chain
 from typing import Any, NamedTuple
 
-from tournaments.planning.rules.criteria import Result
-from tournaments.ranking.rules.handing_on import SUMMED, joined
+from scoring.standing.figures import Result, joined
+from scoring.standing.share import Share
 from tournaments.ranking.rules.sides import Members, members_of, of_side
 from tournaments.registration.rules.lineage import lineage
-from tournaments.sheets.rules.adding_up import Out, added_up, has_begun
-from tournaments.sheets.rules.sheet import Share
+from tournaments.sheets.rules.adding_up import Out, added_up
 
 PARTED = "parted"  # the side of then: below the line of the ranking
 Rounds = frozenset[int]
@@ -39,9 +38,7 @@ class Played(NamedTuple):
     def result(self, whole: Result, rounds: Collection[int], penalties: int) -> Result:
         """What somebody has of these rounds alone, with these penalties."""
         keys = lineage(whole.key, self.taken)
-        own = reduce(joined, (self._own(key, rounds) for key in keys))
-        figures = {key: getattr(own, key) for key in (*SUMMED, "best_round")}
-        found = whole._replace(**figures)
+        found = reduce(joined, (self._own(whole, key, rounds) for key in keys))
         return found._replace(penalties=penalties, total=found.total + penalties)
 
     def brought(
@@ -75,7 +72,7 @@ class Played(NamedTuple):
     def _begun(self, members: Iterable[str]) -> set[int]:
         """The rounds of which one of these has played anything."""
         shares = (self.shares.get(one, {}).values() for one in self._lineages(members))
-        return {one.round for one in chain.from_iterable(shares) if has_begun(one)}
+        return {one.round for one in chain.from_iterable(shares) if one.begun}
 
     def _lineages(self, members: Iterable[str]) -> Iterator[str]:
         """These, and those whose points they have."""
@@ -91,14 +88,15 @@ class Played(NamedTuple):
         own = line.fiches - line.sitting_out
         return line._replace(fiches=own + brought, sitting_out=brought)
 
-    def _own(self, key: str, rounds: Collection[int]) -> Result:
+    def _own(self, whole: Result, key: str, rounds: Collection[int]) -> Result:
+        """The line with the figures that one of its holders has of these rounds."""
         shares = self.shares.get(key, {}).values()
         out = Out()
         for round, points in self.out.get(key, {}).items():
             if round in rounds and not self.brings_fiches:
                 out = out.with_round(points)
         some = [share for share in shares if share.round in rounds]
-        return Result(key, **added_up(some, 0, out))
+        return whole._replace(**added_up(some, 0, out))
 
 
 class Histories(NamedTuple):

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scoring.rounding import whole
-from tournaments.sheets.rules.sheet import Share
-
-ADDED_UP = ("points", "bonus", "made", "fiches", "rubbers", "games", "margin")
+from scoring.standing.figures import FIGURES, PARTS
+from scoring.standing.joining import added
+from scoring.standing.share import Share
 
 
 class Out(NamedTuple):
@@ -43,24 +43,15 @@ def added_up(
     average of one's own rounds. Both count as points, rounded to a whole number. A
     round of which nothing is played yet is none, whatever was wiped out or ruled there.
     """
-    begun = [share for share in shares if has_begun(share)]
-    found = {key: sum(getattr(share, key) for share in shares) for key in ADDED_UP}
-    played = len({share.round for share in begun})
-    deals = sum(share.deals for share in shares)
-    rested = sum(share.rested for share in shares)
+    every = tuple(shares)
+    found = {key: row.rounds(row.of, every) for key, row in FIGURES.items() if row.of}
+    begun = {share.round for share in every if share.begun}
+    deals, rested = added("deals", every), added("rested", every)
     evened = whole(Fraction(found["points"] * rested, deals)) if even and deals else 0
-    sitting_out = out.brings(found["points"] + evened, played)
-    return {
-        **found,
-        "total": found["points"] + found["bonus"] + penalties + sitting_out + evened,
+    found |= {
         "penalties": penalties,
-        "sitting_out": sitting_out,
         "evened": evened,
-        "best_round": max((share.points for share in begun), default=0),
-        "tables_won": sum(share.won for share in shares),
+        "sitting_out": out.brings(found["points"] + evened, len(begun)),
     }
-
-
-def has_begun(share: Share) -> bool:
-    """Whether anything of this table is played, whatever was wiped out there."""
-    return bool(share.deals or share.points)
+    total = sum(found[part] for part in PARTS)
+    return {**found, "total": total, "begun": bool(begun)}

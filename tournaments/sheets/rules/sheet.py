@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from scoring.match import SIDES
 from scoring.scorer import Scorer
+from scoring.standing.share import Share
 from scoring.variant import REPLAYED, Variant
 from tournaments.sheets.rules import judged
 from tournaments.sheets.rules.holding import (
@@ -64,26 +65,6 @@ class Written(NamedTuple):
         if not self.judgements:
             return {}
         return judged.replays(self.on_sheet, self.judgements, self.revisions)
-
-
-class Share(NamedTuple):
-    """What a player has from one table of a round."""
-
-    points: int = 0
-    bonus: int = 0
-    deals: int = 0
-    made: int = 0
-    won: bool = False  # the table, with the most points
-    fiches: int = 0
-    rubbers: int = 0
-    games: int = 0
-    rested: int = 0
-    place: int = 0
-    margin: int = 0
-    round: int = 0
-
-
-KEPT = Share._fields[:9]  # the columns in which a share is kept
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,18 @@ from django.db import DatabaseError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.operations import AddField
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring.management.output import InSentences
+from scoring.standing.figures import IN_TOTALS
 from tournaments.backups import locks, making, restoring, state
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said
+from tournaments.sheets.counting import fill
 from whistclub import machine
 
 
@@ -27,6 +30,7 @@ class Command(InSentences, Migrate):
     """Django's own, for a database in which a club is."""
 
     step_by_step: BaseDatabaseWrapper | None = None
+    new_figures: frozenset[str] = frozenset()
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -77,8 +81,10 @@ class Command(InSentences, Migrate):
         """Take all steps in one transaction."""
         try:
             with whole(connection):
-                self.step_by_step = connection
+                self.step_by_step, self.new_figures = connection, frozenset()
                 super().handle(*args, **options)
+                if self.new_figures and not options["app_label"]:
+                    fill(self.new_figures)
         except CommandError:
             raise
         except Exception as error:
@@ -96,12 +102,21 @@ class Command(InSentences, Migrate):
         self, action: str, migration: Migration | None = None, fake: bool = False
     ) -> None:
         super().migration_progress_callback(action, migration, fake)
+        if migration and action == "apply_success":
+            self.new_figures |= figures_added(migration)
         known = self.step_by_step
         if known and known.vendor == "postgresql" and action.endswith("_success"):
             # What a step has put off is checked at its end, as if it stood alone.
             with known.cursor() as cursor:
                 cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
                 cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+
+
+def figures_added(migration: Migration) -> frozenset[str]:
+    """The figures of a result that totals keep from this step on."""
+    added = (step for step in migration.operations if isinstance(step, AddField))
+    names = {step.name for step in added if step.model_name == "total"}
+    return frozenset(names) & {row.key for row in IN_TOTALS}
 
 
 @contextmanager

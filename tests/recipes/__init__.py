@@ -1,0 +1,1 @@
+"""What is played in a copy of the house in which the recipes were followed."""
