@@ -136,6 +136,7 @@ def readable(html):
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", bare)).split())
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["fr", "nl"])
 def test_no_page_of_a_whist_tournament_calls_a_round_a_manche(

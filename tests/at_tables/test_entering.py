@@ -126,7 +126,14 @@ def test_what_waits_for_the_network_is_hit_by_large_fingers_too(table):
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-@pytest.mark.parametrize(("wide", "high"), [(360, 640), (390, 844), (768, 1024)])
+@pytest.mark.parametrize(
+    ("wide", "high"),
+    [
+        (360, 640),
+        pytest.param(390, 844, marks=pytest.mark.long),
+        pytest.param(768, 1024, marks=pytest.mark.long),
+    ],
+)
 def test_what_is_tapped_stays_where_it_is_whatever_is_sent(
     page, live_server, day, accounts, wide, high
 ):

@@ -209,6 +209,7 @@ def read(client, *starts):
     return found
 
 
+@pytest.mark.long
 def test_what_was_said_is_on_no_page_paper_or_file_once_it_is_erased(
     desk, day, monkeypatch
 ):

@@ -75,6 +75,7 @@ def test_one_card_is_printed_anew(cast, hall):
     )
 
 
+@pytest.mark.long
 def test_four_hundred_cards_are_printed_at_once(
     organiser, django_assert_max_num_queries
 ):

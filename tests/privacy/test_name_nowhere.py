@@ -39,7 +39,14 @@ def traces(pages):
     return {url: hit.group() for url, hit in found.items() if hit}
 
 
-@pytest.mark.parametrize("role", ["organiser", "scorer", "jury", "stranger"])
+@pytest.mark.parametrize(
+    "role",
+    [
+        *(pytest.param(one, marks=pytest.mark.long) for one in ("organiser", "scorer")),
+        pytest.param("jury", marks=pytest.mark.long),
+        "stranger",
+    ],
+)
 def test_the_name_is_on_no_page_paper_or_file_for_anybody(club, role):
     """Each page is read before too, so that what is kept of it has the name."""
     odile, player, days = club
