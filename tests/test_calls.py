@@ -20,6 +20,7 @@ def called(folder, language, *words):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "words", "sentence"),
     [
@@ -41,6 +42,7 @@ def test_a_call_that_makes_no_sense_is_refused_in_a_line(
     assert line.endswith(sentence)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "more", "said"),
     [
@@ -57,6 +59,7 @@ def test_what_is_refused_is_said_as_the_machine_speaks(tmp_path, language, more,
     assert line.startswith(said)
 
 
+@pytest.mark.long
 def test_what_could_not_be_served_begins_with_no_word_of_a_program(tmp_path):
     done = called(tmp_path, "nl_BE.UTF-8", "serve", "--workers", "0")
 

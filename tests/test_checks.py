@@ -110,6 +110,7 @@ def live_faults(name, changed):
         connection.close()
 
 
+@pytest.mark.long
 def test_the_web_server_does_not_start_on_an_unsafe_database(tmp_path):
     """The door of the web server makes the checks, which no web server would."""
     program = (

@@ -39,6 +39,7 @@ def test_it_says_that_the_database_is_away(told, monkeypatch):
     )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     settings.DATABASES["default"]["ENGINE"] != "whistclub.sqlite3",
     reason="damages a file of SQLite",

@@ -252,6 +252,7 @@ def no_place_for_the_key(folder):
     return {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words", [["serve"], ["verify"], ["migrate"], ["ranking", "x"]]
 )

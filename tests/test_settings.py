@@ -26,6 +26,7 @@ def start(tmp_path, **variables):
     )
 
 
+@pytest.mark.long
 def test_it_starts_with_nothing_set(tmp_path):
     assert start(tmp_path).returncode == 0
 

@@ -57,6 +57,7 @@ def test_the_hall_follows_the_tables_by_itself_and_leads_to_a_sheet(desk, day):
     expect(page.get_by_role("heading", level=1)).to_contain_text("Table 1")
 
 
+@pytest.mark.long
 def test_a_phone_without_network_is_read_in_at_the_desk(desk, page, live_server, day):
     table = Table(page, live_server, day)
     table.we_are()
@@ -80,6 +81,7 @@ def test_a_phone_without_network_is_read_in_at_the_desk(desk, page, live_server,
     assert (line.made_by.username, line.device) == ("organiser", None)
 
 
+@pytest.mark.long
 def test_a_late_deal_is_set_aside_on_a_page_that_everybody_can_read(
     desk, live_server, day, accounts
 ):
@@ -98,6 +100,7 @@ def test_a_late_deal_is_set_aside_on_a_page_that_everybody_can_read(
     assert LateDeal.objects.waiting().count() == 0
 
 
+@pytest.mark.long
 def test_list_and_hall_fit_the_smallest_phone(desk, live_server, day):
     seated(day)
     for view in ("list", "hall"):

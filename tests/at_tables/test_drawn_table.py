@@ -27,6 +27,7 @@ BROKEN = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["100%", "200%"])
 @pytest.mark.parametrize(("wide", "high"), [(360, 640), (390, 844), (768, 1024)])
 def test_no_name_breaks_within_a_word(page, live_server, accounts, wide, high, size):

@@ -86,6 +86,7 @@ def test_an_ordinary_emballage_takes_five_taps_and_three_to_confirm(table):
     }
 
 
+@pytest.mark.long
 def test_every_screen_is_read_by_all_and_hit_by_large_fingers(table):
     page = table.page
 
@@ -112,6 +113,7 @@ def test_every_screen_is_read_by_all_and_hit_by_large_fingers(table):
     fine()
 
 
+@pytest.mark.long
 def test_what_waits_for_the_network_is_hit_by_large_fingers_too(table):
     page = table.page
     table.we_are()
@@ -126,6 +128,7 @@ def test_what_waits_for_the_network_is_hit_by_large_fingers_too(table):
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wide", "high"),
     [
@@ -270,6 +273,7 @@ def test_a_deal_is_entered_by_keyboard_alone(table):
     }
 
 
+@pytest.mark.long
 def test_who_is_at_a_control_stays_there_whatever_comes_from_elsewhere(table):
     page = table.page
     table.we_are()
@@ -308,6 +312,7 @@ def test_the_number_that_a_contract_needs_is_marked_and_spoken(table):
     expect(page.locator(".key.aimed b")).to_have_text("0")
 
 
+@pytest.mark.long
 def test_several_play_a_misere_each_for_himself(table):
     table.we_are()
     table.tap("Petite misère")
@@ -330,6 +335,7 @@ def test_several_play_a_misere_each_for_himself(table):
     assert DealVersion.objects.get().facts["tricks"] == {"N": 0, "E": 2}
 
 
+@pytest.mark.long
 def test_a_contract_for_the_jury_says_whether_it_was_there(table):
     table.we_are()
     table.tap("Grand chelem")

@@ -63,6 +63,7 @@ def test_two_sides_enter_tricks_honours_and_who_won_the_first(
     )
 
 
+@pytest.mark.long
 def test_a_side_that_calls_at_eight_ends_the_deal_in_one_tap(
     page, live_server, db, accounts
 ):
@@ -79,6 +80,7 @@ def test_a_side_that_calls_at_eight_ends_the_deal_in_one_tap(
     assert DealVersion.objects.latest("pk").facts == {"called": "NS"}
 
 
+@pytest.mark.long
 def test_what_the_rules_refuse_waits_with_the_reason_to_be_mended(
     page, live_server, db, accounts
 ):
@@ -144,6 +146,7 @@ def test_another_board_of_the_round_is_entered_first_if_it_was_played_first(
     expect(page.locator(".which-deal")).to_contain_text("Donne 3")
 
 
+@pytest.mark.long
 def test_a_board_that_is_not_due_is_questioned_with_who_knows_it(
     page, live_server, evening
 ):
@@ -182,6 +185,7 @@ def test_who_knows_a_board_is_called_as_everywhere_on_the_phone(accounts, evenin
     assert "Familienaam" not in said
 
 
+@pytest.mark.long
 def test_at_a_table_of_five_who_deals_rests_and_cannot_be_tapped(
     page, live_server, db, accounts
 ):
@@ -206,6 +210,7 @@ def test_at_a_table_of_five_who_deals_rests_and_cannot_be_tapped(
     assert resting.inner_text() != first
 
 
+@pytest.mark.long
 def test_the_jury_is_called_in_one_tap_and_its_coming_is_read(
     page, live_server, accounts
 ):
@@ -232,6 +237,7 @@ def jury_comes(accounts):
     jury.take_case(case=case, seen=case.version, by=accounts["jury"])
 
 
+@pytest.mark.long
 def test_the_jury_is_asked_for_before_a_slam_is_played(page, live_server, accounts):
     table = sat(page, live_server, playing(accounts))
 
@@ -246,6 +252,7 @@ def test_the_jury_is_asked_for_before_a_slam_is_played(page, live_server, accoun
     expect(page.get_by_text("Qui l’a joué")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_network_a_table_is_told_to_raise_a_hand(page, live_server, accounts):
     table = sat(page, live_server, playing(accounts))
     page.context.set_offline(True)

@@ -83,6 +83,7 @@ def test_a_tournament_is_played_from_first_deal_to_last(
     assert [table.errors for table in tables] == [[]] * 4
 
 
+@pytest.mark.long
 def test_the_phone_of_a_table_reaches_no_other(tables, live_server, day, accounts):
     """Whatever a script with its cookie asks and sends, it is of this table alone."""
     rounds.start_round(round=day.played_rounds.get(), by=accounts["organiser"])

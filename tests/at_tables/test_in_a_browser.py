@@ -12,6 +12,7 @@ from tournaments.models import Device
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_a_card_is_scanned_and_its_secret_stays_in_no_address(page, live_server, day):
     page.set_viewport_size({"width": 390, "height": 844})
     asked = []
@@ -67,6 +68,7 @@ def test_a_code_is_typed_by_keyboard_and_a_second_phone_waits(
     desk.context.close()
 
 
+@pytest.mark.long
 def test_the_card_of_another_table_asks_before_the_phone_leaves_its_own(
     page, live_server, day
 ):

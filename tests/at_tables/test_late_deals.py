@@ -69,6 +69,7 @@ def kinds():
     return list(found)
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_on_a_phone_a_late_deal_has_two_lines_and_is_settled_below(

@@ -129,6 +129,7 @@ def test_a_renewed_card_lets_nobody_in_by_the_old_one(phone, cast, day):
     assert Device.objects.get().number == 1
 
 
+@pytest.mark.long
 def test_who_guesses_codes_locks_nobody_out(phone, day):
     guesser = phone()
     for number in range(operations.MOST_TRIES):
@@ -141,6 +142,7 @@ def test_who_guesses_codes_locks_nobody_out(phone, day):
     assert Device.objects.get(number=2).let_in_at is None
 
 
+@pytest.mark.long
 def test_who_has_a_card_of_his_own_guesses_no_more_than_others(phone, day):
     """A right code takes no try, and gives none of the wrong ones back."""
     guesser = phone()
@@ -163,6 +165,7 @@ def test_right_codes_use_up_no_tries_of_the_hall(phone, day):
     assert SignInTries.objects.get(key=hall).tries == 1
 
 
+@pytest.mark.long
 def test_one_code_typed_again_and_again_asks_the_desk_and_spares_the_hall(phone, day):
     misread, own = phone(), card(day, 1).code
     for _time in range(operations.MOST_TRIES * 2):
@@ -178,6 +181,7 @@ def test_one_code_typed_again_and_again_asks_the_desk_and_spares_the_hall(phone,
     assert Device.objects.get(number=1).let_in_at is None
 
 
+@pytest.mark.long
 def test_wrong_codes_are_forgotten_after_a_while(phone, day):
     guesser = phone()
     for number in range(operations.MOST_TRIES):

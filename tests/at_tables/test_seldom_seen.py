@@ -32,6 +32,7 @@ def fine(page):
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
 
 
+@pytest.mark.long
 def test_what_is_to_be_checked_is_read_by_all_and_hit_by_large_fingers(
     page, table, day, accounts
 ):
@@ -56,6 +57,7 @@ def test_what_is_to_be_checked_is_read_by_all_and_hit_by_large_fingers(
     assert complaints_in_both_themes(page) == []
 
 
+@pytest.mark.long
 def test_what_came_late_is_read_by_all_and_hit_by_large_fingers(
     page, table, day, accounts
 ):
@@ -70,6 +72,7 @@ def test_what_came_late_is_read_by_all_and_hit_by_large_fingers(
     fine(page)
 
 
+@pytest.mark.long
 def test_who_is_sent_away_reads_it_and_hits_what_is_asked(page, table, day):
     table.we_are()
     page.context.set_offline(True)
@@ -85,6 +88,7 @@ def test_who_is_sent_away_reads_it_and_hits_what_is_asked(page, table, day):
     assert min(code["height"], button["height"]) >= LEAST
 
 
+@pytest.mark.long
 def test_the_step_of_the_jury_is_read_by_all_and_hit_by_large_fingers(page, table):
     table.we_are()
     table.tap("Grand chelem")

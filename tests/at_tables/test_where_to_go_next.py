@@ -74,6 +74,7 @@ def test_the_page_asks_as_often_for_two_tables_as_for_four(
         phone.look()
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_on_a_phone_the_next_table_lights_up_and_is_said(

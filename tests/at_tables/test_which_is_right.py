@@ -62,6 +62,7 @@ def written():
     return [(one.number, one.revision, one.facts) for one in lines]
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_what_corrects_a_deal_that_is_given_up_is_given_up_with_it(table, day):
@@ -81,6 +82,7 @@ def test_what_corrects_a_deal_that_is_given_up_is_given_up_with_it(table, day):
     assert written() == [(1, 1, SOLO), (2, 1, EMBALLAGE)]
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_if_ours_is_right_its_newest_version_alone_is_written(table, day):
@@ -130,6 +132,7 @@ def test_what_is_corrected_is_said_by_a_key(day, said):
 TEN = {**EMBALLAGE, "tricks": 10}
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_where_ours_cannot_be_written_any_more_it_is_kept_for_the_organiser(

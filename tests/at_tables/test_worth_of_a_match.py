@@ -76,6 +76,7 @@ def test_only_of_a_deal_of_the_round_that_is_a_match(day, at, deal, accounts):
     assert ask(seated(playing(accounts)), NINE).json()["code"] == "gone"
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_the_points_are_read_with_the_deal_and_without_network_they_come_later(

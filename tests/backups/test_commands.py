@@ -36,6 +36,7 @@ def test_a_backup_answers_as_promised(folder, tmp_path):
     }
 
 
+@pytest.mark.long
 def test_it_is_restored_on_another_computer(written, packed, tmp_path):
     there, numbers = tmp_path / "there", sealed.read(packed).numbers
     done = manage(there, "restore", str(packed), "--json")
@@ -49,6 +50,7 @@ def test_it_is_restored_on_another_computer(written, packed, tmp_path):
     assert manage(there, "verify").returncode == 0
 
 
+@pytest.mark.long
 def test_it_replaces_a_club_only_when_told_and_says_where_that_is_kept(folder, packed):
     sentence = refused(manage(folder, "restore", str(packed), "--language", "en"))
     done = manage(folder, "restore", str(packed), "--replace", "--json")
@@ -60,6 +62,7 @@ def test_it_replaces_a_club_only_when_told_and_says_where_that_is_kept(folder, p
     assert sealed.read(Path(json.loads(done.stdout)["kept"]))
 
 
+@pytest.mark.long
 def test_a_command_says_in_words_what_it_did(folder, tmp_path):
     file, there = tmp_path / "evening.zip", tmp_path / "there"
     made = manage(folder, "backup", str(file), "--language", "en")
@@ -71,6 +74,7 @@ def test_a_command_says_in_words_what_it_did(folder, tmp_path):
     assert "What was there before is in " in again.stdout
 
 
+@pytest.mark.long
 def test_without_a_file_it_lies_beside_the_others(folder):
     done = manage(folder, "backup", "--json")
     path = json.loads(done.stdout)["file"]
@@ -96,6 +100,7 @@ def test_a_file_that_cannot_be_one_is_refused(folder, tmp_path, name, sentence):
     assert (tmp_path / "letter.txt").read_text() == "Dear Odile"
 
 
+@pytest.mark.long
 def test_a_backup_of_yesterday_is_written_over_by_one_of_today(
     folder, packed, tmp_path
 ):

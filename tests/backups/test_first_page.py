@@ -38,6 +38,7 @@ def uploaded(content):
     return SimpleUploadedFile("evening.zip", content, "application/zip")
 
 
+@pytest.mark.long
 def test_a_file_that_is_sent_brings_the_club_with_its_keys(
     client,
     club,
@@ -58,6 +59,7 @@ def test_a_file_that_is_sent_brings_the_club_with_its_keys(
     assert client.get(PAGE).status_code == 404
 
 
+@pytest.mark.long
 def test_the_newest_on_a_stick_is_found(
     client,
     club,

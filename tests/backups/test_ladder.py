@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -90,6 +91,7 @@ def test_every_five_minutes_of_the_last_hour_is_there(count, minute):
     assert {one for one in made[-400:] if now - one.made_at <= HOUR} <= there
 
 
+@pytest.mark.long
 def test_a_month_of_play_without_a_pause_leaves_a_ladder():
     made = evening(40 * 24 * 12)
     now = made[-1].made_at

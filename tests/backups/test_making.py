@@ -33,6 +33,7 @@ def files_in(folder):
     return sorted(one.name for one in folder.iterdir() if one.suffix != ".lock")
 
 
+@pytest.mark.long
 def test_it_says_of_itself_what_is_in_it(club, evening):
     file = club.folder / "club.zip"
     made = making.make(club, ASKED, file)
@@ -59,6 +60,7 @@ def test_anybody_can_look_into_it(club, evening):
         assert bundle.read("data/secret-key").decode() == KEY
 
 
+@pytest.mark.long
 def test_nobody_is_signed_in_by_it(club, evening, tmp_path):
     by = Account.objects.create_user("odile", "thirteen tricks", is_organiser=True)
     Client().force_login(by)
@@ -72,6 +74,7 @@ def test_nobody_is_signed_in_by_it(club, evening, tmp_path):
     assert Session.objects.count() == 1
 
 
+@pytest.mark.long
 def test_it_leaves_nothing_beside_it(club, evening):
     making.add(club, ASKED)
 
@@ -124,6 +127,7 @@ def test_of_fifty_made_while_the_club_writes_none_is_behind_what_it_says(club, e
     assert Event.objects.count() == before + len(written)
 
 
+@pytest.mark.long
 def test_what_is_not_in_order_in_the_club_is_said_of_its_backup(club, evening):
     with transaction.atomic():
         ledger.append(evening, "cards_seen", {})
@@ -134,6 +138,7 @@ def test_what_is_not_in_order_in_the_club_is_said_of_its_backup(club, evening):
     assert list(made.check.differences) == [evening.public_id]
 
 
+@pytest.mark.long
 def test_what_did_not_change_since_the_last_one_is_not_counted_again(club, evening):
     first = making.add(club, CHANGED)
     second = making.add(club, CHANGED)
@@ -155,12 +160,14 @@ def test_while_one_is_made_no_other_is(club, evening):
     assert places.kept_in(club.backups) == []
 
 
+@pytest.mark.long
 def test_who_asks_twice_gets_one(club, evening):
     assert making.add(club, ASKED, seen=0).number == 1
     assert making.add(club, ASKED, seen=0) is None
     assert making.add(club, ASKED, seen=1).number == 2
 
 
+@pytest.mark.long
 def test_a_computer_that_dies_in_the_middle_of_it_leaves_no_backup(club, evening):
     club.backups.mkdir()
     (club.backups / ".whistclub-x.zip.1234.part").write_bytes(b"half")
@@ -227,6 +234,7 @@ def test_where_there_is_too_little_room_nothing_is_begun(club, evening, monkeypa
     assert places.kept_in(club.backups) == []
 
 
+@pytest.mark.long
 def test_a_stick_lends_its_room_where_the_laptop_has_none(
     club, evening, tmp_path, monkeypatch
 ):

@@ -57,6 +57,7 @@ anything = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(anything)
 def test_what_is_no_manifest_is_refused(told):
     with pytest.raises((Unreadable, Newer)):

@@ -39,6 +39,7 @@ def first_page(client):
     return client.get("/", headers={"accept-language": "en"}).content.decode()
 
 
+@pytest.mark.long
 def test_the_first_page_says_it_until_it_is_done(older, client):
     assert SAID not in first_page(client)
     restoring.restore(this_club(), older, over=True)

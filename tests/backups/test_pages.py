@@ -55,6 +55,7 @@ def test_the_first_page_warns_the_organiser_that_there_is_none(cast):
         assert said not in read(cast[who], "/")
 
 
+@pytest.mark.long
 def test_the_page_says_of_how_many_days_a_backup_was_counted_anew(made, organiser):
     rehearse(players=8, rounds=1, deals_per_round=4, name="Another")
     making.add(this_club(), Because("changed"))

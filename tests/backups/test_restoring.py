@@ -48,6 +48,7 @@ def test_another_computer_has_every_row_and_every_key(club, elsewhere, backup):
     assert found.differences == {}
 
 
+@pytest.mark.long
 def test_the_next_backup_there_follows_those_of_the_computer_before(
     club, elsewhere, backup
 ):
@@ -58,6 +59,7 @@ def test_the_next_backup_there_follows_those_of_the_computer_before(
     assert making.add(elsewhere, ASKED).number == second.number + 1 == first.number + 2
 
 
+@pytest.mark.long
 def test_of_a_folder_the_newest_is_restored(club, elsewhere, evening):
     making.add(club, ASKED)
     with ledger.locked(evening) as day:
@@ -68,6 +70,7 @@ def test_of_a_folder_the_newest_is_restored(club, elsewhere, evening):
     assert elsewhere.database.numbers() == club.database.numbers()
 
 
+@pytest.mark.long
 def test_where_a_club_is_nothing_is_replaced_unasked(club, elsewhere, evening, backup):
     restoring.restore(elsewhere, backup)
     before = rows(elsewhere.database)
@@ -76,6 +79,7 @@ def test_where_a_club_is_nothing_is_replaced_unasked(club, elsewhere, evening, b
     assert rows(elsewhere.database) == before
 
 
+@pytest.mark.long
 def test_what_is_replaced_is_kept_and_can_be_restored(club, elsewhere, evening, backup):
     with ledger.locked(evening) as day:
         ledger.append(day, "cards_seen", {})
@@ -154,6 +158,7 @@ def test_while_another_is_made_or_restored_it_waits_for_nobody(elsewhere, backup
         assert refusal(elsewhere, backup) == "busy"
 
 
+@pytest.mark.long
 def test_two_who_restore_at_once_restore_one(elsewhere, backup):
     restoring.restore(elsewhere, backup)
 
@@ -173,6 +178,7 @@ def test_a_server_that_runs_is_to_be_stopped_first(club):
 # What follows is of SQLite alone, in files beside the database of the test.
 
 
+@pytest.mark.long
 def test_a_damaged_database_is_kept_as_it_is_and_replaced(written, packed, tmp_path):
     here = a_club(tmp_path)
     here.database.path.write_bytes(b"this was a database once" * 1000)
@@ -185,6 +191,7 @@ def test_a_damaged_database_is_kept_as_it_is_and_replaced(written, packed, tmp_p
     assert rows(here.database) == rows(SQLite(written / "whistclub.sqlite3"))
 
 
+@pytest.mark.long
 def test_whoever_reads_meanwhile_sees_the_old_or_the_new(empty, packed, tmp_path):
     """As on the first run, where the server is there and asks its empty database."""
     here = a_club(shutil.copytree(empty, tmp_path / "club"))
@@ -198,6 +205,7 @@ def test_whoever_reads_meanwhile_sees_the_old_or_the_new(empty, packed, tmp_path
     assert after == (sum(found.manifest.numbers.events.values()),)
 
 
+@pytest.mark.long
 def test_a_newly_drawn_key_goes_and_the_number_of_the_last_backup_is_known(
     written, packed, tmp_path
 ):

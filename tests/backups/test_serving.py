@@ -49,6 +49,7 @@ def only_sentence(text):
     return sentence
 
 
+@pytest.mark.long
 def test_it_is_not_replaced_by_a_backup(served, packed):
     database = SQLite(served / "whistclub.sqlite3")
     before = rows(database)
@@ -61,6 +62,7 @@ def test_it_is_not_replaced_by_a_backup(served, packed):
     assert rows(database) == before
 
 
+@pytest.mark.long
 def test_it_is_not_served_a_second_time(served):
     with socket.create_server(("0.0.0.0", 0)) as server:
         port = server.getsockname()[1]
@@ -72,6 +74,7 @@ def test_it_is_not_served_a_second_time(served):
     )
 
 
+@pytest.mark.long
 def test_nor_by_two_who_begin_at_the_same_moment(served):
     """Both found that nobody served it, and one of the two was the first."""
     second = serve(served)

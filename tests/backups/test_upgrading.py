@@ -101,6 +101,7 @@ def test_a_new_version_keeps_what_the_one_before_had(upgraded, written, tmp_path
     assert rows(database_of(tmp_path / "there")) == rows(database_of(written))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("then", "why"),
     [(FAILS, "the cards are wet"), (FAILS_THE_CLUB, "the disk is full")],
@@ -119,6 +120,7 @@ def test_a_step_that_fails_leaves_all_as_it_was_and_says_so(
     assert manage(folder, "verify").returncode == 0
 
 
+@pytest.mark.long
 def test_where_no_backup_can_be_made_nothing_is_changed(folder, version_to_come):
     before = rows(database_of(folder))
     (folder / "backups").write_text("a file where a folder should be")
@@ -129,6 +131,7 @@ def test_where_no_backup_can_be_made_nothing_is_changed(folder, version_to_come)
     assert rows(database_of(folder)) == before
 
 
+@pytest.mark.long
 def test_who_has_made_one_already_says_so(folder, version_to_come):
     done = migrate(version_to_come("pass"), folder, "--without-backup")
 
@@ -136,11 +139,13 @@ def test_who_has_made_one_already_says_so(folder, version_to_come):
     assert not (folder / "backups").exists()
 
 
+@pytest.mark.long
 def test_where_nothing_is_to_be_done_no_backup_is_made(folder):
     assert migrate(settings.BASE_DIR, folder).returncode == 0
     assert not (folder / "backups").exists()
 
 
+@pytest.mark.long
 def test_while_a_server_runs_no_new_version_is_put_in(folder, version_to_come):
     serving = locks.take(folder / locks.RUNNING, shared=True)
     done = migrate(version_to_come("pass"), folder)
@@ -150,6 +155,7 @@ def test_while_a_server_runs_no_new_version_is_put_in(folder, version_to_come):
     assert names(folder) != {"Nobody"}
 
 
+@pytest.mark.long
 def test_a_database_of_a_version_to_come_is_refused_until_what_was_before_is_back(
     upgraded, tmp_path
 ):
@@ -165,6 +171,7 @@ def test_a_database_of_a_version_to_come_is_refused_until_what_was_before_is_bac
     assert migrate(settings.BASE_DIR, folder).returncode == 0
 
 
+@pytest.mark.long
 def test_a_backup_of_a_version_to_come_is_refused(upgraded, tmp_path):
     (folder, _done, house), file = upgraded, tmp_path / "newer.zip"
     assert manage(folder, "backup", str(file), house=house).returncode == 0

@@ -78,6 +78,7 @@ def test_before_there_is_anything_to_lose_none_is_made(club):
     assert reasons(club) == []
 
 
+@pytest.mark.long
 def test_one_that_fails_is_said_and_tried_again(club, evening, caplog, monkeypatch):
     monkeypatch.setattr(apart, "asdict", lambda because: {"nonsense": because.what})
     watcher = Watcher(club)
@@ -94,6 +95,7 @@ def test_one_that_fails_is_said_and_tried_again(club, evening, caplog, monkeypat
     assert state.read(club.backups).failed is None
 
 
+@pytest.mark.long
 def test_while_another_is_made_it_waits_for_its_turn(club, evening):
     watcher = Watcher(club)
     with locks.held(club.backups / locks.COPYING):
@@ -104,6 +106,7 @@ def test_while_another_is_made_it_waits_for_its_turn(club, evening):
     assert reasons(club) == [Because("changed")]
 
 
+@pytest.mark.long
 def test_what_the_second_place_lacks_is_brought_once_it_is_plugged_in(
     club, evening, tmp_path
 ):

@@ -137,6 +137,7 @@ def test_the_undo_puts_movement_seat_and_ranking_back(second, by):
     assert list(breaks(second)) == []
 
 
+@pytest.mark.long
 def test_a_board_that_somebody_played_is_not_played_by_him_again(by):
     tournament = evening(12, rounds=3, played=1, by=by)
     leaver = number(tournament, 1)

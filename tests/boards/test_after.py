@@ -50,6 +50,7 @@ def test_the_page_of_a_player_tells_the_hall_nothing_of_boards_still_to_come(
     assert len(organiser.get(where).context["rounds"]) == 1
 
 
+@pytest.mark.long
 def test_a_traveller_has_a_line_for_every_table_and_costs_the_same_for_each(
     organiser, by
 ):
@@ -65,6 +66,7 @@ def test_a_traveller_has_a_line_for_every_table_and_costs_the_same_for_each(
     assert len(five) == len(one)
 
 
+@pytest.mark.long
 def test_a_scorecard_has_every_board_of_the_player_and_its_mean(organiser, by):
     tournament = evening(9, rounds=3, by=by)
     entry = tournament.entries.first()
@@ -99,6 +101,7 @@ def test_hand_records_show_every_card_once(organiser, by):
     assert ranks.count("R") == 4  # a king, in French
 
 
+@pytest.mark.long
 @installed
 def test_what_could_be_made_is_worked_out_and_kept_where_the_package_is(organiser, by):
     tournament = tournament_of(9, rounds=1)
@@ -161,6 +164,7 @@ def test_while_it_is_worked_out_the_page_tells_how_far_it_is(stranger, over):
     assert b"hx-trigger" not in dead.content
 
 
+@pytest.mark.long
 @installed
 def test_the_reading_of_who_leads_is_asked_kept_and_told(organiser, over):
     for leader in solver.LEADERS:

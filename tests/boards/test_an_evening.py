@@ -61,6 +61,7 @@ def test_boards_and_hands_lie_on_the_tables_as_the_movement_says(by):
     assert hands == [["L", "O", "R"]] * 15
 
 
+@pytest.mark.long
 def test_in_a_whole_evening_of_fifteen_no_two_meet_twice_and_no_board_returns(by):
     tournament = evening(15, rounds=4, by=by)
 
@@ -159,6 +160,7 @@ def test_a_round_that_begins_makes_room_for_more_results(by):
     assert list(comparing.differences(tournament)) == []
 
 
+@pytest.mark.long
 def test_who_leaves_and_who_comes_makes_the_rest_anew_and_leaves_what_was_played(by):
     tournament = evening(12, rounds=4, by=by, played=2)
     before = list(BoardPlay.objects.order_by("pk").values_list("board", "hands"))
@@ -203,6 +205,7 @@ def test_the_ranking_of_an_earlier_moment_is_compared_as_it_was_then(by):
     assert len(then) == 9
 
 
+@pytest.mark.long
 def test_an_earlier_session_counts_with_its_weight(by):
     first = evening(9, rounds=2, by=by)
     second = evening(9, rounds=2, by=by, seed=50)
@@ -279,6 +282,7 @@ def test_the_seating_is_drawn_anew_with_its_boards_until_a_line_is_written(by):
     assert BoardPlay.objects.filter(table__round=round).count() == 9
 
 
+@pytest.mark.long
 def test_a_result_costs_the_same_in_a_session_of_few_boards_and_of_many(by):
     costs = []
     for played in (1, 4):

@@ -107,6 +107,7 @@ def test_a_club_plans_whiz_in_boards_unless_it_says_otherwise(desk, live_server)
     assert (made.duplicate, made.rounds, made.deals_per_round) == (True, 7, 3)
 
 
+@pytest.mark.long
 def test_the_cursor_goes_to_the_board_that_is_asked_for(desk, live_server, accounts):
     tournament = tournament_of(12, rounds=1)
     accept(tournament, accounts["organiser"])

@@ -71,6 +71,7 @@ def pages(table):
     return lines, given
 
 
+@pytest.mark.long
 @LANGUAGES
 def test_every_page_of_a_board_calls_people_by_name_and_hand(
     organiser, table, language

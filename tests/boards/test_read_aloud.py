@@ -136,6 +136,7 @@ def test_a_movement_from_a_file_is_read_out_as_it_is_and_not_as_ours():
     assert seats[0][2, "N"] == 4
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_the_page_and_the_paper_have_the_numbers_of_the_players(organiser, accounts):
     tournament = tournament_of(13, rounds=4)
@@ -157,6 +158,7 @@ def test_the_page_and_the_paper_have_the_numbers_of_the_players(organiser, accou
     assert paper.status_code == 200
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_the_rest_of_an_evening_is_read_out_for_those_who_are_left(accounts, organiser):
     tournament = evening(14, rounds=4, by=accounts["organiser"], played=2)

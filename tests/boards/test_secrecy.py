@@ -65,6 +65,7 @@ def telling():
     yield BoardSet.objects.get().secret
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["organiser", "scorer", "jury", "stranger"])
 def test_no_page_tells_a_card_or_the_secret_while_boards_travel(cast, running, who):
     client = cast[who]

@@ -124,6 +124,7 @@ def with_suits_changed(dealt, order):
     )
 
 
+@pytest.mark.long
 @installed
 def test_a_deal_is_worth_the_same_in_other_pockets_and_other_suits():
     dealt = deal(SECRET, 1)
@@ -145,6 +146,7 @@ def test_a_deal_is_worth_the_same_in_other_pockets_and_other_suits():
     }
 
 
+@pytest.mark.long
 @installed
 def test_who_leads_follows_the_reading_of_the_rules():
     """Opposite the Domy nobody moves, and the lead is the same in both readings."""

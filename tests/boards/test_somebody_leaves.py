@@ -63,6 +63,7 @@ def pinned(tournament):
     return queries.plan_of(queries.set_of(tournament))
 
 
+@pytest.mark.long
 def test_a_round_that_is_drawn_anew_after_somebody_left_does_not_seat_him(by):
     tournament = round_one_played(19, by)
     round = draw(tournament, by)
@@ -86,6 +87,7 @@ def test_a_round_that_is_drawn_anew_after_somebody_left_does_not_seat_him(by):
     assert (verdict.boards_twice, verdict.conflicts, verdict.odd) == (0, 0, ())
 
 
+@pytest.mark.long
 def test_every_round_after_is_played_without_who_left_and_on_the_same_boards(by):
     tournament = round_one_played(19, by)
     round = draw(tournament, by)
@@ -111,6 +113,7 @@ def gone_of(tournament):
     )
 
 
+@pytest.mark.long
 def test_a_round_taken_back_and_drawn_again_does_not_seat_who_left(by):
     """As after a movement that was accepted while the round still seated him."""
     tournament = round_one_played(19, by)
@@ -129,6 +132,7 @@ def test_a_round_taken_back_and_drawn_again_does_not_seat_who_left(by):
     assert gone not in numbers_in(draw(tournament, by))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "tables"), [(18, 5), (21, 6), (24, 7)])
 def test_where_nobody_sits_out_the_rest_is_made_anew_without_new_boards(
     players, tables, by
@@ -147,6 +151,7 @@ def test_where_nobody_sits_out_the_rest_is_made_anew_without_new_boards(
     assert verify(after.movement).boards_twice == 0
 
 
+@pytest.mark.long
 def test_who_is_swapped_out_by_hand_leaves_the_round_as_it_is(by):
     tournament = round_one_played(19, by)
     round = draw(tournament, by)
@@ -177,6 +182,7 @@ def test_the_first_round_is_made_anew_for_those_who_are_here(by):
     assert not pinned(tournament).movement.gone
 
 
+@pytest.mark.long
 def test_the_page_says_that_the_round_is_to_be_drawn_anew(organiser, by):
     tournament = round_one_played(19, by)
     round = draw(tournament, by)
@@ -190,6 +196,7 @@ def test_the_page_says_that_the_round_is_to_be_drawn_anew(organiser, by):
     assert "Now draw round 2 anew: somebody who has left still has a seat" in said
 
 
+@pytest.mark.long
 def test_boards_that_have_their_cards_are_not_said_to_need_them(organiser, by):
     tournament = tournament_of(19, rounds=5)
 

@@ -100,6 +100,7 @@ def boards_ranked(stranger, at):
     return {one.result.number: one.result.boards for one in every}
 
 
+@pytest.mark.long
 def test_who_comes_in_at_the_door_plays_to_the_end(at, moment, stranger):
     at.send("registration:walk_in", line="Zoé Zola", late="on", here="1")
     accepts(at)
@@ -111,6 +112,7 @@ def test_who_comes_in_at_the_door_plays_to_the_end(at, moment, stranger):
     assert boards_ranked(stranger, at) == dict.fromkeys(range(1, 6), 9) | some
 
 
+@pytest.mark.long
 def test_who_takes_the_place_of_who_left_plays_to_the_end(at, moment, stranger):
     enter(at.tournament, 9)
     assert "is taken." in at.take_place(6, 9)
@@ -120,6 +122,7 @@ def test_who_takes_the_place_of_who_left_plays_to_the_end(at, moment, stranger):
     assert boards_ranked(stranger, at) == dict.fromkeys(range(1, 6), 9) | some
 
 
+@pytest.mark.long
 def test_an_evening_that_stops_is_finished_and_ranked(at, moment, stranger):
     while moment != "written" and Round.objects.filter(number=2).exists():
         at.send("rounds:undo", 2)
@@ -137,6 +140,7 @@ def without_boards(form, **more):
     return {key: one for key, one in given.items() if one is not False} | more
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moment", [""], indirect=True)
 def test_the_rest_is_played_without_boards_in_a_new_tournament(at, organiser, by):
     new = f'{reverse("planning:make")}">To the new tournament'

@@ -51,6 +51,7 @@ def test_a_round_is_settled_once_nobody_plays_its_boards_any_more(boards, closed
     assert settled(boards, closed) == last
 
 
+@pytest.mark.long
 def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
     tournament = evening(15, rounds=3, by=by, played=0, prize_one_in=5)
 
@@ -105,6 +106,7 @@ PAGES = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [15, 9])
 def test_one_result_shows_itself_on_no_public_page_and_in_no_file(
     by, client, players, monkeypatch
@@ -139,6 +141,7 @@ def test_one_result_shows_itself_on_no_public_page_and_in_no_file(
     assert scene(tournament).ranking.travelling
 
 
+@pytest.mark.long
 def test_the_pages_say_of_which_round_the_ranking_is(by, organiser, client):
     shared = evening(9, rounds=3, by=by, played=1)
     begin(shared, by)

@@ -9,6 +9,7 @@ from tournaments.boards.rules.what_if import MOST_NUMBERS, expected, numbers
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [6, 9, 13, 20, 24])
 def test_what_is_expected_is_what_is_proposed_once_they_are_here(organiser, players):
     tournament = tournament_of(players, rounds=4)
@@ -43,6 +44,7 @@ def test_before_anybody_is_here_the_page_shows_each_number_and_no_error(organise
     assert [one.players for one in usual.context["if_many"]] == [*range(18, 25)]
 
 
+@pytest.mark.long
 def test_who_asks_for_numbers_finds_the_answer_open_with_what_was_typed(organiser):
     tournament = tournament_of(20, rounds=5)
     where = reverse("boards:boards", args=[tournament.public_id])

@@ -62,6 +62,7 @@ def met_later(tournament, table, board):
     ]
 
 
+@pytest.mark.long
 def test_a_board_due_to_somebody_here_is_replaced_where_it_was_due(by, organiser):
     tournament = tournament_of(21, rounds=3)
     accept(tournament, by)
@@ -129,6 +130,7 @@ def test_the_guide_cards_have_the_boards_that_took_the_place_of_others(by, organ
         assert (board in held) or (number,) not in here
 
 
+@pytest.mark.long
 def test_whoever_knew_the_board_has_average_minus_and_the_others_average_plus(
     by, organiser
 ):

@@ -114,6 +114,7 @@ def test_averages_that_were_given_with_it_are_given_no_more(by, known):
     assert list(comparing.differences(tournament)) == []
 
 
+@pytest.mark.long
 def test_a_board_of_a_round_that_is_drawn_already_goes_back_too(by):
     tournament = tournament_of(21, rounds=3)
     accept(tournament, by)
@@ -298,6 +299,7 @@ def test_a_scorer_takes_back_what_he_wrote_and_no_averages(cast, by, known):
     assert boards_at(table) == [board, *due[1:]]
 
 
+@pytest.mark.long
 def test_averages_go_with_two_who_sat_the_wrong_way_round(by, known):
     tournament, table, board = known
     knew = Occupant.objects.get(table=table, seat="E").entry

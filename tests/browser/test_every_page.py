@@ -133,6 +133,7 @@ def test_whoever_has_no_account_reads_as_well(reader, server, club):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_who_chose_the_dark_sees_it(reader, server, desk):
     page = reader("fr", theme="dark")
     page.goto(server.url)

@@ -73,6 +73,7 @@ def test_the_figures_of_the_rulings_fit_a_phone(look, accounts, jury_of_a_day):
     )
 
 
+@pytest.mark.long
 def test_the_movement_of_nine_rounds_fits_a_laptop(look, accounts):
     tournament = tournament_of(27, rounds=9)
     accept(tournament, accounts["organiser"])
@@ -81,6 +82,7 @@ def test_the_movement_of_nine_rounds_fits_a_laptop(look, accounts):
     assert page.evaluate(PUSHED) == []
 
 
+@pytest.mark.long
 def test_the_movement_of_four_rounds_fits_a_phone(look, accounts):
     tournament = tournament_of(12, rounds=4)
     accept(tournament, accounts["organiser"])
@@ -89,6 +91,7 @@ def test_the_movement_of_four_rounds_fits_a_phone(look, accounts):
     assert "Le mouvement, table par table" not in page.evaluate(PUSHED)
 
 
+@pytest.mark.long
 def test_a_scorecard_of_long_names_fits_a_laptop(look, accounts):
     tournament = rehearse(game="whiz", players=6, rounds=2, long_names=True)
     player = tournament.entries.get(number=1).public_id

@@ -140,6 +140,7 @@ def test_in_lists_states_are_outlined_and_no_button_is_solid(reader, server, clu
     assert wrong == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("organiser", [True, False], ids=["desk", "hall"])
 def test_a_line_of_the_ranking_is_a_card_with_its_total_on_a_phone(
     reader, at, organiser
@@ -165,6 +166,7 @@ TWO_LINES = [  # and the height of the taller one, which is pressed
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])
 @pytest.mark.parametrize(("name", "list", "most"), TWO_LINES)
 def test_a_card_on_a_phone_has_two_lines(reader, at, language, name, list, most):
@@ -188,6 +190,7 @@ def test_what_is_pressed_at_the_door_is_as_large_as_a_thumb(reader, at):
         assert box["x"] + box["width"] <= PHONE["width"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])
 def test_an_offence_has_two_lines_and_unfolds_all_that_may_follow(
     reader, server, language
@@ -220,6 +223,7 @@ def test_on_a_laptop_nothing_of_an_offence_is_folded(reader, server):
         expect(told).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_ranking_is_sorted_on_a_phone_as_on_a_laptop(reader, at):
     page = reader("fr", organiser=False)
     page.set_viewport_size(PHONE)
@@ -231,6 +235,7 @@ def test_the_ranking_is_sorted_on_a_phone_as_on_a_laptop(reader, at):
     assert names == sorted(names, key=folded)
 
 
+@pytest.mark.long
 def test_a_player_finds_his_seat_by_its_letter(reader, at):
     page = reader("fr", organiser=False)
     page.set_viewport_size(PHONE)
@@ -320,6 +325,7 @@ PUSHED = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "theme"), [(800, "light"), (800, "dark"), (390, "dark")]
 )
@@ -353,6 +359,7 @@ def test_on_paper_a_list_is_a_table_with_whole_names(reader, at):
     assert name.evaluate("one => getComputedStyle(one).whiteSpace") == "normal"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["ranking:ranking", "registration:players"])
 def test_a_list_is_printed_whole_from_all_on_one_page(reader, server, day, name):
     page = reader("en")

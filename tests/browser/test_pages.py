@@ -37,6 +37,7 @@ def test_no_page_of_an_empty_club_keeps_anybody_out(sign_in, live_server, who):
         read_on_a_phone(sign_in(who, "fr"), live_server.url + path)
 
 
+@pytest.mark.long
 def test_at_twice_the_size_of_letters_nothing_is_cut(sign_in, live_server):
     page = sign_in("organiser", "fr")
     page.set_viewport_size({"width": 640, "height": 800})
@@ -46,6 +47,7 @@ def test_at_twice_the_size_of_letters_nothing_is_cut(sign_in, live_server):
         assert width(page) == 640, path
 
 
+@pytest.mark.long
 def test_everything_that_is_touched_is_large_enough_for_a_thumb(sign_in, live_server):
     page = sign_in("organiser", "fr")
     page.set_viewport_size({"width": 360, "height": 740})
@@ -79,6 +81,7 @@ def test_the_language_changes_where_one_stands(page, live_server):
     assert page.url.endswith("/sign-in/")
 
 
+@pytest.mark.long
 def test_a_browser_has_nothing_to_complain_of_in_its_console(page, live_server):
     said = []
     page.on("console", lambda message: said.append(message.text))

@@ -222,6 +222,7 @@ def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
     check(day, played)
 
 
+@pytest.mark.long
 @pytest.mark.database
 @pytest.mark.parametrize("seed", DAYS)
 @pytest.mark.parametrize(

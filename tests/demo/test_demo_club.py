@@ -99,6 +99,7 @@ def test_it_makes_a_tournament_in_each_state(told):
     assert list(comparing.differences(evening)) == []
 
 
+@pytest.mark.long
 def test_four_tables_can_be_played_at_once_by_their_cards(told):
     running = Tournament.objects.get(state="running", duplicate=False)
     address = reverse("at_tables:table", args=[running.public_id])

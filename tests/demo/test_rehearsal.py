@@ -62,6 +62,7 @@ def seats_of(tournament):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [8, 13])
 @pytest.mark.parametrize(("game", "plan"), GAMES)
 def test_a_whole_tournament_of_each_game_is_played_and_holds(game, plan, players):
@@ -82,6 +83,7 @@ def test_a_whole_tournament_of_each_game_is_played_and_holds(game, plan, players
     assert list(breaks(tournament)) == []
 
 
+@pytest.mark.long
 def test_the_same_seed_plays_the_same_deals_with_the_same_people():
     one = rehearse(players=9, rounds=2, deals_per_round=4, seed=7)
     again = rehearse(players=9, rounds=2, deals_per_round=4, seed=7)
@@ -108,6 +110,7 @@ def test_each_round_is_closed_at_its_gate_where_paper_alone_is_missing(game, pla
     assert gate_of_day(tournament).open.keys() <= {"tie"}
 
 
+@pytest.mark.long
 def test_a_tournament_is_played_up_to_a_round():
     drawn = rehearse(players=8, deals_per_round=4, until=0)
     begun = rehearse(players=8, deals_per_round=4, until=2, rounds=4)

@@ -100,6 +100,7 @@ def test_a_list_the_door_a_wish_and_two_tabs(desk, live_server, tmp_path):
     wall.close()
 
 
+@pytest.mark.long
 def test_two_sheets_exchanged_and_put_back_and_the_ranking_of_an_earlier_round(
     desk, live_server, accounts
 ):

@@ -198,6 +198,7 @@ def test_whoever_writes_in_a_tournament_that_is_gone_is_told_so(accounts):
     assert refused.value.messages == ["Ce tournoi n’existe plus."]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(VARIANTS))
 def test_a_practice_of_any_game_goes_whole_and_leaves_the_others(game, accounts):
     kept = rehearse(game=game, players=8, rounds=1, deals=3, seed=2, name="Kept")

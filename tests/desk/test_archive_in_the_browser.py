@@ -26,6 +26,7 @@ def follow(page, name):
     page.get_by_role("main").get_by_role("link", name=name, exact=True).click()
 
 
+@pytest.mark.long
 def test_one_practises_and_throws_the_practice_away(desk):
     page, site = desk
     page.goto(f"{site}/tournaments/")
@@ -46,6 +47,7 @@ def test_one_practises_and_throws_the_practice_away(desk):
     assert complaints(page) == []
 
 
+@pytest.mark.long
 def test_two_entries_in_the_list_become_one_member_and_two_again(desk):
     page, site = desk
     kept = add_player(first_name="Élodie", last_name="Lambert", club="Wavre")

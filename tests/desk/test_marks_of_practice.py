@@ -26,6 +26,7 @@ from tournaments.printing.pdf import pdf
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_a_rehearsal_is_marked_on_each_of_its_pages(organiser):
     world = {word: make() for word, make in WORDS.items()}
     Tournament.objects.update(is_practice=True)
@@ -59,6 +60,7 @@ def marks_of(said):
     return said.count("Exercice · "), said.count('data-practice="Exercice"')
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", documents.DOCUMENTS)
 def test_each_paper_of_a_practice_says_so(paper):
     game = "whiz" if documents.DOCUMENTS[paper].in_boards else "couleur"
@@ -125,6 +127,7 @@ def test_each_file_of_the_ranking_of_a_practice_says_so(organiser):
     assert {row[-1].value for row in sheet.rows} == {"Remarque", "Exercice"}
 
 
+@pytest.mark.long
 def test_whatever_is_fetched_from_a_practice_is_called_so(organiser):
     day = rehearse(game="whiz", players=6, rounds=1, deals_per_round=3, name="Essai")
     pages = (

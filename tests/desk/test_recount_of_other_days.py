@@ -28,6 +28,7 @@ def undo(organiser, day):
     day.refresh_from_db()
 
 
+@pytest.mark.long
 def test_an_evening_in_boards_is_compared_again_under_another_formula(cast, accounts):
     day = boards.evening(9, rounds=2, by=accounts["organiser"])
     pins = choose(WHIZ, "keep", {"formula": "exact"}, day)

@@ -121,6 +121,7 @@ def test_points_and_dealer_follow_what_is_typed(open_page, accounts):
     assert table_drawn["y"] > sheet["y"] + sheet["height"]
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("which", ["sheet", "verify"])

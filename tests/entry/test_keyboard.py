@@ -44,6 +44,7 @@ def states(page, *expected):
         expect(row(page, number)).to_have_attribute("data-state", state)
 
 
+@pytest.mark.long
 def test_a_whole_sheet_is_typed_by_keyboard_alone(sheet, table):
     press(sheet, "e8", "Enter", "ns", "Enter", "10", "Enter")
     press(sheet, "m", "Enter", "ne", "Enter", "0 2", "Enter")
@@ -66,6 +67,7 @@ def test_a_whole_sheet_is_typed_by_keyboard_alone(sheet, table):
     }
 
 
+@pytest.mark.long
 def test_who_goes_on_at_once_loses_nothing(sheet, table):
     table_of(table.round.tournament, number=2)
     sheet.goto(sheet.address)
@@ -86,6 +88,7 @@ def test_points_appear_before_the_row_is_left(sheet, table):
     assert not DealVersion.objects.exists()
 
 
+@pytest.mark.long
 def test_arrows_move_and_escape_puts_back_what_is_saved(sheet, table, accounts):
     write(table, 1, E8, by=accounts["scorer"])
     sheet.goto(sheet.address)

@@ -189,6 +189,7 @@ def test_the_same_totals_on_paper_again_are_no_event(table, scorer):
     assert [event.kind for event in Event.objects.all()] == ["paper_totals"]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("variant", VARIANTS.values())
 def test_any_order_and_repetition_of_the_same_writes_gives_the_same_totals(

@@ -76,6 +76,7 @@ def played(variant, accounts, deals=4):
     return table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_every_seat_is_in_sight_below_what_is_typed(

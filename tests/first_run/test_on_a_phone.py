@@ -38,6 +38,7 @@ def lie_on_each_other(one, other):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])
 def test_on_a_phone_the_languages_have_a_line_of_their_own(opened, path, language):

@@ -120,6 +120,7 @@ def test_the_whole_story_from_the_call_to_the_changed_ranking(open_as, tables):
     expect(last.locator(".of-penalties")).to_contain_text("3")
 
 
+@pytest.mark.long
 def test_a_misdeal_is_entered_from_the_sheet(open_as, tables):
     tournament, one, _two = tables
     sheet = reverse("entry:sheet", args=[tournament.public_id, 1, 1])
@@ -134,6 +135,7 @@ def test_a_misdeal_is_entered_from_the_sheet(open_as, tables):
     assert evening.at(one)["E"][1] == -3
 
 
+@pytest.mark.long
 def test_asked_for_a_contract_the_jury_refuses_the_bid_without_points(
     open_as, tables, accounts
 ):

@@ -215,6 +215,7 @@ def test_after_two_warnings_exclusion_is_suggested_and_not_imposed(
     assert Ruling.objects.count() == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_offence_of_every_game_has_its_questions(jury, accounts, variant):
     tournament, one, _two = evening.an_evening(variant, by=accounts["scorer"])

@@ -106,6 +106,7 @@ def test_where_it_is_given_it_stands_among_what_was_given(cast, table, case):
     assert Ruling.objects.count() == Round.objects.count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", ["travellers", "scorecards"])
 def test_on_paper_as_on_the_page(cast, table, case, paper, accounts):
     told(case, by=accounts["jury"])

@@ -112,6 +112,7 @@ def pages(cast, case, table):
     }
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 def test_each_page_says_what_a_later_case_has_ended(cast, table, jury, language):

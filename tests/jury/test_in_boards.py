@@ -127,6 +127,7 @@ def test_a_fine_that_boards_refuse_leaves_no_trace_of_the_ruling(table, jury):
     assert (Ruling.objects.count(), fines()) == (0, [])
 
 
+@pytest.mark.long
 def test_the_page_asks_for_what_boards_know_and_keeps_it(cast, table):
     case = called(table)
     words = [case.tournament.public_id, case.public_id]

@@ -90,6 +90,7 @@ def phone(browser, live_server, accounts):
 REVOKE = {"fr": "Renonce", "nl": "Verzaking", "en": "Revoke"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_a_plain_revoke_takes_four_presses_and_no_scrolling(phone, ten_calls, scripts):
     hand = phone(ten_calls)
@@ -176,6 +177,7 @@ def test_the_keyboard_alone_decides_as_well(phone, ten_calls):
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_another_offence_is_found_by_typing(phone, ten_calls):
     page = phone(ten_calls).page
     page.locator(".call .button.primary").first.tap()
@@ -187,6 +189,7 @@ def test_another_offence_is_found_by_typing(phone, ten_calls):
     expect(page.locator("#id_reason")).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_press_that_does_not_arrive_says_so_and_is_pressed_again(phone, ten_calls):
     page = phone(ten_calls).page
     page.locator(".call .button.primary").first.tap()
@@ -203,6 +206,7 @@ def test_a_press_that_does_not_arrive_says_so_and_is_pressed_again(phone, ten_ca
     expect(alert).to_have_count(0)
 
 
+@pytest.mark.long
 def test_enter_in_a_field_looks_at_what_is_typed_and_accuses_nobody_else(
     phone, ten_calls
 ):

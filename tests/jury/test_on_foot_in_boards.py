@@ -33,6 +33,7 @@ def at_fault(hand, seat=1):
     return people.nth(seat)
 
 
+@pytest.mark.long
 def test_average_minus_and_plus_take_four_presses(called):
     hand, table = called
     hand.press(at_fault(hand).get_by_role("button", name="Moyenne moins"))
@@ -47,6 +48,7 @@ def test_average_minus_and_plus_take_four_presses(called):
     assert kinds(table) == {"N": "plus", "E": "minus", "S": "plus"}
 
 
+@pytest.mark.long
 def test_a_fine_takes_four_presses(called):
     hand, table = called
     hand.press(at_fault(hand, 2).get_by_role("button", name="Pénalité"))
@@ -78,6 +80,7 @@ def test_one_press_takes_the_place_of_another(accounts, cast):
     assert second.boards.gives == {}
 
 
+@pytest.mark.long
 def test_the_rest_is_folded_and_can_be_read(called):
     hand, _table = called
     at_fault(hand)

@@ -107,6 +107,7 @@ def test_a_case_that_somebody_closed_is_not_opened_again_by_another_trick(
     assert cases() == [(1, "not_called", "grand_chelem", "watched")]
 
 
+@pytest.mark.long
 def test_a_ruling_stands_though_its_line_changes_and_the_case_tells_so(
     cast, table, jury, scorer
 ):

@@ -128,6 +128,7 @@ def test_page_hall_paper_and_files_have_the_same_penalties(
     assert mine.context["standing"].result.penalties == -3
 
 
+@pytest.mark.long
 def test_any_order_of_lines_and_rulings_gives_the_same_totals(accounts):
     jury, scorer = accounts["jury"], accounts["scorer"]
 

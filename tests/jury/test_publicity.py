@@ -90,6 +90,7 @@ def spoken(stranger, tournament):
         yield who.number, SEAL.sub("…", found[1]) if found else ""
 
 
+@pytest.mark.long
 def test_in_boards_neither_a_fine_nor_a_given_result_is_told_before(
     stranger, accounts, jury
 ):
@@ -119,6 +120,7 @@ def test_in_boards_neither_a_fine_nor_a_given_result_is_told_before(
     }
 
 
+@pytest.mark.long
 def test_in_a_match_neither_a_fine_nor_the_game_that_it_costs_is_told_before(
     stranger, jury, scorer
 ):

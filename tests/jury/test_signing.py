@@ -128,6 +128,7 @@ def test_what_waits_for_no_signature_is_not_signed(table, jury, luc):
     assert refused.value.code == "state"
 
 
+@pytest.mark.long
 def test_the_page_asks_the_second_member_and_tells_the_first_whom_it_waits_for(
     table, jury, luc, client, cast
 ):

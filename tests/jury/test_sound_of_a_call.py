@@ -29,6 +29,7 @@ def trembled(page):
     return page.evaluate("window.trembled")
 
 
+@pytest.mark.long
 def test_a_call_is_said_in_words_and_silent_until_sound_is_asked_for(queue, accounts):
     page, two = queue
     said = page.get_by_role("status").filter(has_text="Nouvel appel")
@@ -68,6 +69,7 @@ def test_a_call_sounds_where_it_is_asked_for_and_the_browser_remembers(queue, ac
     assert bar.get_attribute("data-rang") in {None, "1"}
 
 
+@pytest.mark.long
 def test_a_call_that_is_gone_to_does_not_sound_again(queue, accounts, cast):
     page, two = queue
     page.locator("[data-sound] button").tap()
@@ -81,6 +83,7 @@ def test_a_call_that_is_gone_to_does_not_sound_again(queue, accounts, cast):
     expect(page.locator("[data-sound]")).to_have_attribute("data-rang", "2")
 
 
+@pytest.mark.long
 def test_who_is_at_a_case_hears_a_new_call_where_he_asked_for_sound(queue, accounts):
     page, two = queue
     page.locator("[data-sound] button").tap()
@@ -101,6 +104,7 @@ def test_who_is_at_a_case_hears_a_new_call_where_he_asked_for_sound(queue, accou
     expect(page.locator("[data-new-calls]")).to_be_empty()
 
 
+@pytest.mark.long
 def test_who_asked_for_no_sound_reads_of_a_new_call_at_a_case(queue, accounts):
     page, two = queue
     page.locator(".call .button.primary").first.tap()

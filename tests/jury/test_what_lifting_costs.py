@@ -76,6 +76,7 @@ def test_a_warning_that_no_longer_counts_is_named(cast, table, jury):
     ]
 
 
+@pytest.mark.long
 def test_in_boards_each_players_mark_total_and_rank_come_back(cast, accounts, jury):
     table = a_table(accounts["organiser"])
     before = standings(table)

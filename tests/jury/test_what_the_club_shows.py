@@ -26,6 +26,7 @@ NAMED = "Renonce (fautif) : −3 Manche 1, table 1, donne 1 · 1, « Important �
 POINTS = "−3 suite à l’affaire 1"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("shown", "told", "final"),
     [("points", POINTS, POINTS), ("final", POINTS, NAMED), ("told", NAMED, NAMED)],
@@ -63,6 +64,7 @@ def ended(case):
     Tournament.objects.update(version=version, quiet_since=version)
 
 
+@pytest.mark.long
 def test_without_a_word_of_the_club_the_offence_waits_until_it_is_final(
     stranger, jury, scorer
 ):
@@ -92,6 +94,7 @@ def test_a_warning_is_nobodys_to_read_before_it_is_final(stranger, jury, scorer)
     assert decisions(stranger, tournament, one, "E") == ""
 
 
+@pytest.mark.long
 def test_no_public_page_of_others_ever_names_the_offence(stranger, jury, scorer):
     club("told")
     tournament, one = an_evening(scorer)

@@ -143,6 +143,7 @@ def test_a_table_puts_nothing_in_place_of_what_the_jury_decided(tables, accounts
     assert Ruling.objects.get().offence == "revoke"
 
 
+@pytest.mark.long
 def test_the_page_of_a_case_shows_each_what_he_may_do(cast, tables, accounts):
     tournament, one, _two = tables
     case = a_case(one, accounts, "told")

@@ -33,6 +33,7 @@ def total_of(page, name):
     return page.locator("#standings tbody tr", has_text=name).locator(".of-total")
 
 
+@pytest.mark.long
 def test_the_ranking_shows_a_line_that_was_typed_and_asks_for_little_until_then(
     phone, evening, accounts
 ):
@@ -84,6 +85,7 @@ def test_the_seating_appears_when_it_is_published(phone, evening, accounts):
     expect(page.locator("h1")).to_contain_text("3")
 
 
+@pytest.mark.long
 def test_language_and_colours_change_on_a_page_that_all_share(phone, evening):
     page = phone(address("ranking", evening))
     menu = page.locator(".open-menu")

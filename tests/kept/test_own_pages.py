@@ -16,6 +16,7 @@ from tournaments.models import Account, Host
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_whoever_has_signed_in_has_pages_of_his_own(
     stranger, organiser, evening, accounts, clock
 ):

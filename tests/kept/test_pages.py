@@ -122,6 +122,7 @@ def test_a_page_that_asks_again_hears_nothing_until_it_would_show_something_new(
     assert stranger.get(page, {"seen": seen_in(again)}).status_code == 204
 
 
+@pytest.mark.long
 def test_lines_have_a_page_made_anew_at_most_once_in_two_seconds(
     stranger, evening, accounts, clock
 ):

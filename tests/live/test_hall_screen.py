@@ -39,6 +39,7 @@ def full_hall(by, players=52):
     return tournament, round
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", SCREENS)
 def test_nothing_scrolls_and_each_row_is_read_from_ten_metres(hall, by, what):
     tournament, _ = full_hall(by)
@@ -65,6 +66,7 @@ def test_nothing_scrolls_and_each_row_is_read_from_ten_metres(hall, by, what):
             ) >= (PROJECTOR["height"] * 0.06)
 
 
+@pytest.mark.long
 def test_the_pages_of_a_list_follow_one_another(page, hall, by):
     tournament, _ = full_hall(by)
     operations.show(tournament=tournament, what="ranking", by=by)
@@ -79,6 +81,7 @@ def test_the_pages_of_a_list_follow_one_another(page, hall, by):
     expect(page.locator("[data-slide]:visible .rank")).to_have_count(20)
 
 
+@pytest.mark.long
 def test_a_screen_that_is_not_wide_turns_one_column_after_the_other(page, hall, by):
     tournament, _ = full_hall(by)
     operations.show(tournament=tournament, what="ranking", by=by)
@@ -91,6 +94,7 @@ def test_a_screen_that_is_not_wide_turns_one_column_after_the_other(page, hall, 
     expect(page.locator("[data-slide]:visible .rank")).to_have_count(10)
 
 
+@pytest.mark.long
 def test_the_lines_for_the_desk_are_seen_only_when_somebody_is_there(page, hall, by):
     tournament, _ = full_hall(by, 8)
     page.clock.install()
@@ -109,6 +113,7 @@ def test_the_lines_for_the_desk_are_seen_only_when_somebody_is_there(page, hall,
     assert heard.evaluate(seen) == "1"
 
 
+@pytest.mark.long
 def test_the_winner_has_the_whole_screen_with_the_whole_name(hall, by):
     tournament, _ = full_hall(by, 12)
     Player.objects.update(
@@ -138,6 +143,7 @@ def test_the_clock_counts_towards_its_end_by_the_time_of_the_server(hall, by):
     expect(figures).not_to_have_text(first)
 
 
+@pytest.mark.long
 def test_what_the_organiser_presses_is_seen_in_the_hall(page, hall, by):
     tournament, round = full_hall(by, 8)
     operations.show(tournament=tournament, what="timer", by=by)
@@ -220,6 +226,7 @@ def test_nothing_is_asked_while_nobody_looks(page, hall, by):
     expect(page.locator("[data-lost]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_bell_is_silent_until_somebody_has_pressed_it(page, hall, by):
     tournament, round = full_hall(by, 8)
     operations.add_minutes(round=round, minutes=-49, by=by)
@@ -254,6 +261,7 @@ def test_a_phone_reads_the_whole_of_it_without_going_sideways(hall, by, what):
     assert [slide.is_visible() for slide in slides.all()] == [True] * slides.count()
 
 
+@pytest.mark.long
 def test_the_organiser_sees_the_clock_move_and_the_buttons_change(
     page, hall, by, sign_in
 ):
@@ -271,6 +279,7 @@ def test_the_organiser_sees_the_clock_move_and_the_buttons_change(
     expect(page.locator("[data-when=paused]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_screen_has_nothing_to_complain_of_in_its_console(page, hall, by):
     said = []
     page.on("console", lambda message: said.append(message.text))
@@ -290,6 +299,7 @@ def test_no_screen_keeps_anybody_out(hall, by, what):
     assert complaints_in_both_themes(hall(tournament)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("state", ["published", "playing", "closed"])
 def test_the_buttons_keep_nobody_out_and_are_large_enough_for_a_thumb(
     page, hall, by, sign_in, state

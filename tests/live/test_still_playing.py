@@ -79,6 +79,7 @@ def test_before_a_round_is_published_no_hall_is_drawn(organiser, tournament):
     assert "drawn-hall" not in shown
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_the_hall_pushes_no_button_away(open_page, two_tables):

@@ -239,6 +239,7 @@ def test_what_a_club_writes_is_read_back_from_the_text_and_from_the_form(own):
     assert parse(text) == written
 
 
+@pytest.mark.long
 @given(st.text(max_size=300))
 def test_whatever_is_typed_is_read_or_refused_with_its_lines(text):
     found = None

@@ -115,6 +115,7 @@ def address(tournament):
     return reverse("printing:paper", args=[tournament.public_id, "ranking"])
 
 
+@pytest.mark.long
 def test_whoever_asks_is_shown_how_far_the_paper_is_at_another_worker(
     organiser, evening, counted, wanted, data
 ):
@@ -134,6 +135,7 @@ def test_whoever_asks_is_shown_how_far_the_paper_is_at_another_worker(
     assert f"?order={other.key}&amp;follows=1" in another.content.decode()
 
 
+@pytest.mark.long
 def test_what_another_worker_made_is_handed_out(
     organiser, evening, counted, wanted, data
 ):
@@ -149,6 +151,7 @@ def test_what_another_worker_made_is_handed_out(
     assert counted.papers == 0
 
 
+@pytest.mark.long
 def test_a_program_waits_for_what_another_worker_makes(
     organiser, evening, counted, wanted, data
 ):
@@ -160,6 +163,7 @@ def test_a_program_waits_for_what_another_worker_makes(
     assert counted.papers == 0
 
 
+@pytest.mark.long
 def test_a_paper_of_a_worker_that_died_is_made_by_the_next(
     organiser, evening, counted, wanted, data, monkeypatch
 ):
@@ -174,6 +178,7 @@ def test_a_paper_of_a_worker_that_died_is_made_by_the_next(
     assert counted.papers == 1
 
 
+@pytest.mark.long
 def test_who_ordered_has_his_paper_though_a_line_was_written_meanwhile(
     organiser, evening, counted, wanted, data
 ):
@@ -188,6 +193,7 @@ def test_who_ordered_has_his_paper_though_a_line_was_written_meanwhile(
     assert counted.papers == 1
 
 
+@pytest.mark.long
 def test_what_is_stopped_at_another_worker_is_told_of_no_more(
     organiser, evening, counted, wanted, data
 ):

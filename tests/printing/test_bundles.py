@@ -29,6 +29,7 @@ def titles_in(day, key, **choices):
     return re.findall(r"<h1>(.*?)</h1>", "".join(written))
 
 
+@pytest.mark.long
 def test_all_for_a_round_is_one_file_with_the_ranking_of_the_round_before(
     organiser, day
 ):

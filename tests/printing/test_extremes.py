@@ -30,6 +30,7 @@ def test_every_paper_says_something_of_nobody_and_of_one_player(people, state):
             assert len(re.findall(r"[^\W\d_]{3,}", body)) > 2, document.key
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", LISTS)
 def test_the_longest_names_and_totals_stay_within_the_margins(key):
     day = crowd.a_long_day()

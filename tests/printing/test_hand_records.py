@@ -93,6 +93,7 @@ def test_even_thirteen_cards_of_a_suit_stand_in_their_pocket(language):
     assert letters.width(shown) * float(points) <= OF_POCKET
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LETTERS)
 def test_nothing_lies_on_another_or_over_the_edge(day, language):
     made = pdf(page_of("hand-records", day, language))
@@ -100,6 +101,7 @@ def test_nothing_lies_on_another_or_over_the_edge(day, language):
     assert (outside(made), overlapping(made)) == ([], [])
 
 
+@pytest.mark.long
 def test_the_seal_stands_below_six_boards_and_not_on_a_page_of_its_own(day):
     made = words_of(pdf(page_of("hand-records", day, "fr")))
     last = made.rstrip("\f").split("\f")[-1]

@@ -42,6 +42,7 @@ def test_words_side_by_side_are_tagged_with_their_language(day):
     assert b"/Lang (fr)" in plain(made)
 
 
+@pytest.mark.long
 def test_papers_one_after_the_other_are_tagged_each_with_its_language(organiser, day):
     where = reverse("printing:paper", args=[day.public_id, "points"])
     made = organiser.get(where, {"language": "nl+fr"}).content

@@ -97,6 +97,7 @@ def test_a_paper_for_the_desk_in_dutch_is_another_one(organiser, evening, counte
 PAPERS = ("ranking", "report", "decisions", "player-cards")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_in_any_order_of_what_happens_a_kept_paper_reads_as_a_fresh_one(
     organiser, evening, accounts, counted, monkeypatch, seed
@@ -309,6 +310,7 @@ def test_without_pango_the_page_itself_is_there_to_be_printed(
     assert "Élodie" in page
 
 
+@pytest.mark.long
 def test_a_paper_that_cannot_be_made_says_so_among_the_papers(
     organiser, evening, monkeypatch
 ):

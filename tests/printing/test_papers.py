@@ -59,6 +59,7 @@ def test_every_sealed_paper_is_a_pdf_that_says_when_and_what_vouches_for_it(
     assert "Salle communale" in words
 
 
+@pytest.mark.long
 def test_a_file_is_called_in_the_language_of_its_reader(organiser, evening):
     made = organiser.get(address(evening, "ranking"), {"round": "1"})
     dutch = organiser.get(address(evening, "ranking"), headers=DUTCH)
@@ -71,6 +72,7 @@ def named(response):
     return re.search('filename="(.*?)"', response.headers["Content-Disposition"])[1]
 
 
+@pytest.mark.long
 def test_the_paper_for_the_wall_shows_names_as_the_hall_may_read_them(
     organiser, evening
 ):
@@ -137,6 +139,7 @@ def test_a_paper_that_does_not_exist_is_not_found(organiser, evening):
     assert organiser.get(address(evening, "menu")).status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rounds", [1, 4, 8])
 @pytest.mark.parametrize("reader", ["desk", "wall"])
 def test_all_of_a_long_ranking_is_within_the_margins_of_the_paper(
@@ -156,6 +159,7 @@ def test_all_of_a_long_ranking_is_within_the_margins_of_the_paper(
     assert sum(1 for one in parted if one) == crowd.PLAYERS - 1
 
 
+@pytest.mark.long
 def test_long_clubs_are_shortened_and_names_stand_whole_on_one_line(organiser):
     made = organiser.get(
         address(crowd.a_long_day(), "ranking"), {"for": "desk"}

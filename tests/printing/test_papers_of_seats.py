@@ -107,6 +107,7 @@ def crowded(people):
     return hall
 
 
+@pytest.mark.long
 def test_four_hundred_players_stand_on_posters_in_letters_for_two_metres():
     hall = days.tournament_of(people=0)
     Player.objects.bulk_create(
@@ -282,6 +283,7 @@ def test_the_tournament_stands_in_one_line_above_a_poster(key, hall):
     assert [line for line in lines if hall.name in line and "20/11/2026" in line]
 
 
+@pytest.mark.long
 def test_a_number_of_three_figures_leaves_the_name_beside_it_free(hall):
     hall.entries.filter(number=1).update(number=888)
     made = pdf(page_of("guide-cards", hall, "fr", desk=True))
@@ -307,6 +309,7 @@ def test_a_guide_card_says_when_it_was_printed(hall):
     assert re.search(r"20/11/2026 · \d\d/\d\d/\d{4} \d\d:\d\d", page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["guide-cards", "player-cards", "board-slips"])
 def test_no_card_spills_over_its_sheet_however_long_the_names(accounts, key):
     if key == "board-slips":

@@ -93,6 +93,7 @@ def test_the_cash_sheet_says_what_each_has_to_pay_where_a_till_is_kept(hall, acc
     assert {told["1"], told["2"]} == {"€5.50", "€7.00"}
 
 
+@pytest.mark.long
 @pytest.mark.press
 def test_the_end_of_a_list_and_the_sums_of_the_till_share_a_sheet():
     hall = days.tournament_of(people=36)

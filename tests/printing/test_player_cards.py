@@ -39,6 +39,7 @@ def test_each_player_has_a_card_with_number_name_and_code(cast, hall):
     assert f"/t/{hall.public_id}/" in words
 
 
+@pytest.mark.long
 def test_on_a_card_for_the_hall_names_stand_as_the_hall_may_read_them(organiser, hall):
     Player.objects.filter(last_name="Maes").update(shown="number")
     words = printed(organiser, hall)

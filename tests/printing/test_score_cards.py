@@ -92,6 +92,7 @@ def test_one_card_is_made_anew(evening):
     assert page_of("player-deals", evening, entry=who).count("<h2") == 1
 
 
+@pytest.mark.long
 def test_an_evening_of_four_rounds_of_eight_deals_is_one_page_for_each():
     day = rehearse(players=8, rounds=4, deals_per_round=8)
     cards = contents("player-deals", day, desk=True)["cards"]
@@ -101,6 +102,7 @@ def test_an_evening_of_four_rounds_of_eight_deals_is_one_page_for_each():
     assert made.count("\f") == len(cards) == 8
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("languages", [["fr"], ["nl"], ["en"], ["fr", "nl"]])
 def test_a_card_printed_alone_is_one_page_too_with_its_title(languages):
     day = rehearse(players=8, rounds=4, deals_per_round=8)

@@ -49,6 +49,7 @@ def test_in_two_languages_both_are_shortened():
     assert sheet.columns[-1].heading == "Pén."
 
 
+@pytest.mark.long
 @pytest.mark.press
 def test_who_listens_hears_the_whole_heading_and_still_who_went_up():
     heads = "".join(

@@ -58,6 +58,7 @@ def press(client, tournament, key):
     return client.post(stop).status_code
 
 
+@pytest.mark.long
 def test_a_stop_reaches_the_worker_that_makes_the_paper(organiser, evening, data):
     with worker(data, evening) as other:
         first, second = other.begins
@@ -73,6 +74,7 @@ def test_a_stop_reaches_the_worker_that_makes_the_paper(organiser, evening, data
     assert list((data / stops.FOLDER).iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_stop_at_another_tournament_stops_nothing(organiser, evening, data):
     elsewhere = day.tournament_of()
     with worker(data, evening) as other:

@@ -24,6 +24,7 @@ def a_day(names):
 played = built_once(a_day, (False, True))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("languages", [("fr", "nl"), ("nl", "en")])
 @pytest.mark.parametrize("key", PAPERS)
 def test_the_words_of_two_languages_stand_beside_each_other(played, key, languages):
@@ -33,6 +34,7 @@ def test_the_words_of_two_languages_stand_beside_each_other(played, key, languag
     assert overlapping(made) == []
 
 
+@pytest.mark.long
 def test_who_sits_out_of_a_movement_stands_beside_the_words_for_it():
     day = rehearse(game="whiz", players=10, until=0)
     made = pdf(page_of("boards", day, "nl", "en", desk=True))

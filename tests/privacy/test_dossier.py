@@ -98,6 +98,7 @@ def test_of_others_stands_there_what_hangs_on_the_wall_and_no_more(club):
     assert [one for one in names if len(one) > 3 and f" {one}" in text] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "words"),
     [
@@ -122,6 +123,7 @@ def test_the_file_has_it_for_programs_and_for_people_in_each_language(
     assert handed_over() == 1
 
 
+@pytest.mark.long
 def test_the_paper_is_in_the_language_of_the_person(club):
     odile, player, _days = club
     sent = {"language": "nl", "kind": "pdf"}

@@ -39,6 +39,7 @@ def traces(pages):
     return {url: hit.group() for url, hit in found.items() if hit}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "role",
     [
@@ -71,6 +72,7 @@ def test_each_reader_reads_a_player_in_his_own_language(club, client):
         assert words in client.get(ranking).content.decode()
 
 
+@pytest.mark.long
 def test_the_name_is_in_no_table_and_in_no_answer_of_a_command(club, capsys):
     odile, player, days = club
     client = world.signed_in(odile)

@@ -22,6 +22,7 @@ def shown(page, live_server, accounts):
     return page
 
 
+@pytest.mark.long
 def test_charts_keep_nobody_out(shown):
     expect(shown.locator(".figure-chart")).not_to_have_count(0)
     assert complaints_in_both_themes(shown) == []

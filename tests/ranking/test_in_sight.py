@@ -19,6 +19,7 @@ def right_edges(page, cells):
     return page.locator(cells).evaluate_all(script)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_every_total_of_the_ranking_is_within_the_screen(
     sign_in, live_server, width, height

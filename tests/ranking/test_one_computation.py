@@ -156,6 +156,7 @@ def test_page_paper_and_exports_say_the_same(organiser, tournament):
     assert fined == dict(given.annotate(Sum("points")).order_by())
 
 
+@pytest.mark.long
 def test_a_half_is_rounded_away_from_zero_wherever_it_is_shown(organiser, accounts):
     tournament = boards.evening(
         9, rounds=2, by=accounts["organiser"], deals_per_round=4

@@ -86,6 +86,7 @@ def test_a_round_of_which_nothing_tells_when_it_was_closed_is_left_out(tournamen
     assert list(now(tournament)) == [1]
 
 
+@pytest.mark.long
 def test_where_boards_travel_a_round_is_published_once_its_boards_are_played(by):
     tournament = boards.tournament_of(12)
     boards.accept(tournament, by)

@@ -7,6 +7,7 @@ from tests.browser.reading import complaints
 from tournaments.registration.members.operations import add_player
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("size", [(390, 844), (1366, 768), (1920, 1080)])

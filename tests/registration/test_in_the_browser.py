@@ -21,6 +21,7 @@ def figures(page):
     return page.locator("#figures dd")
 
 
+@pytest.mark.long
 def test_members_and_others_are_registered_as_one_types(door, elodie):
     door.locator("#line").press_sequentially("elod")
     door.get_by_role("button", name="Register Élodie Lambert").click()
@@ -106,6 +107,7 @@ def test_who_had_left_comes_back_with_the_second_enter(door, tournament, enter):
     assert [one.state for one in Entry.objects.all()] == ["present"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (1366, 768), (1920, 1080)])
 @pytest.mark.parametrize("closes_at", [None, datetime.time(0, 1)])
 def test_no_list_of_the_door_begins_below_the_middle(
@@ -137,6 +139,7 @@ def test_no_list_of_the_door_begins_below_the_middle(
     assert top(".found") < size[1] / 2
 
 
+@pytest.mark.long
 def test_one_tap_each_and_the_figures_follow(door, tournament, elodie):
     operations.register(tournament=tournament, player=elodie)
     door.reload()
@@ -151,6 +154,7 @@ def test_one_tap_each_and_the_figures_follow(door, tournament, elodie):
     expect(figures(door)).to_have_text(["1", "1", "0"])
 
 
+@pytest.mark.long
 def test_the_list_follows_what_is_typed_and_keeps_the_cursor(door, enter):
     for name in ("Jan Maes", "Luc Peeters"):
         enter(name)
@@ -162,6 +166,7 @@ def test_the_list_follows_what_is_typed_and_keeps_the_cursor(door, enter):
     expect(door.locator("#search")).to_have_value("pee")
 
 
+@pytest.mark.long
 def test_no_page_of_the_door_keeps_anybody_out(door, live_server, elodie, tournament):
     entry = operations.register(tournament=tournament, player=elodie)
     add_player(first_name="Elodie", last_name="Maes")
@@ -172,6 +177,7 @@ def test_no_page_of_the_door_keeps_anybody_out(door, live_server, elodie, tourna
         assert door.evaluate("document.documentElement.scrollWidth") == 320, path
 
 
+@pytest.mark.long
 def test_a_list_is_looked_at_and_kept(door, live_server, elodie, tmp_path):
     path = tmp_path / "liste.csv"
     path.write_text("Nom;Prénom\nLambert;Elodie\nMaes;Luc\n", "utf-8")

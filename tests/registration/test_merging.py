@@ -108,6 +108,7 @@ def test_two_partners_are_two_persons(organiser, by):
     assert refused.value.code == "both"
 
 
+@pytest.mark.long
 def test_an_earlier_session_counts_for_whoever_turns_out_to_have_played_it(by):
     first = boards_of(9, rounds=1, by=by, seed=3)
     second = boards_of(9, rounds=1, by=by, carry_from=first)

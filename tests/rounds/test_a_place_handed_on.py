@@ -26,6 +26,7 @@ def test_whose_points_another_has_comes_back_only_once_they_are_given_back(
     assert entry(evening, 3).state == "present"
 
 
+@pytest.mark.long
 def test_somebody_comes_back_to_points_that_another_plays_on_with(
     evening, accounts, organiser
 ):

@@ -31,6 +31,7 @@ def ranked(tournament):
     return {found.number(one.result): one.rank for one in found.standings}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("points", ["points", "anew"])
 def test_who_comes_into_a_pair_is_not_said_to_go_below_the_line(at, points):
     typed = {

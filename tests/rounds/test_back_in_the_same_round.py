@@ -118,6 +118,7 @@ def test_who_was_replaced_without_the_points_has_the_seat_again(evening, by, acc
     assert list(differences(evening)) == []
 
 
+@pytest.mark.long
 def test_the_page_leads_back_to_the_points(replaced, by, organiser):
     five, nine = entry(replaced, 5).public_id, entry(replaced, 9).public_id
     page = organiser.get(reverse("registration:entry", args=[replaced.public_id, five]))

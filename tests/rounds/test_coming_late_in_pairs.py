@@ -75,6 +75,7 @@ def test_a_pair_takes_the_seats_of_two_jokers_and_one_joins_the_own_partner(
     assert len(before) == 8
 
 
+@pytest.mark.long
 def test_boards_that_travel_let_no_table_in_between(by):
     tournament = boards.tournament_of(9)
     boards.accept(tournament, by)

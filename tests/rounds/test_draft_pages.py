@@ -148,6 +148,7 @@ def test_a_workbook_is_read_like_a_file_of_text(organiser, address, round):
     assert brought.rounds == round.draft.rounds
 
 
+@pytest.mark.long
 def test_a_search_stops_by_itself_when_nothing_better_was_found_for_long(
     organiser, day, by
 ):
@@ -165,6 +166,7 @@ def test_a_search_stops_by_itself_when_nothing_better_was_found_for_long(
     assert "the last 20 steps: the search has stopped" in begun
 
 
+@pytest.mark.long
 def test_drafts_drawn_in_different_ways_are_not_weighed_against_each_other(
     organiser, address, round, by
 ):
@@ -180,6 +182,7 @@ def test_drafts_drawn_in_different_ways_are_not_weighed_against_each_other(
     assert "Meetings repeated" in page
 
 
+@pytest.mark.long
 def test_the_matrix_keeps_partners_and_opponents_apart(organiser, address, round, by):
     redrawn = operations.redraw_round(
         round=round, method="change_partners", seed=2, by=by
@@ -226,6 +229,7 @@ def test_a_draft_is_not_taken_once_a_line_is_written(organiser, address, round, 
     assert "its seating stays" in text(answer)
 
 
+@pytest.mark.long
 def test_three_drafts_and_wishes_ask_the_same_questions_as_one(
     organiser, address, round, by
 ):

@@ -215,6 +215,7 @@ def test_of_a_draft_only_the_rounds_that_are_left_are_judged(day, by):
     assert len(drafting.search_on(draft=first.draft, by=by).rounds) == 3
 
 
+@pytest.mark.long
 def test_two_who_search_on_with_one_draft_do_no_harm(day, by):
     tournament = day(24, rounds=8)
     draft = draw(tournament, by, "meet").draft
@@ -299,6 +300,7 @@ def test_the_same_wish_for_clubs_is_not_noted_twice(day, by):
     )
 
 
+@pytest.mark.long
 def test_a_plan_that_breaks_a_turn_at_tables_of_five_is_not_followed(day, by):
     """As an older plan might: the same five again, and all others never there."""
     tournament = day(17, rounds=3, uneven="five", deals_per_round=16)

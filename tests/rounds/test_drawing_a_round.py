@@ -57,6 +57,7 @@ def test_the_event_of_a_draw_holds_the_whole_seating_and_its_seed(drawn):
     assert told["sitting_out"] == []
 
 
+@pytest.mark.long
 def test_the_same_numbers_are_seated_alike_whatever_order_they_were_entered_in(day, by):
     found = []
     for order in (range(1, 11), range(10, 0, -1)):

@@ -277,6 +277,7 @@ def arranging(sign_in, live_server, transactional_db):
     return open_it
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_a_table_is_dragged_and_another_is_moved_with_the_keys(arranging):
@@ -306,6 +307,7 @@ def test_a_table_is_dragged_and_another_is_moved_with_the_keys(arranging):
     assert again(day).hall_plan == {}
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_the_page_of_the_hall_keeps_nobody_out(arranging):

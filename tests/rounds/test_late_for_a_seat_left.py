@@ -66,6 +66,7 @@ def test_the_offer_says_which_deals_were_written_since(left, accounts):
     assert offer.says[1].endswith("type “From deal 2” under “Somebody takes a place”.")
 
 
+@pytest.mark.long
 def test_it_is_ticked_shows_what_it_moves_and_is_done(left, organiser):
     tournament, round, gone = left
     late = [tournament.public_id, entry(tournament, 20).public_id]

@@ -54,6 +54,7 @@ def test_eight_players_partner_everybody_once_and_oppose_everybody_twice(day, by
         assert wording.proven(judged).startswith("The ideal")
 
 
+@pytest.mark.long
 def test_jokers_are_partners_like_others_and_nobody_sits_out(day, by):
     tournament = day(14, variant="whist", jokers=3, rounds=3)
 
@@ -79,6 +80,7 @@ def test_partners_do_not_change_at_tables_of_five(day, by):
     )
 
 
+@pytest.mark.long
 def test_after_somebody_left_partners_go_on_changing_against_what_was_played(day, by):
     tournament = day(13, variant="whist", rounds=5, uneven="out_average")
     for _ in range(2):
@@ -92,6 +94,7 @@ def test_after_somebody_left_partners_go_on_changing_against_what_was_played(day
     assert set(partners.values()) == {1}
 
 
+@pytest.mark.long
 def test_a_swap_within_a_table_changes_partners_and_so_the_plan(day, by):
     tournament = day(8, variant="whist", rounds=3)
     round = draw(tournament, by, "change_partners")

@@ -21,6 +21,7 @@ def listed(page, address):
     }
 
 
+@pytest.mark.long
 def test_a_draw_that_is_refused_leaves_no_draft_in_the_list(
     au_bureau, live_server, day
 ):

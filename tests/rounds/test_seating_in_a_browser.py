@@ -45,6 +45,7 @@ def test_every_state_of_a_round_can_be_read_by_everybody(
     readable()
 
 
+@pytest.mark.long
 def test_a_round_is_drawn_swapped_and_published_by_keyboard_alone(
     at_the_desk, live_server, day
 ):
@@ -78,6 +79,7 @@ def test_a_round_is_drawn_swapped_and_published_by_keyboard_alone(
     assert Round.objects.get().state == "published"
 
 
+@pytest.mark.long
 def test_partners_and_opponents_can_be_read_by_everybody(
     at_the_desk, live_server, day, by
 ):
@@ -110,6 +112,7 @@ def test_a_search_shows_its_steps_and_can_be_stopped(at_the_desk, live_server, d
     assert page.locator("#searching").count() == 0
 
 
+@pytest.mark.long
 def test_a_player_finds_a_seat_while_typing(page, live_server, day, by):
     tournament = day(16)
     round = operations.draw_round(tournament=tournament, method="random", seed=1, by=by)
@@ -122,6 +125,7 @@ def test_a_player_finds_a_seat_while_typing(page, live_server, day, by):
     assert page.evaluate("document.activeElement.id") == "search"
 
 
+@pytest.mark.long
 def test_the_longest_names_stay_on_the_smallest_phone(page, live_server, by):
     tournament = rehearse(
         game="couleur",
@@ -136,6 +140,7 @@ def test_the_longest_names_stay_on_the_smallest_phone(page, live_server, by):
     read_on_a_phone(page, f"{rounds(live_server, tournament)}plan/")
 
 
+@pytest.mark.long
 def test_what_comes_next_stands_on_the_first_screen_of_a_drawn_round(
     at_the_desk, live_server, day, by
 ):

@@ -10,6 +10,7 @@ from tournaments.models import Player
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_one_goes_home_and_another_plays_on(sign_in, live_server, accounts):
     evening = day.an_evening(accounts["scorer"])
     Player.objects.create(first_name="Zoé", last_name="Neuf", folded_name="zoe neuf")

@@ -27,6 +27,7 @@ def too_few_are_left(organiser, by):
     return make
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [6, 7])
 def test_too_few_are_left_for_boards_and_somebody_comes_at_the_door(
     too_few_are_left, players
@@ -127,6 +128,7 @@ def test_a_movement_of_fewer_boards_is_made_anew(organiser, by):
     assert DRAWN in at.draw("boards")
 
 
+@pytest.mark.long
 def test_a_movement_of_fewer_rounds_is_planned_anew(organiser, by):
     tournament = boards.evening(6, rounds=2, played=1, by=by)
     boards.play(boards.begin(tournament, by), by)

@@ -138,6 +138,7 @@ def test_a_joker_who_came_late_plays_for_the_ranking_and_is_given_a_place(desk):
     assert at.seat(20)[1] == "X"
 
 
+@pytest.mark.long
 def test_a_late_place_goes_back_once_the_seats_of_its_table_are_as_they_were(desk):
     at = desk(8)
     begun(at.tournament, at.by)

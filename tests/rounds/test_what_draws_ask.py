@@ -12,6 +12,7 @@ from tournaments.rounds import operations
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_nobody_is_present_and_is_ticked_on_the_page_of_the_players(desk):
     at = desk(8)
     at.tournament.entries.update(state="registered")

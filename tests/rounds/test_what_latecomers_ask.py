@@ -109,6 +109,7 @@ def test_who_takes_a_seat_left_goes_on_with_those_points_where_places_are_taken(
     whole(at.tournament)
 
 
+@pytest.mark.long
 def test_who_sits_out_of_a_round_in_boards_plays_once_the_rest_is_planned_anew(
     organiser, by
 ):
@@ -146,6 +147,7 @@ def test_a_place_in_a_closed_round_is_taken_back_once_that_round_is_open_again(d
     assert 20 not in out(round)
 
 
+@pytest.mark.long
 def test_who_sat_out_and_has_a_seat_by_now_gives_it_back_before_that(desk):
     at = desk(9, uneven="out_average")
     round = begun(at.tournament, at.by, uneven=OUT)

@@ -53,6 +53,7 @@ def test_the_right_one_of_namesakes_is_entered_at_the_door_and_takes_the_place(d
     assert at.seat(came.number)
 
 
+@pytest.mark.long
 def test_where_four_play_on_somebody_sits_down_again_once_that_is_undone(desk):
     at = desk(9)
     begun(at.tournament, at.by, uneven=FIVE)
@@ -75,6 +76,7 @@ def test_where_four_play_on_somebody_sits_down_again_once_that_is_undone(desk):
     whole(at.tournament)
 
 
+@pytest.mark.long
 def test_whose_points_another_has_comes_back_to_them_by_back_again(desk):
     at = desk(8)
     begun(at.tournament, at.by)
@@ -97,6 +99,7 @@ def test_whose_points_another_has_comes_back_to_them_by_back_again(desk):
     whole(at.tournament)
 
 
+@pytest.mark.long
 def test_who_took_a_place_is_taken_off_the_list_once_that_is_undone(desk):
     at = desk(8)
     play(draw(at.tournament, at.by), at.by)

@@ -62,6 +62,7 @@ def test_whoever_left_since_the_draw_changes_places_with_who_sits_out(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_where_nobody_sits_out_whoever_left_gives_the_place_to_somebody(desk):
     at = desk(8)
     draw(at.tournament, at.by)

@@ -14,6 +14,7 @@ from tournaments.rounds import operations
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
+@pytest.mark.long
 def test_fixed_or_changing_partners_at_five_are_refused_beside_the_choice(
     day, organiser
 ):

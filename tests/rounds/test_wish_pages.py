@@ -235,6 +235,7 @@ def test_two_sides_that_need_more_tables_than_there_are_are_told(
     assert (answer.status_code, said in text(answer)) == (422, True)
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_a_wish_is_typed_by_name(sign_in, live_server, address):

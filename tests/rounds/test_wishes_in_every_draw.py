@@ -157,6 +157,7 @@ def test_an_old_draft_can_be_read_though_a_newer_wish_is_impossible(day, by, org
     assert "A wish names table 9; there are 3 tables." in answer.content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_more_broken_wishes_than_can_be_named_are_counted(day, by):
     tournament = day(16)

@@ -112,6 +112,7 @@ def test_no_limit_is_above_what_trying_everything_finds(players, rounds, size):
     assert judged(request, plan(request))["cost"] >= least[1]
 
 
+@pytest.mark.long
 @given(
     players=st.integers(4, 70),
     rounds=st.integers(1, 9),
@@ -132,6 +133,7 @@ def test_any_number_is_seated_or_told_why_not(players, rounds, size, uneven, see
     assert plan(request) == found
 
 
+@pytest.mark.long
 @given(st.data())
 def test_played_rounds_stay_and_the_others_know_of_them(data):
     count = data.draw(st.integers(9, 40))

@@ -95,6 +95,7 @@ def stored():
     return [line.split(" ", 5) for line in entries(FOUND)]
 
 
+@pytest.mark.long
 def test_every_seating_that_was_stored_is_in_order_and_costs_what_it_says():
     for size, players, rounds, uneven, cost, _ in stored():
         size, players, rounds = int(size), int(players), int(rounds)
@@ -130,6 +131,7 @@ def test_a_whist_design_is_the_ideal_for_changing_partners(players, rounds):
     assert worth.ideal == (turns == 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "rounds"),
     [(10, 5), (16, 6), (18, 7), (22, 6), (32, 8), (36, 5), (50, 6)],
@@ -147,6 +149,7 @@ def test_nobody_has_a_partner_twice_though_there_is_no_design(players, rounds):
     assert change_partners(numbered(players), rounds) == (found, worth)
 
 
+@pytest.mark.long
 def test_partners_change_against_what_was_played():
     begun, _ = change_partners(numbered(20), 3)
     players = tuple(range(3, 23))

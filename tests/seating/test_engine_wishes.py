@@ -147,6 +147,7 @@ def test_two_clubs_that_fill_too_many_tables_are_refused(count, one, other, code
     assert (found if isinstance(found, str) else "") == code
 
 
+@pytest.mark.long
 def test_two_clubs_that_had_to_share_a_table_are_told_with_the_reason():
     wish = Apart(tuple(range(1, 10)), others=tuple(range(10, 17)), weight=1)
     request = Request(numbered(16), 1, wishes=Wishes((wish,)))

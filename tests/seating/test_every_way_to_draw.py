@@ -93,6 +93,7 @@ def pair_rounds(sides, policy, seed):
     return found
 
 
+@pytest.mark.long
 @given(
     count=st.integers(4, 60),
     method=st.sampled_from(SINGLES),

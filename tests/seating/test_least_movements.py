@@ -13,6 +13,7 @@ TRIED = [
 ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "rounds", "least"), TRIED)
 def test_trying_every_seating_finds_none_with_fewer_repeats(players, rounds, least):
     assert no_seating_repeats_so_few(players, rounds, least - 1)
@@ -20,6 +21,7 @@ def test_trying_every_seating_finds_none_with_fewer_repeats(players, rounds, lea
     assert made.pairs_twice == made.pairs_least == least
 
 
+@pytest.mark.long
 def test_the_trial_finds_a_seating_where_there_is_one():
     assert not no_seating_repeats_so_few(8, 5, 4)
     assert not no_seating_repeats_so_few(12, 4, 0)

@@ -52,6 +52,7 @@ def test_every_number_of_players_has_a_movement_without_what_can_be_avoided(roun
     assert wrong == {key: twice for key, twice in IMPERFECT.items() if key[1] == rounds}
 
 
+@pytest.mark.long
 def test_as_many_groups_are_used_as_tables_or_rounds_and_few_more_at_few_tables():
     needed = {}
     for rounds in range(3, 9):
@@ -179,6 +180,7 @@ def test_the_bounds_are_those_of_the_books():
     assert pairs_least([5] * 12) == 3
 
 
+@pytest.mark.long
 def test_a_guide_card_says_where_to_sit_and_which_hand_to_hold():
     plan = movement(22, 7)
     held = hands(plan, 3)

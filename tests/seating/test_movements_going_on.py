@@ -56,6 +56,7 @@ def test_whoever_comes_late_plays_at_once_and_sits_out_in_turn():
     assert nothing_twice(plan, late=(31,))
 
 
+@pytest.mark.long
 @given(
     players=st.integers(12, 60),
     rounds=st.integers(2, 7),

@@ -20,6 +20,7 @@ def test_of_nine_players_each_two_are_compared_three_times():
     assert figures(9, 4, 6) == (6, 6, 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "rounds", "expected"),
     [
@@ -34,6 +35,7 @@ def test_the_spread_that_is_told_before_the_draw_is_accepted(players, rounds, ex
     assert figures(players, rounds) == expected
 
 
+@pytest.mark.long
 @given(
     players=st.integers(6, 30),
     rounds=st.integers(1, 5),
@@ -59,6 +61,7 @@ def test_everybody_holds_each_hand_as_often_or_once_more(players, rounds, boards
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("boards", [2, 4])
 def test_hands_that_were_held_stay_when_the_rest_is_planned_anew(boards):
     begun = movement(21, 7)
@@ -71,6 +74,7 @@ def test_hands_that_were_held_stay_when_the_rest_is_planned_anew(boards):
     assert spread.counts == counted(21, plan.rounds, after)
 
 
+@pytest.mark.long
 def test_a_seed_gives_the_same_hands_again():
     plan = movement(13, 4)
 

@@ -169,6 +169,7 @@ def test_a_long_rest_that_somebody_else_needs_more_is_not_as_even_as_can_be():
     assert tally([turned], request).alike
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["meet", *ONE_BY_ONE])
 def test_whoever_was_at_a_table_of_five_least_comes_first_whatever_becomes_of_the_day(
     method,
@@ -209,6 +210,7 @@ def test_who_sat_out_a_round_has_had_that_turn():
         assert turns_of(plan(asked).rounds)[players[0]] == 0, method
 
 
+@pytest.mark.long
 def test_a_day_of_comings_and_goings_and_other_choices_stays_fair():
     """Whoever sits at a table of five had no turn more than anybody who does not."""
     for seed in range(12):

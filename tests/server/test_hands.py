@@ -118,6 +118,7 @@ def test_strangers_wait_to_read_while_a_crowd_comes_in():
     hands.go_home()
 
 
+@pytest.mark.long
 def test_who_comes_among_a_crowd_is_answered(club):
     with hall(club) as here:
         crowd = [here.knock(GET) for _one in range(300)]

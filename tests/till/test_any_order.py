@@ -104,6 +104,7 @@ def told(day):
     return by_person, cash, transfers
 
 
+@pytest.mark.long
 def test_every_order_of_payments_and_refunds_sums_exactly(accounts):
     by = accounts["organiser"]
 

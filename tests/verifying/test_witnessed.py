@@ -88,6 +88,7 @@ def test_another_past_is_told_also_on_the_page(
     assert said in verify("Stays")[1]
 
 
+@pytest.mark.long
 def test_after_a_restore_those_from_before_are_not_asked(club, tmp_path):
     """What came after the older one is gone, as was meant."""
     old = next(club.backups.glob("*.zip"))

@@ -81,6 +81,7 @@ def test_a_deal_that_is_sent_twice_at_once_is_written_once(table):
     assert answers[0].json() == answers[1].json()
 
 
+@pytest.mark.long
 def test_two_tabs_of_one_phone_send_each_deal_once(table, live_server, day):
     other = table.page.context.new_page()
     other.set_viewport_size({"width": 360, "height": 640})
@@ -98,6 +99,7 @@ def test_two_tabs_of_one_phone_send_each_deal_once(table, live_server, day):
     assert written() == once_each(2)
 
 
+@pytest.mark.long
 def test_a_page_that_is_closed_lets_the_next_one_send_at_once(table):
     table.page.context.set_offline(True)
     enter(table, 1)
@@ -111,6 +113,7 @@ def test_a_page_that_is_closed_lets_the_next_one_send_at_once(table):
     table.arrived(1)
 
 
+@pytest.mark.long
 def test_what_waits_is_there_as_text_for_a_network_that_stays_dead(table):
     table.page.context.set_offline(True)
     enter(table, 1)
@@ -122,6 +125,7 @@ def test_what_waits_is_there_as_text_for_a_network_that_stays_dead(table):
     assert "Emballage 8, 9 plis" in text
 
 
+@pytest.mark.long
 def test_a_plain_address_of_a_laptop_in_the_hall_is_enough(
     playwright, live_server, day, settings
 ):
@@ -149,6 +153,7 @@ def test_a_plain_address_of_a_laptop_in_the_hall_is_enough(
         browser.close()
 
 
+@pytest.mark.long
 def test_what_was_sent_is_said_below_while_the_next_deal_is_entered(table):
     table.page.context.set_offline(True)
     enter(table, 1)

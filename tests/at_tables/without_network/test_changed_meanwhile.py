@@ -15,6 +15,7 @@ from tournaments.models import Device, LateDeal
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_a_round_closed_while_three_wait_keeps_them_for_the_organiser(
     table, day, accounts
 ):
@@ -31,6 +32,7 @@ def test_a_round_closed_while_three_wait_keeps_them_for_the_organiser(
     expect(table.page.locator(".to-check li")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_phone_sent_away_keeps_its_deals_until_it_is_let_in_again(
     table, live_server, day
 ):
@@ -51,6 +53,7 @@ def test_a_phone_sent_away_keeps_its_deals_until_it_is_let_in_again(
     assert written() == once_each(2)
 
 
+@pytest.mark.long
 def test_a_phone_at_another_table_writes_nothing_of_the_old_one_there(
     table, live_server, day
 ):
@@ -66,6 +69,7 @@ def test_a_phone_at_another_table_writes_nothing_of_the_old_one_there(
     assert written() == []
 
 
+@pytest.mark.long
 def test_a_deal_of_who_has_been_replaced_meanwhile_is_agreed_with_again(
     table, day, accounts
 ):

@@ -10,6 +10,7 @@ from tests.at_tables.without_network.lines import enter, once_each, written
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hours", [-2, 2])
 def test_a_phone_whose_clock_is_wrong_sends_all_the_same(page, live_server, day, hours):
     page.clock.install(time=datetime.now() + timedelta(hours=hours))
@@ -21,6 +22,7 @@ def test_a_phone_whose_clock_is_wrong_sends_all_the_same(page, live_server, day,
     assert written() == once_each(2)
 
 
+@pytest.mark.long
 def test_a_clock_that_is_put_back_neither_stops_nor_reorders(page, live_server, day):
     page.clock.install(time=datetime.now() + timedelta(hours=2))
     table = Table(page, live_server, day)

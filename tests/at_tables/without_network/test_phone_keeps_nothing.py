@@ -31,6 +31,7 @@ def test_a_phone_that_can_keep_nothing_says_so_and_still_sends(page, live_server
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_page_that_alone_keeps_a_deal_stays_when_its_phone_is_sent_away(
     page, live_server, day
 ):
@@ -61,6 +62,7 @@ def test_a_page_that_alone_keeps_a_deal_stays_when_its_phone_is_sent_away(
     assert not asks_before_it_is_left(page)
 
 
+@pytest.mark.long
 def test_a_card_that_is_scanned_on_such_a_page_does_not_leave_it(
     page, live_server, day
 ):

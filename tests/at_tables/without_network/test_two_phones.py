@@ -39,6 +39,7 @@ def test_two_phones_of_a_table_that_differ_see_both_side_by_side(table, day):
     expect(table.page.get_by_text("Donne 2 sur 16")).to_be_visible()
 
 
+@pytest.mark.long
 def test_of_two_that_differ_a_table_corrects_to_its_own(table, day):
     table.page.context.set_offline(True)
     enter(table, 1)

@@ -28,6 +28,7 @@ from tournaments.till.rules.fees import Plan
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_a_tie_that_nothing_parts_is_open_at_the_end(organiser, day, accounts, by):
     tie(day, accounts)
 
@@ -111,6 +112,7 @@ def test_who_played_and_went_owes_as_well_and_the_door_lists_the_same(
     assert "unpaid" not in queries.gate_of_day(day).open
 
 
+@pytest.mark.long
 def test_who_paid_before_the_fee_was_raised_is_asked_about_where_the_till_takes_it(
     organiser, day, accounts, by
 ):

@@ -11,6 +11,7 @@ from tournaments.models import Round, Tournament
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_what_is_open_is_let_go_with_a_reason_and_the_day_ends(
     sign_in, live_server, accounts
 ):

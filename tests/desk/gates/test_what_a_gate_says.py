@@ -155,6 +155,7 @@ def test_a_round_opened_again_is_closed_on_its_own_page_where_something_is_open(
     assert the_round().state == "closed"
 
 
+@pytest.mark.long
 def test_a_day_opened_again_is_ended_on_its_own_page_where_something_is_open(
     organiser, settled, day, by
 ):

@@ -64,6 +64,7 @@ def test_a_case_that_waits_is_withdrawn_where_its_link_leads(
     assert links(organiser, day, "desk:close", 1) == {}
 
 
+@pytest.mark.long
 def test_a_case_is_decided_and_told_where_its_link_leads(cast, settled, day, by):
     call = jury.Call(settled[0], 2, words="a card too many")
     case = jury.call_jury(tournament=day, call=call, by=by)
@@ -85,6 +86,7 @@ def test_a_case_is_decided_and_told_where_its_link_leads(cast, settled, day, by)
     assert open_now() == {}
 
 
+@pytest.mark.long
 def test_slams_that_the_jury_watched_are_closed_together_from_the_gate(
     cast, settled, day, by
 ):
@@ -186,6 +188,7 @@ def test_a_player_who_has_not_paid_pays_where_his_link_leads(
     assert links(organiser, day, "desk:finish") == {}
 
 
+@pytest.mark.long
 def test_a_tie_is_parted_by_another_order_where_its_link_leads(
     organiser, day, accounts, by
 ):

@@ -135,6 +135,7 @@ def guess(phone, who, times):
     return words_of(answer)
 
 
+@pytest.mark.long
 def test_who_guesses_at_one_player_shuts_out_no_other(evening, phone):
     guess(phone, "1", operations.MOST_TRIES)
     answer = Phone(evening).enter(who="1", code=code(evening, 1))
@@ -145,6 +146,7 @@ def test_who_guesses_at_one_player_shuts_out_no_other(evening, phone):
     assert "Jan P." in words_of(right)
 
 
+@pytest.mark.long
 def test_where_many_are_guessed_at_each_has_fewer_tries_and_is_let_in(evening, phone):
     for who in range(2, 9):
         guess(phone, str(who), operations.MOST_TRIES)
@@ -158,6 +160,7 @@ def test_where_many_are_guessed_at_each_has_fewer_tries_and_is_let_in(evening, p
     )
 
 
+@pytest.mark.long
 def test_who_is_not_there_is_guessed_at_no_longer_than_who_is(phone):
     there = guess(phone, "Lambert", operations.MOST_TRIES + 1)
     absent = guess(phone, "Nemo", operations.MOST_TRIES + 1)
@@ -166,6 +169,7 @@ def test_who_is_not_there_is_guessed_at_no_longer_than_who_is(phone):
     assert there.replace("Lambert", "") == absent.replace("Nemo", "")
 
 
+@pytest.mark.long
 def test_wrong_codes_are_forgotten_after_a_while_and_by_a_right_one(evening, phone):
     guess(phone, "1", operations.MOST_TRIES - 1)
     phone.enter(who="1", code=code(evening, 1))

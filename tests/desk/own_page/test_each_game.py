@@ -24,6 +24,7 @@ def bare(html):
     return " ".join(re.sub("<[^>]*>", " ", html).split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", VARIANTS)
 def test_every_player_reads_each_score_explained_and_his_figures(game):
     seats = len(VARIANTS[game].seats)
@@ -49,6 +50,7 @@ def test_every_player_reads_each_score_explained_and_his_figures(game):
             assert figure in told.values()
 
 
+@pytest.mark.long
 def test_of_boards_that_travel_a_player_reads_his_seat_and_nothing_more(accounts):
     by = accounts["organiser"]
     tournament = boards.evening(15, rounds=3, by=by, played=1)
@@ -68,6 +70,7 @@ def test_of_boards_that_travel_a_player_reads_his_seat_and_nothing_more(accounts
     assert page_of(tournament, 1) == before
 
 
+@pytest.mark.long
 def test_of_boards_of_which_a_round_is_settled_figures_are_as_old_as_that(accounts):
     by = accounts["organiser"]
     tournament = boards.evening(9, rounds=3, by=by, played=1)
@@ -84,6 +87,7 @@ def test_of_boards_of_which_a_round_is_settled_figures_are_as_old_as_that(accoun
     assert "After round 1, the last whose boards" in phone.reads()
 
 
+@pytest.mark.long
 def test_once_all_boards_are_played_each_stands_there_by_its_number(accounts):
     tournament = boards.evening(9, rounds=3, by=accounts["organiser"])
     words = page_of(tournament, 1)

@@ -24,6 +24,7 @@ def name_on(page):
     return page.get_by_role("heading", level=1)
 
 
+@pytest.mark.long
 def test_a_card_is_scanned_and_the_hall_leads_straight_back(page, where, evening):
     page.set_viewport_size(PHONE)
     asked = []
@@ -39,6 +40,7 @@ def test_a_card_is_scanned_and_the_hall_leads_straight_back(page, where, evening
     expect(name_on(page)).to_have_text("Élodie L.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_seat_total_and_rank_stand_on_one_screen(page, where, evening, size):
     page.set_viewport_size(size)
@@ -55,6 +57,7 @@ def test_seat_total_and_rank_stand_on_one_screen(page, where, evening, size):
         seat.click(trial=True)  # the cloth lies on nobody
 
 
+@pytest.mark.long
 def test_on_a_phone_what_else_is_drawn_stands_whole_below_the_deals(
     page, where, evening
 ):
@@ -69,6 +72,7 @@ def test_on_a_phone_what_else_is_drawn_stands_whole_below_the_deals(
     assert min(one["y"] for one in drawn) > last_deal["y"]
 
 
+@pytest.mark.long
 def test_another_card_on_the_same_phone_and_then_nobodys(page, where, evening):
     page.set_viewport_size(PHONE)
     page.goto(f"{where}#{token_of(entry_of(evening, 1))}")
@@ -82,6 +86,7 @@ def test_another_card_on_the_same_phone_and_then_nobodys(page, where, evening):
     expect(page.get_by_label("Votre numéro, ou votre nom")).to_be_visible()
 
 
+@pytest.mark.long
 def test_number_and_code_are_typed_by_keyboard(page, where, evening):
     page.set_viewport_size(PHONE)
     page.goto(where)
@@ -109,6 +114,7 @@ def test_a_link_within_the_page_is_taken_for_no_card(page, where, evening):
     expect(name_on(page)).to_have_text("Élodie L.")
 
 
+@pytest.mark.long
 def test_an_open_page_shows_the_next_deal_by_itself_again_and_again(
     page, where, evening, accounts
 ):

@@ -61,6 +61,7 @@ def test_each_deal_is_explained_as_on_the_public_page(evening, client):
     assert "bonus" in words
 
 
+@pytest.mark.long
 def test_the_total_is_as_of_now_and_the_rank_as_after_the_closed_round(
     evening, accounts
 ):

@@ -148,6 +148,7 @@ def test_of_other_tables_a_page_names_nobody(evening):
         assert entry_of(evening, number).player.first_name not in words
 
 
+@pytest.mark.long
 def test_a_ruling_of_which_the_table_has_not_heard_shows_nowhere(accounts):
     """Neither in a deal, nor in the total, nor by a rank."""
     scorer, judge = accounts["scorer"], accounts["jury"]

@@ -270,6 +270,7 @@ def test_the_hall_tells_each_prize_with_its_worth(organiser, over, by):
     assert told[0][1] == "Fons Renard"
 
 
+@pytest.mark.long
 def test_the_paper_of_prizes_has_their_worth_and_a_box_to_sign(organiser, over):
     save(organiser, over, use_best_round="", own="")
     made = organiser.get(reverse("printing:paper", args=[over.public_id, "prizes"]))
