@@ -9,6 +9,8 @@ from django.urls import reverse
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
 from tournaments.models import DealVersion, Device, LateDeal
 
+pytestmark = pytest.mark.long
+
 EN = {"accept-language": "en"}
 MORE = {**EMBALLAGE, "tricks": 10}
 

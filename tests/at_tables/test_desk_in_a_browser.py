@@ -108,6 +108,7 @@ def test_list_and_hall_fit_the_smallest_phone(desk, live_server, day):
         read_on_a_phone(page, page.url)
 
 
+@pytest.mark.long
 def test_on_a_laptop_what_is_the_matter_at_a_table_is_read_in_two_lines(desk, day):
     seated(day)
     Device.objects.update(heard_at=timezone.now() - 2 * SILENT)

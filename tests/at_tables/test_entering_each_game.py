@@ -133,6 +133,7 @@ def test_in_boards_the_one_that_is_due_is_proposed(page, live_server, evening):
     expect(page.locator(".which-deal")).to_contain_text(f"Étui {second}")
 
 
+@pytest.mark.long
 def test_another_board_of_the_round_is_entered_first_if_it_was_played_first(
     page, live_server, evening
 ):

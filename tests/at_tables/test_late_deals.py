@@ -89,6 +89,7 @@ def test_on_a_phone_a_late_deal_has_two_lines_and_is_settled_below(
     expect(page.get_by_text("set aside by Odile")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_what_was_refused_of_a_late_deal_is_open_on_a_phone(open_page, day, late):

@@ -100,6 +100,7 @@ def test_on_a_phone_the_next_table_lights_up_and_is_said(
     assert table.errors == []
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_on_a_phone_each_seat_has_its_points_and_the_dealer_a_mark(

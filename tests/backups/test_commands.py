@@ -10,6 +10,8 @@ from tests.backups.clubs import manage, rows
 from tournaments.backups import places, sealed
 from tournaments.backups.sqlite import SQLite
 
+pytestmark = pytest.mark.long
+
 
 def database_of(folder):
     return SQLite(folder / "whistclub.sqlite3")
@@ -22,6 +24,7 @@ def refused(done, status=1):
     return sentence
 
 
+@pytest.mark.long
 def test_a_backup_answers_as_promised(folder, tmp_path):
     file = tmp_path / "evening.zip"
     done = manage(folder, "backup", str(file), "--json")
@@ -82,6 +85,7 @@ def test_without_a_file_it_lies_beside_the_others(folder):
     assert [str(one.path) for one in places.kept_in(folder / "backups")] == [path]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -111,6 +115,7 @@ def test_a_backup_of_yesterday_is_written_over_by_one_of_today(
     assert sealed.read(file).made_at > sealed.read(packed).made_at
 
 
+@pytest.mark.long
 def test_a_damaged_file_is_refused_in_a_sentence(packed, tmp_path):
     file = tmp_path / "club.zip"
     content = bytearray(packed.read_bytes())
@@ -126,11 +131,13 @@ def test_a_damaged_file_is_refused_in_a_sentence(packed, tmp_path):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_a_wrong_call_is_told_apart(folder, command):
     assert manage(folder, command, "one", "two", "--json").returncode == 2
 
 
+@pytest.mark.long
 def test_a_folder_without_a_database_has_nothing_to_copy(tmp_path):
     sentence = refused(manage(tmp_path, "backup", "--language", "en"))
 

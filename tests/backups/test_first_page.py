@@ -9,6 +9,8 @@ from tournaments.backups.rules.manifest import Because
 from tournaments.first_run import code
 from tournaments.models import Account, Event, Host, Tournament
 
+pytestmark = pytest.mark.long
+
 PAGE = "/first-run/restore/"
 ENGLISH = {"accept-language": "en"}
 

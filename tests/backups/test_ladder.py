@@ -46,6 +46,7 @@ def days(draw):
     return found
 
 
+@pytest.mark.long
 @given(days(), st.integers(0, 3000))
 def test_the_newest_are_always_kept(rungs, room):
     newest = rungs[::-1][:NEWEST]
@@ -82,6 +83,7 @@ def test_each_closed_round_is_kept_for_its_time(rungs):
     assert marked <= set(kept(rungs, now, PLENTY))
 
 
+@pytest.mark.long
 @given(st.integers(1, 1500), st.integers(0, 59))
 def test_every_five_minutes_of_the_last_hour_is_there(count, minute):
     made = evening(count, start=NOON + minute * MINUTE)

@@ -13,6 +13,8 @@ from tournaments.backups.rules.manifest import Because
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Act
 
+pytestmark = pytest.mark.long
+
 PAGE = "/backups/"
 ENGLISH = {"accept-language": "en"}
 

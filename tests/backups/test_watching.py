@@ -46,6 +46,7 @@ def reasons(club):
     return [one.manifest.because for one in places.kept_in(club.backups)][::-1]
 
 
+@pytest.mark.long
 def test_a_backup_is_made_at_the_close_of_a_round_at_the_end_and_in_five_minutes(
     club, evening
 ):

@@ -85,6 +85,7 @@ def sitting(tournament, round, which):
     )
 
 
+@pytest.mark.long
 def test_boards_stay_with_who_played_them_and_the_newcomer_is_in_the_movement(
     second, by
 ):

@@ -79,6 +79,7 @@ def test_in_a_whole_evening_of_fifteen_no_two_meet_twice_and_no_board_returns(by
     assert set(had.values()) == {1}
 
 
+@pytest.mark.long
 def test_the_totals_kept_are_those_of_the_whole_session_compared_at_once(by):
     tournament = evening(9, rounds=3, by=by)
     played = queries.played(tournament)
@@ -150,6 +151,7 @@ def test_a_line_wiped_out_takes_its_comparison_with_it(by):
     assert set(BoardTotal.objects.values_list("boards", flat=True)) == {0}
 
 
+@pytest.mark.long
 def test_a_round_that_begins_makes_room_for_more_results(by):
     tournament = evening(15, rounds=3, by=by, played=1)
 
@@ -232,6 +234,7 @@ def test_an_earlier_session_counts_with_its_weight(by):
     }
 
 
+@pytest.mark.long
 def test_a_page_of_the_ranking_follows_an_earlier_session_that_is_put_right(
     stranger, by
 ):

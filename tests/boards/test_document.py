@@ -82,6 +82,7 @@ def a_wrong_board(by):
     return tournament
 
 
+@pytest.mark.long
 def test_after_a_wrong_board_compare_and_the_evening_give_the_same_figures(by):
     tournament = a_wrong_board(by)
 
@@ -106,6 +107,8 @@ def test_after_a_wrong_board_compare_and_the_evening_give_the_same_figures(by):
     }
 
 
+@pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("basis", ["mark", "difference"])
 @pytest.mark.parametrize("method", ["matchpoints", "butler", "imps", "total"])
 def test_whatever_is_given_in_place_of_a_result_compare_gives_the_same_figures(
@@ -155,6 +158,7 @@ def test_a_number_without_an_end_is_written_just_above(exact, written):
     assert Fraction(repr(figure(Fraction(exact)))) >= Fraction(exact)
 
 
+@pytest.mark.long
 def test_an_evening_counted_with_the_places_of_its_movement_is_compared_anew(by):
     tournament = a_wrong_board(by)
     found = in_the_evening(tournament)

@@ -25,6 +25,7 @@ from tournaments.models import (
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):
     tournament = evening(9, rounds=2, by=by)
     play = BoardPlay.objects.filter(board__tournament=tournament).first()

@@ -96,6 +96,7 @@ def test_an_organiser_runs_an_evening_in_boards(desk, live_server):
     assert desk.request.get(f"{address}print/scorecards.pdf").body().startswith(b"%PDF")
 
 
+@pytest.mark.long
 def test_a_club_plans_whiz_in_boards_unless_it_says_otherwise(desk, live_server):
     desk.goto(f"{live_server.url}/tournaments/new/?game=whiz")
     desk.locator("[name=name]").fill("Soirée")

@@ -69,6 +69,7 @@ def test_a_broken_form_is_refused_with_a_sentence(organiser, seen):
     assert answer.context["refused"]
 
 
+@pytest.mark.long
 def test_a_movement_goes_out_and_comes_in_as_a_file(organiser, by):
     tournament = tournament_of(15, rounds=5)
     accept(tournament, by)

@@ -179,6 +179,7 @@ def test_the_rest_of_an_evening_is_read_out_for_those_who_are_left(accounts, org
     }
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_who_takes_a_place_stands_in_the_grid_from_then_on(accounts, organiser):
     by = accounts["organiser"]

@@ -169,6 +169,7 @@ def test_who_is_swapped_out_by_hand_leaves_the_round_as_it_is(by):
     assert not stale(tournament)
 
 
+@pytest.mark.long
 def test_the_first_round_is_made_anew_for_those_who_are_here(by):
     tournament = tournament_of(19, rounds=5)
     accept(tournament, by)

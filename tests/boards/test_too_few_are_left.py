@@ -173,6 +173,7 @@ def test_the_rest_is_played_without_boards_in_a_new_tournament(at, organiser, by
     assert (ranking.final, len(ranking.standings)) == (True, 5)
 
 
+@pytest.mark.long
 def test_where_two_are_left_nobody_is_sent_to_play_without_boards(organiser, by):
     at = Desk(organiser, boards.evening(6, rounds=ROUNDS, played=1, by=by), by)
     for number in (3, 4, 5, 6):

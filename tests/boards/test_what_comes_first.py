@@ -67,6 +67,7 @@ def test_another_board_is_written_once_what_was_given_for_the_one_due_is_back(
     assert boards_at(table)[0] == board
 
 
+@pytest.mark.long
 def test_the_board_due_lies_there_again_once_what_was_given_since_is_back(
     with_another, organiser
 ):

@@ -107,6 +107,7 @@ def begin_after(tournament, by):
     return begin(tournament, by)
 
 
+@pytest.mark.long
 def test_the_guide_cards_have_the_boards_that_took_the_place_of_others(by, organiser):
     tournament = tournament_of(21, rounds=3)
     accept(tournament, by)
@@ -162,6 +163,7 @@ def test_whoever_knew_the_board_has_average_minus_and_the_others_average_plus(
     assert list(comparing.differences(tournament)) == []
 
 
+@pytest.mark.long
 def test_a_scorer_is_told_who_can_put_it_right_and_may_only_write_it_down(by, cast):
     tournament = evening(15, rounds=4, by=by, played=1)
     table = Table.objects.filter(round=begin(tournament, by)).first()
@@ -182,6 +184,7 @@ def test_a_scorer_is_told_who_can_put_it_right_and_may_only_write_it_down(by, ca
     assert boards_at(table)[0] == number
 
 
+@pytest.mark.long
 def test_a_second_press_changes_nothing_more(by, organiser):
     tournament = evening(15, rounds=4, by=by, played=1)
     table = Table.objects.filter(round=begin(tournament, by)).first()
@@ -196,6 +199,7 @@ def test_a_second_press_changes_nothing_more(by, organiser):
     assert Adjustment.objects.count() == 3
 
 
+@pytest.mark.long
 def test_the_rest_made_anew_still_knows_what_was_played_in_place_of_what_was_due(
     by, organiser
 ):

@@ -101,6 +101,7 @@ def test_the_board_due_lies_there_again_and_the_later_one_where_it_was(by, trave
     assert list(breaks(tournament)) == []
 
 
+@pytest.mark.long
 def test_averages_that_were_given_with_it_are_given_no_more(by, known):
     tournament, table, board = known
     before = lie(tournament)
@@ -198,6 +199,7 @@ def test_no_other_board_is_written_where_a_result_was_given_for_the_one_due(by, 
     assert board not in boards_at(table)
 
 
+@pytest.mark.long
 def test_the_board_that_took_its_place_and_was_played_holds_it(by, travelling):
     tournament, table, board = travelling
     play_instead(table=table, deal=1, board=board, by=by, put_right=True)
@@ -217,6 +219,7 @@ def test_the_board_that_took_its_place_and_was_played_holds_it(by, travelling):
     assert refused(by, act()) == "played_later"
 
 
+@pytest.mark.long
 def test_a_plan_made_anew_since_holds_it(by, travelling):
     tournament, table, board = travelling
     play_instead(table=table, deal=1, board=board, by=by, put_right=True)
@@ -230,6 +233,7 @@ def test_a_plan_made_anew_since_holds_it(by, travelling):
     assert refused(by, act()) == "chosen_anew"
 
 
+@pytest.mark.long
 def test_where_later_boards_were_chosen_anew_the_board_due_is_asked_for_on_the_sheet(
     by, organiser, travelling
 ):

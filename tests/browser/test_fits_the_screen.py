@@ -45,6 +45,7 @@ def evening(accounts):
     return day.an_evening(accounts["scorer"])
 
 
+@pytest.mark.long
 def test_the_deals_of_a_player_fit_a_phone(look, evening):
     player = evening.entries.get(number=1).public_id
     page = look(f"/t/{evening.public_id}/ranking/players/{player}/", PHONE)
@@ -100,6 +101,7 @@ def test_a_scorecard_of_long_names_fits_a_laptop(look, accounts):
     assert page.evaluate(PUSHED) == []
 
 
+@pytest.mark.long
 def test_on_a_phone_a_list_of_the_hall_has_its_heading_once(look):
     tournament = crowd.a_long_day()
     page = look(f"/t/{tournament.public_id}/hall/", PHONE)

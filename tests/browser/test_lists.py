@@ -12,7 +12,11 @@ from tests.browser.walking import RUNNING, addresses, club_to_walk
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Tournament
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.long,
+]
 
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 SCREENS = [pytest.param(PHONE, id="phone"), pytest.param(LAPTOP, id="laptop")]
@@ -180,6 +184,7 @@ def test_a_card_on_a_phone_has_two_lines(reader, at, language, name, list, most)
     assert complaints(page) == []
 
 
+@pytest.mark.long
 def test_what_is_pressed_at_the_door_is_as_large_as_a_thumb(reader, at):
     page = reader("fr")
     page.set_viewport_size(PHONE)
@@ -271,6 +276,7 @@ def test_the_seating_comes_in_pages_and_is_printed_whole(reader, at):
     assert complaints(page) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "rows"),
     [
@@ -348,6 +354,7 @@ def test_pushed_sideways_a_row_keeps_its_name(reader, server, at, day, width, th
     assert all(all(some) for some in pushed)
 
 
+@pytest.mark.long
 def test_on_paper_a_list_is_a_table_with_whole_names(reader, at):
     page = reader("fr")
     page.set_viewport_size({"width": 700, "height": 990})

@@ -60,6 +60,7 @@ def test_everything_that_is_touched_is_large_enough_for_a_thumb(sign_in, live_se
         assert low == [], path
 
 
+@pytest.mark.long
 def test_a_scorer_signs_in_by_keyboard_alone_and_out_again(page, live_server, accounts):
     page.goto(f"{live_server.url}/sign-in/")
     page.keyboard.type("scorer")

@@ -39,6 +39,7 @@ def logins(told):
     return dict(line.split() for line in lines if line.startswith("  "))
 
 
+@pytest.mark.long
 def test_the_logins_it_tells_open_the_doors(client, told):
     found = logins(told)
 

@@ -38,12 +38,14 @@ def accounts(busy_days):
     return {one.username: one for one in Account.objects.all()}
 
 
+@pytest.mark.long
 def test_counted_anew_under_its_own_numbers_a_day_stays_as_it_is(day):
     kept = ranking(day, desk=True)
 
     assert whole(counted_anew(day), day) == whole(kept, day)
 
 
+@pytest.mark.long
 def test_what_the_preview_shows_is_what_the_recount_does(day, accounts):
     pins = other(day)
     shown = preview(day, pins)
@@ -94,6 +96,7 @@ def add(totals, points):
         totals[int(number)] += more
 
 
+@pytest.mark.long
 def test_a_stranger_works_out_the_ranking_from_the_facts(day):
     totals = worked_out(lines_of(day))
 

@@ -74,6 +74,7 @@ def test_each_paper_of_a_practice_says_so(paper):
     assert marks_of(on_paper(paper, no_practice(day))) == (0, 0)
 
 
+@pytest.mark.long
 def test_the_form_of_a_ruling_made_in_practice_says_so(accounts):
     day = rehearse(players=8, rounds=1, deals_per_round=4, until=0)
     who = day.entries.get(number=1).public_id
@@ -108,6 +109,7 @@ def remarks(body, separator):
     return head, set(rest)
 
 
+@pytest.mark.long
 def test_each_file_of_the_ranking_of_a_practice_says_so(organiser):
     day = rehearse(players=8, rounds=1, deals_per_round=4, name="Essai")
     date = f"{day.played_date:%Y-%m-%d}"
@@ -159,6 +161,7 @@ def test_a_name_that_says_so_itself_says_it_once(organiser):
     assert name == f"exercice-du-lundi-{date}.csv"
 
 
+@pytest.mark.long
 def test_the_commands_say_so_of_what_they_tell(capsys, accounts):
     practice = rehearse(players=8, rounds=1, deals_per_round=4)
     evening = quiet.an_evening(accounts["scorer"])

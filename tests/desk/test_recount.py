@@ -61,6 +61,7 @@ def told(moves, figure="total"):
     ]
 
 
+@pytest.mark.long
 def test_a_recount_is_undone_on_the_page_of_events_and_told_there(cast, accounts):
     day = an_evening(accounts["scorer"], name="Soirée")
     before = counted(day)

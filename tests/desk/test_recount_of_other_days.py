@@ -49,6 +49,7 @@ def test_an_evening_in_boards_is_compared_again_under_another_formula(cast, acco
     assert list(comparing.differences(day)) == []
 
 
+@pytest.mark.long
 def test_a_day_is_counted_by_the_newest_version_of_the_clubs_own_table(cast, accounts):
     day = quiet.an_evening(accounts["scorer"])
     by, stood = accounts["organiser"], counted(day)
@@ -94,6 +95,7 @@ def a_match(accounts):
     return day
 
 
+@pytest.mark.long
 def test_a_deal_that_becomes_impossible_is_named_and_counts_nothing(cast, accounts):
     day = a_match(accounts)
     pins = choose(WHIST, "keep", {"trick_points": 1}, day)

@@ -101,6 +101,7 @@ def test_a_sheet_that_is_checked_says_where_its_table_is_once_that_is_known(
     assert sentence in words_of(cast["organiser"].get(page, headers=ENGLISH))
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_points_and_dealer_follow_what_is_typed(open_page, accounts):

@@ -144,6 +144,7 @@ def test_an_exchange_stays_while_a_later_ruling_counts_on_a_line(tables, account
     assert written(three) == {1: E8}
 
 
+@pytest.mark.long
 def test_a_refused_exchange_and_its_refused_undo_lead_to_the_case(
     tables, accounts, organiser
 ):

@@ -100,8 +100,9 @@ def test_every_seat_is_in_sight_below_what_is_typed(
     assert complaints_in_both_themes(page) == []
 
 
+@pytest.mark.long
 def test_a_line_is_typed_and_its_mark_stands_below_its_number(open_sheet, accounts):
-    page = open_sheet(played("couleur", accounts), SIZES[0])
+    page = open_sheet(played("couleur", accounts), {"width": 390, "height": 844})
     for keys in ("e8", "ns", "10"):
         page.keyboard.type(keys)
         page.keyboard.press("Enter")
@@ -117,8 +118,9 @@ def test_a_line_is_typed_and_its_mark_stands_below_its_number(open_sheet, accoun
     assert box["x"] + box["width"] <= page.locator("#contract-3").bounding_box()["x"]
 
 
+@pytest.mark.long
 def test_what_is_wrong_is_said_in_full_below_the_line(open_sheet, accounts):
-    page = open_sheet(played("couleur", accounts), SIZES[0])
+    page = open_sheet(played("couleur", accounts), {"width": 390, "height": 844})
     for keys in ("e8", "ns", "14"):
         page.keyboard.type(keys)
         page.keyboard.press("Enter")
@@ -133,8 +135,9 @@ def test_what_is_wrong_is_said_in_full_below_the_line(open_sheet, accounts):
     assert page.evaluate(OUT_OF_SIGHT) == []
 
 
+@pytest.mark.long
 def test_a_correction_opens_across_the_phone_and_closes_again(open_sheet, accounts):
-    page = open_sheet(played("couleur", accounts), SIZES[0])
+    page = open_sheet(played("couleur", accounts), {"width": 390, "height": 844})
     panel = page.locator("#panel-1")
     expect(panel).to_be_hidden()
     page.locator("#tricks-1").fill("6")

@@ -78,6 +78,7 @@ def test_the_key_holds_what_this_game_has(table, organiser):
     ]
 
 
+@pytest.mark.long
 def test_each_side_is_asked_once_for_its_game_and_its_rubber(
     table, organiser, accounts
 ):

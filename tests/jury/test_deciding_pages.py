@@ -108,6 +108,7 @@ def test_a_decision_that_may_not_be_is_refused_and_stays_typed(
     assert Ruling.objects.count() == 0
 
 
+@pytest.mark.long
 def test_who_comes_second_keeps_his_form_and_sees_what_stands(jury, tables, accounts):
     tournament, one, _two = tables
     case = evening.called(one, by=accounts["scorer"])

@@ -56,6 +56,7 @@ class TestBeforeItIsKept:
             **more,
         )
 
+    @pytest.mark.long
     def test_each_players_mark_total_and_rank_stand_there_as_they_come_to_be(
         self, cast, table
     ):

@@ -223,6 +223,7 @@ def test_a_first_case_decided_anew_ends_the_second(table, jury):
     assert ending.endings_in(first.tournament) == [Ending(2, 1, "lost", partly=False)]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_result_of_a_board_given_twice_is_that_of_the_later_case(jury, accounts):
     tournament = in_boards(9, rounds=1, by=accounts["organiser"])

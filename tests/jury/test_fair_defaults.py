@@ -98,6 +98,7 @@ def test_points_are_asked_and_never_counted_as_nothing(cast, scorer):
     assert set(answer.context["form"].errors) == {"points_offender", "points_others"}
 
 
+@pytest.mark.long
 def test_the_points_of_who_cheats_go_to_those_who_play_against_him(cast, scorer):
     tournament, one, _two = evening.an_evening(by=scorer)
     write(one, 1, E8, by=scorer)
@@ -114,6 +115,7 @@ def test_the_points_of_who_cheats_go_to_those_who_play_against_him(cast, scorer)
     assert str(evening.entry_at(one, "S").player) in paid.context["shown"]["notices"][0]
 
 
+@pytest.mark.long
 def test_what_the_rulebook_gives_the_others_each_of_them_has(cast, scorer):
     tournament, one, _two = evening.an_evening(by=scorer)
     write(one, 1, E8, by=scorer)
@@ -124,6 +126,7 @@ def test_what_the_rulebook_gives_the_others_each_of_them_has(cast, scorer):
     assert penalties(cast["jury"].post(url, asked)) == {"N": -3, "E": 1, "S": 1, "W": 1}
 
 
+@pytest.mark.long
 def test_a_preview_that_changes_nothing_says_so_and_a_warning_whom_it_warns(
     cast, scorer
 ):
@@ -167,6 +170,7 @@ def pair(table, seats):
     return [str(evening.entry_at(table, seat).player) for seat in seats]
 
 
+@pytest.mark.long
 def test_a_fine_of_a_match_is_refused_until_its_deal_is_added(cast, scorer):
     tournament, one = whist(scorer, 9)
     case = evening.called(one, None, by=scorer)
@@ -187,6 +191,7 @@ def test_a_fine_of_a_match_is_refused_until_its_deal_is_added(cast, scorer):
     assert evening.at(one)["N"] == (3, 0, 3)
 
 
+@pytest.mark.long
 def test_a_side_is_named_by_its_players_wherever_a_ruling_is_told(cast, scorer):
     tournament, one = whist(scorer, 9)
     case = evening.called(one, by=scorer)

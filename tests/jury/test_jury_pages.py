@@ -122,6 +122,7 @@ def test_the_sheet_marks_a_judged_deal_and_leads_to_its_case(cast, tables, accou
     )
 
 
+@pytest.mark.long
 def test_the_words_are_for_the_desk_and_can_be_erased(cast, tables, accounts):
     tournament, one, _two = tables
     case = evening.called(one, by=accounts["scorer"])
@@ -197,6 +198,7 @@ def test_the_papers_say_what_the_pages_say(cast, tables, accounts):
     assert "Renonce" in file
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", ["form", "list"])
 def test_a_decision_is_printed_as_a_pdf(cast, tables, accounts, paper):
     tournament, one, _two = tables

@@ -121,6 +121,7 @@ def test_what_the_club_gives_most_comes_first_but_for_practice_and_what_was_lift
     assert day.cases.count() == 2
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_call_without_a_deal_is_about_the_one_written_last(jury, accounts):
     day, one, _two = evening.an_evening(by=accounts["scorer"])
@@ -182,6 +183,7 @@ def test_a_press_looks_and_never_keeps(jury, accounts):
     assert Ruling.objects.count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_what_becomes_of_the_deal_is_one_press_more(jury, accounts):
     day, one, _two = evening.an_evening(by=accounts["scorer"])

@@ -61,6 +61,7 @@ def test_a_fine_takes_four_presses(called):
     assert kinds(table) == {}
 
 
+@pytest.mark.long
 def test_one_press_takes_the_place_of_another(accounts, cast):
     table = a_table(accounts["organiser"])
     case, keys = evening.called(table, 1, by=accounts["scorer"]), seats(table)

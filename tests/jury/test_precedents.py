@@ -142,6 +142,7 @@ def test_an_effect_follows_its_fine_without_a_gap(tables, jury, accounts):
     assert "−3, annulé" in " ".join(listed.partition("</a>")[2].split())
 
 
+@pytest.mark.long
 def test_only_what_was_given_more_than_once_was_given_most_often(
     tables, jury, accounts
 ):

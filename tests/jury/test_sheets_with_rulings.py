@@ -87,6 +87,7 @@ def test_a_sheet_without_rulings_is_counted_once(tables, accounts):
     assert queries.sheet_of(two, tournament).unjudged is None
 
 
+@pytest.mark.long
 def test_a_deal_to_be_played_again_in_a_closed_round_asks_to_open_it(
     cast, tables, accounts
 ):

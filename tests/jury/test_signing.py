@@ -12,7 +12,7 @@ from tournaments.planning import operations as planning
 from tournaments.planning.pins import KEEP
 from tournaments.planning.queries import plan_version
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture
@@ -85,6 +85,7 @@ def test_what_is_signed_is_what_the_club_asks(table, jury, which, exclusion, to_
     assert ruled(table, jury, exclusion=exclusion).to_sign is to_sign
 
 
+@pytest.mark.long
 def test_what_replaces_a_signed_ruling_is_signed_anew(table, jury, luc):
     asks("all")
     case = ruled(table, jury)

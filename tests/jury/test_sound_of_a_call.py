@@ -44,6 +44,7 @@ def test_a_call_is_said_in_words_and_silent_until_sound_is_asked_for(queue, acco
     assert complaints(page) == []
 
 
+@pytest.mark.long
 def test_a_call_sounds_where_it_is_asked_for_and_the_browser_remembers(queue, accounts):
     page, two = queue
     bar = page.locator("[data-sound]")

@@ -35,6 +35,7 @@ class TestInBoards:
         )
         return evening.now(case)
 
+    @pytest.mark.long
     def test_chairs_of_which_one_was_given_a_result(self, organiser, known, jury, by):
         table, _board = known
         write(table, 1, taken(9), by)
@@ -46,6 +47,7 @@ class TestInBoards:
 
         leads_there(organiser, page, case)
 
+    @pytest.mark.long
     def test_a_board_for_which_a_ruling_gave_a_result(self, organiser, known, jury):
         table, board = known
         case = self.given(table, jury)
@@ -55,6 +57,7 @@ class TestInBoards:
 
         leads_there(organiser, page, case)
 
+    @pytest.mark.long
     def test_a_board_that_was_given_a_result_since(self, organiser, known, jury, by):
         table, board = known
         play_instead(table=table, deal=1, board=board, by=by)

@@ -98,6 +98,7 @@ class TestAFineThatTheSheetTakesAlready:
             "(revoke: −3): with this fine it counts twice."
         ]
 
+    @pytest.mark.long
     def test_is_kept_where_the_jury_decides_so_all_the_same(self, cast, table):
         url, sent, answer = self.looked(cast, table)
         cast["jury"].post(url, {**sent, "shown": answer.context["mark"]})

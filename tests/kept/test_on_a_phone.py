@@ -53,6 +53,7 @@ def test_the_ranking_shows_a_line_that_was_typed_and_asks_for_little_until_then(
     expect(page.locator("#standings")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_search_stays_while_the_ranking_renews_itself(phone, evening, accounts):
     page = phone(address("ranking", evening))
     page.locator("#search").fill("jan")

@@ -157,6 +157,7 @@ def test_lines_of_the_earlier_session_that_counts_here_are_lines_here_too(
     assert pages.mark_or_404(later.public_id).quiet_since != before.quiet_since
 
 
+@pytest.mark.long
 def test_languages_colours_and_questions_have_pages_of_their_own(evening, clock):
     page = address("ranking", evening)
 

@@ -170,6 +170,7 @@ def test_a_frozen_ranking_keeps_the_later_rounds_back(stranger, tournament, by):
     assert "135" not in shown
 
 
+@pytest.mark.long
 def test_the_prizes_are_told_from_the_last_to_the_first(stranger, tournament, by):
     give_points(new_round(tournament, by, "closed"), POINTS)
     # The prizes are of the whole ranking, whatever the hall saw until then.

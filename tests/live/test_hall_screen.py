@@ -165,6 +165,7 @@ def test_what_the_organiser_presses_is_seen_in_the_hall(page, hall, by):
     expect(page.locator("[data-left]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_silence_of_the_server_is_said_and_ends_when_it_is_back(page, hall, by):
     tournament, _ = full_hall(by, 8)
     page.clock.install()
@@ -292,6 +293,8 @@ def test_the_screen_has_nothing_to_complain_of_in_its_console(page, hall, by):
     assert said == []
 
 
+@pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("what", ["auto", *SCREENS])
 def test_no_screen_keeps_anybody_out(hall, by, what):
     tournament, _ = full_hall(by)

@@ -61,6 +61,7 @@ def test_what_may_be_another_amount_is_not_guessed(typed):
         read_worth(typed)
 
 
+@pytest.mark.long
 @given(st.text(max_size=40))
 def test_what_was_read_is_written_and_read_the_same(typed):
     try:

@@ -221,6 +221,7 @@ def test_who_follows_to_the_worker_that_makes_it_has_an_order_of_his_own(
     assert (again.status_code, again.context["key"]) == (202, first)
 
 
+@pytest.mark.long
 def test_a_paper_that_is_made_just_after_it_was_told_of_is_handed_out_all_the_same(
     organiser, evening, counted, wanted, monkeypatch
 ):

@@ -25,6 +25,7 @@ def evening(accounts):
     return day.an_evening(accounts["scorer"])
 
 
+@pytest.mark.long
 def test_a_paper_is_written_as_it_was_asked_for(evening, tmp_path):
     file = tmp_path / "ranking.pdf"
     words = ["ranking", evening.public_id, "--for", "desk", "--round", "1"]
@@ -36,6 +37,7 @@ def test_a_paper_is_written_as_it_was_asked_for(evening, tmp_path):
     assert "Rangschikking" in written
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words", [["--language", "fr", "--language", "nl"], ["--language", "fr,nl"]]
 )
@@ -46,6 +48,7 @@ def test_a_paper_is_written_in_two_languages(evening, tmp_path, words):
     assert "Classement / Rangschikking" in words_of(file.read_bytes())
 
 
+@pytest.mark.long
 def test_all_papers_of_a_moment_are_written_as_one(evening, tmp_path):
     file = tmp_path / "start.pdf"
     words = ["--bundle", "round", evening.public_id, "--round", "2", "--json"]
@@ -93,6 +96,7 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(evening, tmp_path, words, 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_file_that_cannot_be_written_is_told(evening, tmp_path):
     with pytest.raises(CommandError, match=r"paper\.pdf"):
         run(

@@ -41,6 +41,8 @@ def test_every_paper_has_a_name_and_a_purpose_in_each_language(document):
 SEALED = [key for key, one in DOCUMENTS.items() if one.sealed and not one.in_boards]
 
 
+@pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("paper", SEALED)
 def test_every_sealed_paper_is_a_pdf_that_says_when_and_what_vouches_for_it(
     organiser, evening, paper, caplog

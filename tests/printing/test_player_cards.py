@@ -30,6 +30,7 @@ def codes(tournament):
     return [card_of(one).spelled for one in found]
 
 
+@pytest.mark.long
 def test_each_player_has_a_card_with_number_name_and_code(cast, hall):
     words = printed(cast["scorer"], hall, **{"for": "desk"})
 
@@ -50,6 +51,7 @@ def test_on_a_card_for_the_hall_names_stand_as_the_hall_may_read_them(organiser,
     assert "#4" in words
 
 
+@pytest.mark.long
 def test_who_has_left_needs_no_card(organiser, hall, accounts):
     gone = hall.entries.get(number=1)
     door.leave(entry=gone, by=accounts["scorer"])

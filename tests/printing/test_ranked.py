@@ -176,6 +176,7 @@ def test_beside_the_points_of_one_round_stands_who_went_up_or_down(evening):
     assert {row[1]: row[-1] for row in rows} == of_number
 
 
+@pytest.mark.long
 def test_whoever_has_a_ranking_read_out_hears_up_and_down_in_words(evening):
     made = pdf(page_of("ranking", evening, "fr", desk=True))
     objects = printed(made)

@@ -25,6 +25,7 @@ def test_the_name_cannot_be_read_in_the_file_of_the_database_either():
     assert traces_in_files() is False
 
 
+@pytest.mark.long
 def test_of_many_who_are_forgotten_no_page_of_the_file_keeps_a_copy():
     """A table whose rows came in no order has been parted often, with copies left."""
     names = [f"Zorglub{n * 7919 % 1000:03d}{'x' * (n % 40)}" for n in range(1000)]

@@ -116,6 +116,7 @@ def in_words(row, keys, signs):
     return [*values, f"{signs[sign]} {figure}".strip() if sign else ""]
 
 
+@pytest.mark.long
 def test_page_paper_and_exports_say_the_same(organiser, tournament):
     page = organiser.get(reverse("ranking:ranking", args=[tournament.public_id]))
     said = json.loads(taken(organiser, tournament, "json"))["ranking"]

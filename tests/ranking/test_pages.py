@@ -63,6 +63,7 @@ def test_the_page_says_the_totals_that_are_kept(organiser, evening):
     assert rows[0][0] == "1"
 
 
+@pytest.mark.long
 def test_columns_are_sorted_by_their_heading(organiser, evening):
     def names(sort):
         return column(organiser.get(address("ranking", evening), {"sort": sort}), 2)

@@ -95,6 +95,7 @@ def test_prizes_are_counted_and_given_by_pairs(whist):
     ]
 
 
+@pytest.mark.long
 def test_the_hall_tells_pairs(whist):
     Tournament.objects.update(hall_shows="ranking")
     whist.refresh_from_db()
@@ -156,6 +157,7 @@ def test_files_hold_pairs_and_the_players_when_asked(whist, organiser):
     }
 
 
+@pytest.mark.long
 def test_the_paper_names_pairs(whist, organiser):
     address = reverse("printing:paper", args=[whist.public_id, "ranking"])
     printed = words_of(organiser.get(f"{address}?for=desk").content)

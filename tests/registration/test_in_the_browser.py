@@ -86,6 +86,7 @@ def test_the_second_enter_takes_whom_one_means(door, tournament, elodie, enter):
     expect(door.locator("#line")).to_have_value("Zoé Neuve")
 
 
+@pytest.mark.long
 def test_what_is_found_never_pushes_the_line_off_a_phone(door, elodie):
     """The first list of the day, on a page on which nobody is registered yet."""
     door.set_viewport_size({"width": 390, "height": 844})
@@ -99,6 +100,7 @@ def test_what_is_found_never_pushes_the_line_off_a_phone(door, elodie):
     assert door.locator(".found").bounding_box()["y"] < 844 / 2
 
 
+@pytest.mark.long
 def test_who_had_left_comes_back_with_the_second_enter(door, tournament, enter):
     operations.leave(entry=enter("Anne Bovy", here=True))
     door.reload()

@@ -155,6 +155,7 @@ def test_a_pair_written_down_before_is_checked_in_by_the_same_line(
     assert sides(whist) == [["1 Jan Bovy present", "2 Luc Closset present"]]
 
 
+@pytest.mark.long
 def test_what_is_refused_of_one_is_written_of_neither(organiser, whist, elodie, enter):
     taken = enter("Jan Bovy", tournament=whist)
     pair(entry=taken, partner=enter("Luc Closset", tournament=whist))

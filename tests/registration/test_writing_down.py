@@ -49,6 +49,7 @@ def test_the_figures_at_the_top_tell_who_is_missing_for_full_tables(tournament, 
     }
 
 
+@pytest.mark.long
 def test_the_door_says_what_the_usual_choice_makes_of_the_number(
     organiser, make_tournament, enter
 ):

@@ -228,6 +228,7 @@ def over(tournament):
     tournament.save()
 
 
+@pytest.mark.long
 def test_the_page_shows_first_what_it_moves_and_the_second_is_told(
     one_waits, client, accounts
 ):

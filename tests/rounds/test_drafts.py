@@ -182,6 +182,7 @@ def test_searching_on_leaves_what_is_seated_as_it_is(day, by):
     assert costs == sorted(costs, reverse=True)
 
 
+@pytest.mark.long
 def test_rounds_that_are_added_are_planned_against_those_played(day, by):
     tournament = day(32, rounds=4)
     play(draw(tournament, by, "meet"), by)

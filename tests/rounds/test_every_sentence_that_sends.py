@@ -39,6 +39,7 @@ KNOWN = tomllib.loads((Path(__file__).parent / "sentences_that_send.toml").read_
 FOLLOWED = KNOWN["followed"]
 
 
+@pytest.mark.long
 def test_all_that_send_are_known_and_no_other():
     known = list(chain.from_iterable(FOLLOWED.values()))
     assert len(known) == len(set(known))

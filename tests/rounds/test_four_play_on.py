@@ -172,6 +172,7 @@ def test_it_cannot_be_undone_once_the_round_is_closed(nine, by):
     assert refused(undo, event=told, by=by) == "closed"
 
 
+@pytest.mark.long
 def test_the_organiser_says_it_where_the_sheet_asks_who_plays(desk, nine, by):
     write(1, "EX", by)
     gone = leaves("X", by)

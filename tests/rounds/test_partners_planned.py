@@ -40,6 +40,7 @@ def whole_day(tournament, method, by):
     return partners_and_opponents(tables(tournament))
 
 
+@pytest.mark.long
 def test_eight_players_partner_everybody_once_and_oppose_everybody_twice(day, by):
     tournament = day(8, variant="whist", rounds=7)
 
@@ -108,6 +109,7 @@ def test_a_swap_within_a_table_changes_partners_and_so_the_plan(day, by):
     assert drafts.standing_draft(know(tournament), 2) is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("pairs", "rounds"), [(4, 3), (7, 7), (8, 7)])
 def test_fixed_partnerships_meet_no_other_twice(day, by, pairs, rounds):
     tournament = day(2 * pairs, variant="whist", rounds=rounds, uneven="out_average")
@@ -142,6 +144,7 @@ def test_a_partner_who_is_away_lets_each_round_be_drawn_by_itself(day, by):
     assert draw(tournament, by, "partners").draft is None
 
 
+@pytest.mark.long
 def test_only_meetings_are_searched_on(day, by):
     tournament = day(12, variant="whist")
     round = draw(tournament, by, "change_partners")
@@ -178,6 +181,7 @@ def test_the_figures_of_partners_are_those_that_one_counts_by_hand():
     assert judged.astray == 4  # 1-2, 2-3, 6-7 and 7-8 twice
 
 
+@pytest.mark.long
 def test_who_has_partnered_all_others_must_do_so_again():
     asked = Request(numbered(8), 9, method="change_partners")
 

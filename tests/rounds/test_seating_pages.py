@@ -53,6 +53,7 @@ def text(response):
     return " ".join(response.content.decode().split())
 
 
+@pytest.mark.long
 def test_a_round_goes_its_whole_way_on_one_page(organiser, address):
     for page, more, state in (
         ("draw", DRAW, "drawn"),
@@ -307,6 +308,7 @@ def test_a_press_on_a_round_whose_draw_was_taken_back_says_so(organiser, address
     assert organiser.get(address("rounds"), {"round": 9}).status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", ["rounds", "plan"])
 def test_a_page_asks_as_often_for_four_players_as_for_sixteen(organiser, day, by, page):
     asked = set()

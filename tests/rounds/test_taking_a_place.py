@@ -208,6 +208,7 @@ def test_a_plan_goes_on_with_who_came(accounts):
     assert [place[0] for place in seats(hall, 9)] == [1, 2]
 
 
+@pytest.mark.long
 def test_the_page_shows_first_what_it_moves_and_keeps_nothing(evening, organiser):
     zoe = newcomer(evening)
     at = [evening.public_id]

@@ -126,6 +126,7 @@ def test_pairs_know_no_five_and_whoever_is_single_sits_out_or_has_a_joker(day):
     )
 
 
+@pytest.mark.long
 def test_fixed_points_are_those_of_the_round_whatever_the_settings_say_later(
     day, by, organiser
 ):
@@ -174,6 +175,7 @@ def test_a_plan_carries_the_choice_to_the_rounds_to_come(day, by):
     assert (second.uneven, sizes(second)) == ("five", [4, 4, 5])
 
 
+@pytest.mark.long
 def test_another_choice_than_the_plans_plans_the_rest_anew(day, by):
     tournament = day(13, rounds=4)
     first = draw(tournament, by, "meet", uneven=FIVE)

@@ -47,6 +47,7 @@ def test_too_few_are_left_for_boards_and_somebody_comes_at_the_door(
     assert DRAWN in at.draw("boards")
 
 
+@pytest.mark.long
 def test_too_few_are_left_for_boards_and_a_place_is_taken(too_few_are_left):
     at = too_few_are_left(6)
     came = enter(at.tournament, 9)
@@ -57,6 +58,7 @@ def test_too_few_are_left_for_boards_and_a_place_is_taken(too_few_are_left):
     assert DRAWN in at.draw("boards")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("drawn", [False, True])
 def test_too_few_are_left_for_boards_and_the_evening_ends(organiser, by, drawn):
     tournament = boards.evening(6, rounds=4, played=1, by=by)
@@ -82,6 +84,7 @@ def test_too_few_are_left_for_boards_and_the_evening_ends(organiser, by, drawn):
     assert tournament.state == "finished"
 
 
+@pytest.mark.long
 def test_too_few_are_left_before_the_first_round_and_one_more_is_checked_in(
     organiser, by
 ):
@@ -97,6 +100,7 @@ def test_too_few_are_left_before_the_first_round_and_one_more_is_checked_in(
     assert DRAWN in at.draw("boards")
 
 
+@pytest.mark.long
 def test_boards_without_a_movement_get_one_on_the_page_of_the_boards(organiser, by):
     at = Desk(organiser, boards.tournament_of(6), by)
     assert "Accept one on the page of the boards, then draw." in at.draw("boards")
@@ -105,6 +109,7 @@ def test_boards_without_a_movement_get_one_on_the_page_of_the_boards(organiser, 
     assert DRAWN in at.draw("boards")
 
 
+@pytest.mark.long
 def test_players_came_since_the_movement_and_the_rest_is_planned_anew(organiser, by):
     tournament = boards.tournament_of(6)
     boards.accept(tournament, by)
@@ -116,6 +121,7 @@ def test_players_came_since_the_movement_and_the_rest_is_planned_anew(organiser,
     assert DRAWN in at.draw("boards")
 
 
+@pytest.mark.long
 def test_a_movement_of_fewer_boards_is_made_anew(organiser, by):
     tournament = boards.tournament_of(6)
     boards.accept(tournament, by)

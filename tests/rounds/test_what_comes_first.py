@@ -19,6 +19,7 @@ def table_of(at, number):
     return Round.objects.latest("number").tables.get(number=at.seat(number)[0])
 
 
+@pytest.mark.long
 def test_a_joker_does_not_sit_out_and_the_round_is_drawn_anew_in_place_of_that(desk):
     at = desk(7, jokers=1)
     round = draw(at.tournament, at.by, uneven=Uneven("jokers"))
@@ -33,6 +34,7 @@ def test_a_joker_does_not_sit_out_and_the_round_is_drawn_anew_in_place_of_that(d
     assert at.seat(20)
 
 
+@pytest.mark.long
 def test_who_has_played_in_a_place_gives_it_back_by_its_being_taken_again(desk):
     at = desk(8)
     begun(at.tournament, at.by)
@@ -55,6 +57,7 @@ def test_who_has_played_in_a_place_gives_it_back_by_its_being_taken_again(desk):
     whole(at.tournament)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("meanwhile", [False, True])
 def test_a_place_goes_back_once_the_partners_are_as_they_were(desk, meanwhile):
     at = desk(8, variant="whist")
@@ -80,6 +83,7 @@ def test_a_place_goes_back_once_the_partners_are_as_they_were(desk, meanwhile):
     assert at.entry(9).side is None
 
 
+@pytest.mark.long
 def test_a_place_goes_back_once_who_sits_there_since_does_not(desk):
     at = desk(9, uneven="out_average")
     draw(at.tournament, at.by, uneven=OUT)
@@ -97,6 +101,7 @@ def test_a_place_goes_back_once_who_sits_there_since_does_not(desk):
     assert (at.seat(gone), at.out()) == ((number, seat), [rests])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mended", ["line", "later"])
 def test_four_play_on_once_the_line_of_who_would_rest_is_another(desk, mended):
     at = desk(9, deals_per_round=5)
@@ -122,6 +127,7 @@ def test_four_play_on_once_the_line_of_who_would_rest_is_another(desk, mended):
     assert (table.empty_seat, table.empty_from) == ("X", first)
 
 
+@pytest.mark.long
 def test_a_joker_who_came_late_plays_for_the_ranking_and_is_given_a_place(desk):
     at = desk(8)
     begun(at.tournament, at.by)

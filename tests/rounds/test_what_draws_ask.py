@@ -23,6 +23,7 @@ def test_nobody_is_present_and_is_ticked_on_the_page_of_the_players(desk):
     assert DRAWN in at.draw()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "game", "method", "uneven", "says", "then"),
     [
@@ -84,6 +85,7 @@ def test_where_each_plays_for_oneself_nobody_is_sent_to_give_partners(desk):
     assert DRAWN in at.draw("random")
 
 
+@pytest.mark.long
 def test_whoever_waits_for_a_partner_is_given_another(desk):
     at = desk(8, variant="whist")
     pair_up(at.tournament)

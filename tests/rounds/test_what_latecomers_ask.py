@@ -75,6 +75,7 @@ def test_a_round_that_nobody_has_seen_is_drawn_anew_with_whoever_came(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_the_jokers_that_a_new_table_lacks_are_entered_on_the_page_of_the_players(desk):
     at = desk(8)
     begun(at.tournament, at.by)
@@ -92,6 +93,7 @@ def test_the_jokers_that_a_new_table_lacks_are_entered_on_the_page_of_the_player
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_who_takes_a_seat_left_goes_on_with_those_points_where_places_are_taken(desk):
     at = desk(8)
     begun(at.tournament, at.by)
@@ -133,6 +135,7 @@ def test_who_sits_out_of_a_round_in_boards_plays_once_the_rest_is_planned_anew(
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_a_place_in_a_closed_round_is_taken_back_once_that_round_is_open_again(desk):
     at = desk(9, uneven="out_average")
     round = begun(at.tournament, at.by, uneven=OUT)

@@ -18,6 +18,7 @@ def table_of(at, number):
     return Round.objects.latest("number").tables.get(number=at.seat(number)[0])
 
 
+@pytest.mark.long
 def test_a_place_goes_back_once_the_draw_that_seats_the_newcomer_is_taken_back(desk):
     at = desk(8)
     play(draw(at.tournament, at.by), at.by)
@@ -35,6 +36,7 @@ def test_a_place_goes_back_once_the_draw_that_seats_the_newcomer_is_taken_back(d
     whole(at.tournament)
 
 
+@pytest.mark.long
 def test_the_right_one_of_namesakes_is_entered_at_the_door_and_takes_the_place(desk):
     at = desk(8)
     begun(at.tournament, at.by)

@@ -24,6 +24,7 @@ def test_whoever_came_since_the_draw_is_seated_by_drawing_anew(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_whoever_came_since_the_tables_were_seen_is_given_a_place(desk):
     at = desk(8)
     operations.publish_round(round=draw(at.tournament, at.by), by=at.by)
@@ -113,6 +114,7 @@ def test_who_sits_out_again_before_others_is_swapped(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_who_is_at_a_table_of_five_again_before_others_is_swapped(desk):
     at = desk(13)
     play(draw(at.tournament, at.by, uneven=FIVE), at.by)
@@ -178,6 +180,7 @@ def test_a_table_of_three_made_elsewhere_is_filled_by_a_joker_who_is_entered(des
     assert [at.seat(number)[0] for number in (5, 6, 7, 30)] == [2, 2, 2, 2]
 
 
+@pytest.mark.long
 def test_a_draft_that_lacks_a_joker_by_now_is_taken_once_one_more_is_entered(desk):
     at = desk(7, jokers=1)
     draw(at.tournament, at.by, "meet", uneven=Uneven("jokers"))

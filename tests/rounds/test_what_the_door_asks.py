@@ -70,6 +70,7 @@ def test_registration_is_closed_and_all_the_same_is_ticked(desk):
     assert at.tournament.entries.count() == 9
 
 
+@pytest.mark.long
 def test_who_has_a_partner_takes_no_place_before_that_pair_is_apart(desk):
     at = desk(8, variant="whist")
     pair_up(at.tournament)

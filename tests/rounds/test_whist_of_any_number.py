@@ -59,8 +59,11 @@ def send(organiser, tournament, **typed):
     return organiser.post(address, {"seed": 5, **typed}, follow=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("jokers", [0, pytest.param(3, marks=pytest.mark.long)])
-@pytest.mark.parametrize("in_pairs", [True, False])
+@pytest.mark.parametrize(
+    "in_pairs", [True, pytest.param(False, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("players", NUMBERS)
 def test_every_number_plays_three_rounds_by_the_ways_out_of_the_page(
     day, by, organiser, players, in_pairs, jokers

@@ -119,6 +119,7 @@ def fives_divide(count, seats):
     return count % seats == 0 if seats == 3 else count not in {6, 7, 11}
 
 
+@pytest.mark.long
 @given(
     sides=st.integers(2, 30),
     policy=st.sampled_from(sorted(UNEVEN)),

@@ -37,6 +37,7 @@ def asked(capsys, *arguments):
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.long
 def test_the_answer_is_one_object_with_every_figure_of_the_promise():
     done = run("--players", "18", "--rounds", "4", "--seed", "3")
 

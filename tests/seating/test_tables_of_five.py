@@ -82,6 +82,7 @@ def test_all_rounds_planned_at_once_share_the_tables_of_five(players, rounds):
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ONE_BY_ONE)
 @pytest.mark.parametrize("players", [9, 13, 17, 18, 22, 27])
 def test_rounds_drawn_by_themselves_share_them_too(method, players):
@@ -91,6 +92,7 @@ def test_rounds_drawn_by_themselves_share_them_too(method, players):
     assert spread(turns_of(rounds), request.players) <= 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("method", "players", "rounds", "deals"),
     [

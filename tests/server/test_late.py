@@ -58,6 +58,7 @@ def test_an_answer_is_read_at_some_rate(club):
         assert len(everything(there)) < LONG
 
 
+@pytest.mark.long
 def test_a_slow_reader_holds_no_thread(club):
     asked = b"GET /?%d HTTP/1.1\r\nHost: hall\r\n\r\n" % LONG
     with hall(club, hands=1) as here:

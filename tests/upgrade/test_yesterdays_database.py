@@ -22,6 +22,8 @@ import pytest
 from tests.backups.clubs import database_beside, manage
 from tests.upgrade.in_postgresql import bring
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).parent
 RANKINGS = json.loads(Path(__file__).with_name("rankings.json").read_text("utf-8"))
 
@@ -45,14 +47,7 @@ def yesterdays(name, folder):
         yield run
 
 
-# The oldest goes the whole way; the others begin where it passes by.
-OLDEST, *LATER = sorted(RANKINGS, key="club-of-version-0.1".__ne__)
-
-
-@pytest.fixture(
-    scope="module",
-    params=[OLDEST, *(pytest.param(one, marks=pytest.mark.long) for one in LATER)],
-)
+@pytest.fixture(scope="module", params=RANKINGS)
 def club(tmp_path_factory, request):
     """A club that installed this version over another: its commands, and its name."""
     folder = tmp_path_factory.mktemp("club")
@@ -66,6 +61,7 @@ def club(tmp_path_factory, request):
         yield run, request.param
 
 
+@pytest.mark.long
 def test_every_score_chain_and_ranking_of_yesterday_is_the_same_today(club):
     run, name = club
     found = run("verify")

@@ -68,6 +68,7 @@ def tries(model, field, days):
             transaction.set_rollback(True)
 
 
+@pytest.mark.long
 def test_nothing_differs_before_anything_is_changed(worlds):
     assert [differences(day) for day in worlds] == [[]] * len(worlds)
 

@@ -81,6 +81,7 @@ def test_who_has_not_paid_is_open_where_the_club_notes_who_has(day, accounts, by
     assert thing.about == day.entries.get(number=3).public_id
 
 
+@pytest.mark.long
 def test_who_played_and_went_owes_as_well_and_the_door_lists_the_same(
     organiser, day, accounts, by
 ):

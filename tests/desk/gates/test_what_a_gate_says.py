@@ -99,6 +99,7 @@ def test_what_is_not_as_it_was_written_is_found_and_mended_on_the_sheet(
     assert open_now() == {"no_paper": [2], "unconfirmed": [1, 2]}
 
 
+@pytest.mark.long
 def test_what_was_let_go_of_a_closed_round_is_taken_back_once_it_is_open_again(
     organiser, written, day, by
 ):
@@ -142,6 +143,7 @@ def passed(client, gate):
     assert client.post(gate, sent).status_code == 302
 
 
+@pytest.mark.long
 def test_a_round_opened_again_is_closed_on_its_own_page_where_something_is_open(
     organiser, written, day, by
 ):
@@ -173,6 +175,7 @@ def test_a_day_opened_again_is_ended_on_its_own_page_where_something_is_open(
     assert Tournament.objects.get().state == "finished"
 
 
+@pytest.mark.long
 def test_the_day_ends_once_the_time_to_appeal_is_over_that_the_case_tells(
     cast, settled, day, accounts, by, led
 ):

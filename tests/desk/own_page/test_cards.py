@@ -199,6 +199,7 @@ def test_the_desk_shows_the_card_and_its_code(cast, evening):
     assert "<svg" in answer.content.decode()
 
 
+@pytest.mark.long
 def test_a_card_made_anew_puts_the_old_one_out_of_use_everywhere(cast, evening, phone):
     old, other = code(evening, 1), code(evening, 2)
     phone.scan(1)

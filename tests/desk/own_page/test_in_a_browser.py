@@ -105,6 +105,7 @@ def test_number_and_code_are_typed_by_keyboard(page, where, evening):
     expect(name_on(page)).to_have_text("Élodie L.")
 
 
+@pytest.mark.long
 def test_a_link_within_the_page_is_taken_for_no_card(page, where, evening):
     page.goto(f"{where}#{token_of(entry_of(evening, 1))}")
     expect(name_on(page)).to_have_text("Élodie L.")
@@ -129,6 +130,7 @@ def test_an_open_page_shows_the_next_deal_by_itself_again_and_again(
         expect(page.get_by_text(f"Donne {deal}", exact=True)).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_phone_without_network_says_since_when_and_goes_on(page, where, evening):
     page.clock.install()
     page.goto(f"{where}#{token_of(entry_of(evening, 1))}")

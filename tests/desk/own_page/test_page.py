@@ -253,6 +253,7 @@ def test_an_ask_without_news_costs_three_questions(
         phone.ask_again(seen)
 
 
+@pytest.mark.long
 def test_a_page_asks_as_often_with_three_deals_and_with_more_players(
     accounts, django_assert_max_num_queries
 ):

@@ -121,6 +121,7 @@ def closed_round_two(tournament, by):
     rounds.close_round(round=last, by=by, reason="for the test")
 
 
+@pytest.mark.long
 def test_a_frozen_ranking_is_not_told_by_a_rank(evening, accounts):
     by = accounts["organiser"]
     live.freeze_ranking(tournament=evening, after_round=1, by=by)
@@ -168,6 +169,7 @@ def test_a_ruling_of_which_the_table_has_not_heard_shows_nowhere(accounts):
     assert "Decisions of the jury" in phone.reads()
 
 
+@pytest.mark.long
 def test_who_is_excluded_reads_it_once_he_was_told(accounts):
     scorer, judge = accounts["scorer"], accounts["jury"]
     tournament, one = an_evening(scorer)
