@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from django.db.utils import DatabaseError
 
 from scoring.models import GridVersion
-from tests.test_access import a_grid
+from tests.addresses import a_grid
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,6 +18,7 @@ def private_pages(patterns=None, before=""):
             yield f"/{route}"
 
 
+@pytest.mark.long
 def test_nothing_of_a_private_page_is_kept(accounts, client):
     client.force_login(accounts["organiser"])
     pages = [page for page in private_pages() if client.get(page).status_code == 200]

@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="limits how long a file may be")
 def test_a_disk_on_which_no_reader_has_room_is_full(tmp_path):
     """Whoever comes first to a database makes a file for all who read."""

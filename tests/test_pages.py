@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory, override_settings
 
-from tests.test_access import a_tournament
+from tests.addresses import a_tournament
 from whistclub import errors
 
 POLICY = (

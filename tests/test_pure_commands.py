@@ -21,6 +21,7 @@ def test_each_pure_command_is_tried_here():
     assert ONE_OF.keys() == PURE.keys()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", PURE)
 def test_a_pure_command_loads_no_model_and_no_page(command):
     words = [sys.executable, "-X", "importtime", "manage.py", command]

@@ -31,6 +31,7 @@ def test_it_starts_with_nothing_set(tmp_path):
     assert start(tmp_path).returncode == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("variables", "sentence"),
     [
@@ -66,6 +67,7 @@ def test_nonsense_stops_the_start_with_one_sentence(tmp_path, variables, sentenc
     assert len(started.stderr.splitlines()) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [

@@ -9,8 +9,8 @@ from django.contrib.staticfiles import finders
 from django.urls import reverse
 from fontTools.ttLib import TTFont
 
+from tests.addresses import a_tournament
 from tests.naming import those_without
-from tests.test_access import a_tournament
 from tournaments.models import Host, Tournament
 
 pytestmark = pytest.mark.django_db

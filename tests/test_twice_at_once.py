@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.addresses import addresses
 from tests.conftest import PASSWORD
 from tests.presses import PRESSES, STRANGER, at
 from tests.presses.door import door
-from tests.test_access import addresses
 from tournaments.models import Account, Entry, Event, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -160,6 +160,7 @@ def test_what_is_tapped_stays_where_it_is_whatever_is_sent(
     assert first.bounding_box() == before
 
 
+@pytest.mark.long
 def test_several_who_play_alone_are_read_with_french_signs(table):
     table.we_are()
     table.tap("Petite misère")
@@ -197,6 +198,7 @@ def test_the_totals_of_a_seat_name_all_who_sat_there(table, day, accounts):
     expect(third).to_have_text(re.compile(".+, Zoé$"), timeout=10_000)
 
 
+@pytest.mark.long
 def test_text_twice_as_large_still_fits(table):
     page = table.page
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -291,6 +293,7 @@ def test_who_is_at_a_control_stays_there_whatever_comes_from_elsewhere(table):
     assert focused(page).startswith("Corriger")
 
 
+@pytest.mark.long
 def test_the_number_that_a_contract_needs_is_marked_and_spoken(table):
     page = table.page
     table.we_are()
@@ -349,6 +352,7 @@ def test_a_contract_for_the_jury_says_whether_it_was_there(table):
     assert DealVersion.objects.get().facts["jury"] == "present"
 
 
+@pytest.mark.long
 def test_a_started_deal_is_there_again_after_a_reload(table):
     table.we_are()
     table.tap("Emballage 9")

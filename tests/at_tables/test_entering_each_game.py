@@ -165,6 +165,7 @@ def test_a_board_that_is_not_due_is_questioned_with_who_knows_it(
     assert complaints(page) == []
 
 
+@pytest.mark.long
 def test_who_knows_a_board_is_called_as_everywhere_on_the_phone(accounts, evening):
     phone = seated(evening)
     at = evening.played_rounds.get().tables.get(number=1)

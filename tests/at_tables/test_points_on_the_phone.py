@@ -27,6 +27,7 @@ def phone(page: Page):
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_points_and_who_agrees_are_those_of_the_server(phone, variant):
     tournament = tournament_of(variant)

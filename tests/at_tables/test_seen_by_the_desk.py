@@ -152,6 +152,7 @@ def test_a_late_deal_is_told_once_its_round_is_closed(cast, day, table, accounts
     )
 
 
+@pytest.mark.long
 def test_the_paper_of_a_table_that_has_a_phone_too_is_compared(
     cast, day, table, accounts
 ):

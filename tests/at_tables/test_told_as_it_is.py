@@ -232,6 +232,7 @@ def is_counted_right(day, shown):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(one, marks=pytest.mark.long) for one in (1, 2, 3))]
 )

@@ -86,6 +86,7 @@ def test_without_a_file_it_lies_beside_the_others(folder):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -131,6 +132,7 @@ def test_a_damaged_file_is_refused_in_a_sentence(packed, tmp_path):
     )
 
 
+@pytest.mark.long
 @pytest.mark.long
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_a_wrong_call_is_told_apart(folder, command):

@@ -64,6 +64,7 @@ def test_what_is_no_manifest_is_refused(told):
         manifest_from(told)
 
 
+@pytest.mark.long
 @given(st.sampled_from(sorted(EVENING.as_json())), anything)
 def test_whatever_stands_in_one_of_its_places_it_is_read_or_refused(place, told):
     with suppress(Unreadable, Newer):

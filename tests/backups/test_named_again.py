@@ -51,6 +51,7 @@ def test_the_first_page_says_it_until_it_is_done(older, client):
     assert SAID not in first_page(client)
 
 
+@pytest.mark.long
 def test_so_does_the_command_and_how_it_is_done(older):
     out, err = io.StringIO(), io.StringIO()
     words = [str(older), "--replace", "--language", "en"]

@@ -74,6 +74,7 @@ def test_the_page_says_what_is_known_of_the_last_one(made, organiser):
     assert "All backups lie on this computer alone" in html
 
 
+@pytest.mark.long
 def test_one_is_made_from_the_page_and_is_there(made, organiser):
     answer = organiser.post(f"{PAGE}make/", {"seen": made.number}, follow=True)
 

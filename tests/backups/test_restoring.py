@@ -107,6 +107,7 @@ def test_what_is_wrong_with_a_backup_is_found_before_anything_is_changed(
     assert places.kept_in(club.backups) == []
 
 
+@pytest.mark.long
 def test_one_of_a_newer_version_is_refused(club, elsewhere, backup, monkeypatch):
     known = making.known_steps()
     last = max(one for one in known if one.startswith("tournaments."))
@@ -116,6 +117,7 @@ def test_one_of_a_newer_version_is_refused(club, elsewhere, backup, monkeypatch)
     assert elsewhere.database.is_empty()
 
 
+@pytest.mark.long
 def test_one_of_another_kind_of_database_is_refused(club, elsewhere, backup):
     other = "postgresql" if club.database.engine == "sqlite" else "sqlite"
     there = replace(elsewhere, database=replace(elsewhere.database, engine=other))
@@ -135,6 +137,7 @@ def sealed_with(backup, **changed):
     return path
 
 
+@pytest.mark.long
 def test_one_whose_database_cannot_be_read_is_damaged(elsewhere, backup, monkeypatch):
     """Whatever its seal says; and nobody is told to restore the last backup."""
 
@@ -153,6 +156,7 @@ def test_where_there_is_none_it_says_so(club, elsewhere, missing):
     assert refusal(elsewhere, club.folder / missing) in {"unreadable", "none_there"}
 
 
+@pytest.mark.long
 def test_while_another_is_made_or_restored_it_waits_for_nobody(elsewhere, backup):
     with locks.held(elsewhere.backups / locks.COPYING):
         assert refusal(elsewhere, backup) == "busy"

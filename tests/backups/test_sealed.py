@@ -179,6 +179,7 @@ def test_one_that_brings_along_what_none_takes_along_is_refused(tmp_path, name):
     assert refused.value.code == "damaged"
 
 
+@pytest.mark.long
 def test_more_than_it_says_is_never_unpacked(tmp_path):
     """A small file that swells to fill the disk stops where it should have ended."""
     folder = tmp_path / "made"

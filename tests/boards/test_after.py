@@ -25,6 +25,7 @@ def address(tournament, *words):
     return "/".join([f"/t/{tournament.public_id}/boards", *map(str, words), ""])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", ["records", "1", "players/{entry}"])
 def test_the_hall_sees_boards_when_the_last_round_is_closed(stranger, by, page):
     tournament = evening(9, rounds=2, by=by, played=1)
@@ -39,6 +40,7 @@ def test_the_hall_sees_boards_when_the_last_round_is_closed(stranger, by, page):
     assert "boards/closed.html" not in [one.name for one in late.templates]
 
 
+@pytest.mark.long
 def test_the_page_of_a_player_tells_the_hall_nothing_of_boards_still_to_come(
     stranger, organiser, by
 ):
@@ -200,6 +202,7 @@ def test_the_fingerprint_is_everybodys_before_the_first_round(stranger, by):
     assert found.secret not in page
 
 
+@pytest.mark.long
 def test_the_scorecards_of_all_cost_no_more_than_those_of_three(by):
     tournament = evening(9, rounds=2, by=by)
     entries = list(tournament.entries.all())

@@ -46,6 +46,7 @@ def test_no_round_is_drawn_before_a_movement_is_accepted(by):
     assert refused.value.code == "no_movement"
 
 
+@pytest.mark.long
 def test_boards_and_hands_lie_on_the_tables_as_the_movement_says(by):
     tournament = tournament_of(15, rounds=4)
     accept(tournament, by)
@@ -95,6 +96,7 @@ def test_the_totals_kept_are_those_of_the_whole_session_compared_at_once(by):
     assert list(breaks(tournament)) == []
 
 
+@pytest.mark.long
 def test_a_fine_comes_off_its_player_and_gives_the_others_nothing(by):
     tournament = evening(9, rounds=2, by=by)
     before = percents(tournament)
@@ -183,6 +185,7 @@ def test_who_leaves_and_who_comes_makes_the_rest_anew_and_leaves_what_was_played
     assert list(breaks(tournament)) == []
 
 
+@pytest.mark.long
 def test_a_ranking_frozen_for_the_hall_is_that_of_its_round(by):
     tournament = evening(9, rounds=3, by=by, played=2, frozen_after_round=2)
     at_two = percents(tournament)
@@ -195,6 +198,7 @@ def test_a_ranking_frozen_for_the_hall_is_that_of_its_round(by):
     assert {one.result.number: one.result.percent for one in hall.standings} == at_two
 
 
+@pytest.mark.long
 def test_the_ranking_of_an_earlier_moment_is_compared_as_it_was_then(by):
     tournament = evening(9, rounds=2, by=by, played=1)
     then = percents(tournament)
@@ -253,6 +257,7 @@ def test_a_page_of_the_ranking_follows_an_earlier_session_that_is_put_right(
     assert (same.status_code, changed.status_code) == (304, 200)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["matchpoints", "butler", "imps", "total", "mean"])
 @pytest.mark.parametrize("basis", ["mark", "difference"])
 def test_every_comparison_can_be_chosen_and_holds(by, method, basis):

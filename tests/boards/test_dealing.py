@@ -69,6 +69,7 @@ def test_boards_and_secrets_each_have_their_own_deals():
     assert len(deals | others) == 400
 
 
+@pytest.mark.long
 def test_cards_fall_evenly():
     """Chi-square, with the values that chance exceeds once in a thousand times."""
     pockets = Counter()

@@ -109,6 +109,7 @@ def test_after_a_wrong_board_compare_and_the_evening_give_the_same_figures(by):
 
 @pytest.mark.long
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("basis", ["mark", "difference"])
 @pytest.mark.parametrize("method", ["matchpoints", "butler", "imps", "total"])
 def test_whatever_is_given_in_place_of_a_result_compare_gives_the_same_figures(

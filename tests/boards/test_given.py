@@ -40,6 +40,7 @@ def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):
     assert list(comparing.differences(tournament)) == []
 
 
+@pytest.mark.long
 def test_what_was_given_is_taken_back_by_something_given_later(by):
     tournament = evening(9, rounds=2, by=by)
     before = percents(tournament)
@@ -81,6 +82,7 @@ def test_a_weighted_result_counts_with_each_other_one_in_part(by):
     assert by_play[plays[1].pk] < 50 < by_play[plays[0].pk]
 
 
+@pytest.mark.long
 def test_a_fine_comes_off_and_gives_nothing_to_others(by):
     tournament = evening(9, rounds=2, by=by)
     before = percents(tournament)

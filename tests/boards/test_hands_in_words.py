@@ -81,6 +81,7 @@ def test_a_board_is_told_hand_by_hand_the_best_first_with_how_often(by):
     assert [held.often for held in left.held] == [3, 3, 3]
 
 
+@pytest.mark.long
 def test_no_page_or_paper_calls_a_hand_by_a_bare_letter(organiser, by):
     tournament = evening(9, rounds=1, by=by)
     entry = tournament.entries.first()

@@ -44,6 +44,7 @@ def test_the_movement_that_was_shown_is_the_one_that_is_accepted(organiser):
     assert Board.objects.count() == shown["proposed"]["boards"]
 
 
+@pytest.mark.long
 def test_what_was_shown_before_somebody_came_is_not_accepted(organiser):
     tournament = tournament_of(9, rounds=4)
     shown = organiser.get(address(tournament)).context

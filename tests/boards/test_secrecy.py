@@ -7,8 +7,8 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
+from tests.addresses import pages
 from tests.boards.evening import accept, begin, evening, play, tournament_of
-from tests.test_access import pages
 from tournaments.boards.deals import operations as deals
 from tournaments.boards.rules import cards
 from tournaments.models import Board, BoardPlay, BoardSet, Event, Round, Words

@@ -79,6 +79,7 @@ def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(("frozen", "shown"), [(None, 2), (1, 1), (2, 2), (3, 2)])
 def test_tables_that_share_boards_show_each_round_that_is_closed(by, frozen, shown):
     tournament = evening(9, rounds=4, by=by, played=2, frozen_after_round=frozen)

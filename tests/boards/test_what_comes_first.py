@@ -16,6 +16,7 @@ def accept(at):
     at.send("boards:accept", seed=page.context["seed"], seen=page.context["seen"])
 
 
+@pytest.mark.long
 def test_cards_are_drawn_once_a_movement_is_accepted_and_then_looked_at(organiser, by):
     at = Desk(organiser, boards.tournament_of(6), by)
     told = "Accept a movement first: it says how many boards there are."

@@ -88,6 +88,7 @@ def refused(by, event):
     return error.value.code
 
 
+@pytest.mark.long
 def test_the_board_due_lies_there_again_and_the_later_one_where_it_was(by, travelling):
     tournament, table, board = travelling
     before = lie(tournament)
@@ -148,6 +149,7 @@ def test_a_board_of_a_round_that_is_drawn_already_goes_back_too(by):
     assert board in boards_at(there)
 
 
+@pytest.mark.long
 def test_a_line_that_is_written_is_wiped_out_first(by, travelling):
     tournament, table, board = travelling
     before = lie(tournament)
@@ -262,6 +264,7 @@ def test_where_later_boards_were_chosen_anew_the_board_due_is_asked_for_on_the_s
     assert boards_at(table)[0] == due
 
 
+@pytest.mark.long
 def test_a_closed_round_is_opened_first(by, known):
     _tournament, table, board = known
     play_instead(table=table, deal=1, board=board, by=by)
@@ -283,6 +286,7 @@ def test_of_two_who_take_it_back_the_second_is_told_that_it_lies_there(by, known
     assert refused(by, act()) == "overtaken"
 
 
+@pytest.mark.long
 def test_a_scorer_takes_back_what_he_wrote_and_no_averages(cast, by, known):
     tournament, table, board = known
     due = boards_at(table)

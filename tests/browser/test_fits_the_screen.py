@@ -53,6 +53,7 @@ def test_the_deals_of_a_player_fit_a_phone(look, evening):
     assert page.evaluate(PUSHED) == []
 
 
+@pytest.mark.long
 def test_two_sheets_that_are_exchanged_fit_a_phone(look, evening):
     Round.objects.filter(number=2).update(state=Round.State.PLAYING)
     one, other = Table.objects.filter(round__number=2).order_by("number")
@@ -64,6 +65,7 @@ def test_two_sheets_that_are_exchanged_fit_a_phone(look, evening):
     assert page.evaluate(PUSHED) == []
 
 
+@pytest.mark.long
 def test_the_figures_of_the_rulings_fit_a_phone(look, accounts, jury_of_a_day):
     page = look("/rulings/couleur/", PHONE)
     assert page.locator(".figures-of-rulings tbody tr").count() == 3

@@ -218,6 +218,7 @@ def test_an_offence_has_two_lines_and_unfolds_all_that_may_follow(
     assert complaints(page) == []
 
 
+@pytest.mark.long
 def test_on_a_laptop_nothing_of_an_offence_is_folded(reader, server):
     page = reader("fr")
     page.set_viewport_size(LAPTOP)
@@ -277,6 +278,7 @@ def test_the_seating_comes_in_pages_and_is_printed_whole(reader, at):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "rows"),
     [
@@ -299,6 +301,7 @@ def test_a_player_finds_himself_without_a_script(browser, at, name, rows):
     context.close()
 
 
+@pytest.mark.long
 def test_members_are_looked_up_by_their_letter_on_whatever_page_they_are(
     reader, server
 ):

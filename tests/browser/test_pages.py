@@ -73,6 +73,7 @@ def test_a_scorer_signs_in_by_keyboard_alone_and_out_again(page, live_server, ac
     expect(page.get_by_role("status")).to_contain_text("Vous êtes déconnecté.")
 
 
+@pytest.mark.long
 def test_the_language_changes_where_one_stands(page, live_server):
     page.goto(f"{live_server.url}/sign-in/")
     page.get_by_role("button", name="Nederlands").click()

@@ -21,7 +21,6 @@ SHEETS = {
     "whiz": [("9H", "n", "10"), ("10NTX", "e", "9"), ("-",)],
     "whist": [("9", "ns3"), ("4",), ("7",), ("6",)],
 }
-FIRST, *OTHERS = SHEETS
 CORRECTED = {
     "couleur": ("e8", "ns", "7"),
     "simple": ("e", "ns", "7"),
@@ -122,9 +121,8 @@ def close(page, address):
     expect(page.get_by_text("closed").first).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "game", [FIRST, *(pytest.param(game, marks=pytest.mark.long) for game in OTHERS)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("game", SHEETS)
 def test_an_organiser_runs_a_whole_day(desk, live_server, game):
     tournament = plan(desk, live_server.url, game)
     address = f"{live_server.url}/t/{tournament.public_id}/"

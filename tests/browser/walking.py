@@ -9,7 +9,7 @@ from django.db import connection
 from django.urls import reverse
 
 from scoring.models import PointGrid
-from tests.test_access import pages
+from tests.addresses import pages
 from tournaments.access import PAGES
 from tournaments.at_tables import queries as cards
 from tournaments.at_tables.operations import pair

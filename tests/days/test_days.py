@@ -101,7 +101,9 @@ def type_in(tables, rows, by):
         operations.record_line(sheet=table_sheet(table), line=line, by=by)
 
 
-@pytest.mark.parametrize("seed", [None, 1, 2])
+@pytest.mark.parametrize(
+    "seed", [None, *(pytest.param(one, marks=pytest.mark.long) for one in (1, 2))]
+)
 def test_the_sheets_give_the_totals_of_the_paper(tables, accounts, seed):
     rows = paper("sheets")
     if seed is not None:
@@ -120,6 +122,7 @@ def test_the_sheets_give_the_totals_of_the_paper(tables, accounts, seed):
     }
 
 
+@pytest.mark.long
 def test_the_totals_give_the_ranking_of_the_paper(tables, accounts):
     type_in(tables, paper("sheets"), accounts["scorer"])
 

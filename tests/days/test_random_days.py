@@ -30,7 +30,6 @@ from tournaments.sheets.rulings import ruled_on
 from tournaments.verifying.queries import breaks
 
 DAYS = range(1)  # of each game; some hundreds of them, to hunt for faults
-FIRST, *OTHERS = GAMES = (*DEALS, "boards")
 STIR = 8  # things that happen at most, between two steps of a round
 LINES = ("deal_written", "deal_corrected")
 HAS = ("points", "bonus", "evened", "out", "penalties", "fiches")
@@ -203,7 +202,9 @@ def a_day(game, seed, **more):
 
 @pytest.mark.database
 @pytest.mark.parametrize("seed", DAYS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [*DEALS, pytest.param("boards", marks=pytest.mark.long)]
+)
 def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
     game, seed
 ):
@@ -225,9 +226,7 @@ def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
 @pytest.mark.long
 @pytest.mark.database
 @pytest.mark.parametrize("seed", DAYS)
-@pytest.mark.parametrize(
-    "game", [FIRST, *(pytest.param(one, marks=pytest.mark.long) for one in OTHERS)]
-)
+@pytest.mark.parametrize("game", [*DEALS, "boards"])
 def test_whatever_is_corrected_ruled_exchanged_and_undone_every_point_is_accounted_for(
     game, seed
 ):

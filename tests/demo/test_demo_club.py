@@ -48,6 +48,7 @@ def test_the_logins_it_tells_open_the_doors(client, told):
         assert client.login(username=username, password=password)
 
 
+@pytest.mark.long
 def test_a_second_time_it_tells_the_same_and_makes_nothing(settings, told):
     assert demo() == told.removeprefix("Création d’un club de démonstration…\n")
     assert Account.objects.count() == 3

@@ -54,6 +54,7 @@ def refusal(day, seen=None, by=None):
     return refused.value.messages
 
 
+@pytest.mark.long
 def test_a_tournament_is_archived_found_and_brought_back(organiser, stranger):
     day = new_tournament()
     organiser.post(at("archive", day), follow=True)
@@ -80,6 +81,7 @@ def test_the_archive_can_be_undone_in_the_history(accounts):
     assert list(offered(desk=False)) == [day]
 
 
+@pytest.mark.long
 def test_one_in_which_nothing_was_written_goes_with_all_that_hangs_on_it(
     organiser, accounts
 ):
@@ -227,6 +229,7 @@ def test_an_invented_player_of_a_real_tournament_stays(accounts):
     assert list(Player.objects.all()) == [player]
 
 
+@pytest.mark.long
 def test_one_press_makes_a_tournament_to_practise_on(organiser, stranger):
     answer = organiser.post("/practise/", {"game": "simple"})
     again = organiser.post("/practise/", {"game": "simple"})

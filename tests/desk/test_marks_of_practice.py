@@ -9,10 +9,10 @@ from django.core.management import call_command
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from tests.addresses import WORDS, pages
 from tests.live.conftest import new_tournament
 from tests.printing.reading import page_of, words_of
 from tests.ranking import day as quiet
-from tests.test_access import WORDS, pages
 from tournaments.boards.forms import ComparisonForm
 from tournaments.demo.rehearsal import rehearse
 from tournaments.jury import operations as jury
@@ -153,6 +153,7 @@ def test_whatever_is_fetched_from_a_practice_is_called_so(organiser):
     assert b'[Event "Essai"]' in organiser.get(pages[1]).content
 
 
+@pytest.mark.long
 def test_a_name_that_says_so_itself_says_it_once(organiser):
     day = rehearse(players=8, rounds=1, until=0, name="Exercice du lundi")
     date = f"{day.played_date:%Y-%m-%d}"

@@ -11,6 +11,7 @@ from tournaments.models import Table
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_the_page_tells_what_was_taken_over_round_by_round(accounts, organiser):
     evening = day.an_evening(accounts["scorer"])
     total, rounds = standings(evening)[5]

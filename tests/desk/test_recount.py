@@ -108,6 +108,7 @@ def test_doing_it_back_leaves_everything_as_it_was(accounts):
     assert counted(day) == before
 
 
+@pytest.mark.long
 def test_the_ranking_of_an_earlier_moment_is_counted_by_the_table_of_then(accounts):
     day = an_evening(accounts["scorer"])
     stood, moment = whole(ranking(day, desk=True), day), timezone.now()

@@ -287,6 +287,7 @@ def test_a_deal_that_the_jury_judged_keeps_its_table(tables, accounts):
     assert refusal(tables, accounts["scorer"]) == "judged"
 
 
+@pytest.mark.long
 def test_the_page_shows_both_sheets_and_exchanges_what_it_showed(
     cast, tables, accounts
 ):

@@ -62,6 +62,7 @@ def both(tables):
     return written(three), written(five), paper_at(three), paper_at(five)
 
 
+@pytest.mark.long
 def test_undoing_an_exchange_puts_back_both_whole_sheets_with_their_papers(
     tables, accounts
 ):
@@ -123,6 +124,7 @@ def test_an_exchange_stays_in_a_closed_round(tables, accounts):
     assert refused(the_exchange(), by) == "closed"
 
 
+@pytest.mark.long
 def test_an_exchange_stays_while_a_later_ruling_counts_on_a_line(tables, accounts):
     by, judge = accounts["scorer"], accounts["jury"]
     three = tables[0]

@@ -196,6 +196,7 @@ def test_the_same_key_again_is_answered_as_the_first_time(send, table):
     assert is_in_order(table.round.tournament)
 
 
+@pytest.mark.long
 def test_lines_of_two_rounds_at_once_add_up_in_any_order(send, table):
     """Players of one round sit elsewhere in the other, and both are being played."""
     tournament = table.round.tournament

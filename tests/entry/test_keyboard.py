@@ -80,6 +80,7 @@ def test_who_goes_on_at_once_loses_nothing(sheet, table):
     assert sorted(totals.values()) == [1, 2, 3, 4]
 
 
+@pytest.mark.long
 def test_points_appear_before_the_row_is_left(sheet, table):
     press(sheet, "e8", "Enter", "ns", "Enter", "10")
 
@@ -104,6 +105,7 @@ def test_arrows_move_and_escape_puts_back_what_is_saved(sheet, table, accounts):
     states(sheet, "saved")
 
 
+@pytest.mark.long
 def test_a_correction_is_confirmed_with_a_second_enter(sheet, table, accounts):
     write(table, 1, E8, by=accounts["scorer"])
     sheet.goto(sheet.address)
@@ -127,6 +129,7 @@ def test_a_refused_row_keeps_what_was_typed_and_says_why(sheet, table):
     expect(sheet.locator("#state-1")).to_contain_text("from 0 to 13")
 
 
+@pytest.mark.long
 def test_two_who_wrote_the_same_line_are_shown_both(sheet, table, accounts):
     write(table, 1, E8, by=accounts["organiser"])
     press(sheet, "e8", "Enter", "ns", "Enter", "6", "Enter")

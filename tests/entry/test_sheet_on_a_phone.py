@@ -150,6 +150,7 @@ def test_a_correction_opens_across_the_phone_and_closes_again(open_sheet, accoun
     expect(panel).to_be_hidden()
 
 
+@pytest.mark.long
 def test_whoever_came_later_stands_at_the_seat(open_sheet, accounts):
     table = table_of(tournament_of())
     sit(table, "E", from_deal=3)
@@ -162,6 +163,7 @@ def test_whoever_came_later_stands_at_the_seat(open_sheet, accounts):
     assert page.evaluate(OUT_OF_SIGHT) == []
 
 
+@pytest.mark.long
 def test_a_table_of_five_has_a_place_for_each(open_sheet, accounts):
     table = table_of(tournament_of(deals=5), seats="NESWX")
     write(table, 1, {**E8, "bidders": ["E", "X"]}, by=accounts["scorer"])

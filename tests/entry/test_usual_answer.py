@@ -81,6 +81,7 @@ def assert_the_same(client, rf, table, number, **more):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])
 def test_it_says_what_the_whole_answer_says_and_leaves_out_what_stays(

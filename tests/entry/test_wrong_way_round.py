@@ -79,6 +79,7 @@ def test_the_two_change_chairs_and_their_boards_are_compared_anew(organiser, pla
     assert result.distinct().count() == 3
 
 
+@pytest.mark.long
 def test_it_is_undone_and_then_all_is_as_it_was(organiser, played, by):
     table = Table.objects.get(number=1)
     before = chairs(table), percents(played)
@@ -120,6 +121,7 @@ def test_a_second_press_on_an_old_page_is_told_to_look_again(organiser, played):
     assert Event.objects.filter(kind="chairs_turned").count() == 1
 
 
+@pytest.mark.long
 def test_a_closed_round_is_opened_again_first(organiser, by):
     tournament = evening(9, rounds=2, by=by, played=1)
 

@@ -81,6 +81,7 @@ def test_from_a_later_deal_on_somebody_else_sits_there(tables, jury, by):
     call_command("verify", tournament.public_id)
 
 
+@pytest.mark.long
 def test_the_pages_propose_the_first_deal_that_can_be_taken(cast, tables, jury, by):
     tournament, one, _two = tables
     slam_given(one, jury, by, deal=2)

@@ -34,6 +34,7 @@ def case(jury, scorer):
     return trou_forgotten("simple", jury, scorer)
 
 
+@pytest.mark.long
 def test_every_page_says_by_how_much_points_do_not_add_up(cast, case):
     day, north = case.tournament.public_id, evening.key_at(case.table, "N")
     pages = {

@@ -106,6 +106,7 @@ def test_what_the_organiser_gave_counts_again_once_the_ruling_is_lifted(
     assert given(table) == {"E": "average"}
 
 
+@pytest.mark.long
 def test_of_two_rulings_on_a_board_the_first_counts_again_without_the_second(
     table, jury
 ):

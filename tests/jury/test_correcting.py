@@ -88,6 +88,7 @@ def test_a_witness_is_wanted_for_another_contract(tables, scorer):
     assert evening.now(case).contract == "petit_chelem"
 
 
+@pytest.mark.long
 def test_a_decided_case_stays_where_it_is_and_says_what_to_do(
     cast, tables, scorer, jury
 ):

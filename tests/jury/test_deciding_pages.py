@@ -42,6 +42,7 @@ def shown(client, url, sent):
     return {**sent, "shown": looked.context["mark"]}
 
 
+@pytest.mark.long
 def test_the_jury_looks_what_a_decision_does_and_then_keeps_it(jury, tables, accounts):
     tournament, one, _two = tables
     write(one, 1, E8, by=accounts["scorer"])
@@ -125,6 +126,7 @@ def test_who_comes_second_keeps_his_form_and_sees_what_stands(jury, tables, acco
     assert Ruling.objects.standing().get().offence == "revoke"
 
 
+@pytest.mark.long
 def test_a_ruling_is_lifted_with_a_reason_alone(jury, tables, accounts):
     tournament, one, _two = tables
     case = evening.called(one, by=accounts["scorer"])
@@ -196,6 +198,7 @@ def test_the_desk_takes_back_a_misdeal_that_it_entered_but_no_ruling_of_the_jury
     assert evening.at(one)["E"] == (0, 0, 0)
 
 
+@pytest.mark.long
 def test_after_two_warnings_exclusion_is_suggested_and_not_imposed(
     jury, tables, accounts
 ):
@@ -231,6 +234,7 @@ def test_every_offence_of_every_game_has_its_questions(jury, accounts, variant):
             assert response.context["form"].offence.key == offence.key
 
 
+@pytest.mark.long
 def test_in_whist_a_side_is_fined_in_the_deal(jury, accounts):
     tournament, one, _two = evening.an_evening("whist", by=accounts["scorer"])
     write(one, 1, {"tricks": {"NS": 9, "EW": 4}}, by=accounts["scorer"])

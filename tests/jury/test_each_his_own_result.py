@@ -55,6 +55,7 @@ def verified(table):
 
 
 class TestARuling:
+    @pytest.mark.long
     def test_gives_each_of_three_players_his_own_result(self, table, jury):
         ruled(table, jury, GIVES)
         (of_s,) = Adjustment.objects.filter(seat="S")
@@ -85,6 +86,7 @@ class TestARuling:
         assert (own.kind, own.percent) == ("played", 75)
         assert kinds(table) == {"S": "weighted"}
 
+    @pytest.mark.long
     def test_that_is_lifted_leaves_all_as_it_was(self, table, jury):
         before = results(table), standings(table)
         case = ruled(table, jury, GIVES, fine=10)
@@ -96,6 +98,7 @@ class TestARuling:
         assert (results(table), standings(table), kinds(table)) == (*before, {})
         assert verified(table)
 
+    @pytest.mark.long
     def test_that_is_replaced_gives_back_only_what_the_new_one_does_not(
         self, table, jury, organiser
     ):

@@ -118,6 +118,7 @@ class TestBeforeItIsKept:
         assert answer.status_code == 422
         assert field in answer.context["form"].errors
 
+    @pytest.mark.long
     def test_who_is_to_blame_and_gains_is_told(self, cast, table):
         sent = asked(table, given_to_E="percent", given_to_S="percent")
         sent |= {"percent-E": "0", "percent-S": "100", "offenders": [seats(table)["S"]]}
@@ -138,6 +139,7 @@ class TestBeforeItIsKept:
             "&#x27;", "'"
         )
 
+    @pytest.mark.long
     def test_the_form_starts_from_what_stands(self, cast, table, jury):
         case = ruled(table, jury, GIVES)
         url = reverse("jury:decide", args=[case.tournament.public_id, case.public_id])

@@ -63,6 +63,7 @@ def test_on_the_card_of_the_player_and_on_nobody_elses(cast, table, case):
     assert '<span class="given">average minus' in other
 
 
+@pytest.mark.long
 def test_in_the_list_of_decisions_its_file_and_the_history(cast, table, case):
     day = table.round.tournament.public_id
     for page in ("jury:decisions", "jury:decisions_csv", "ledger:events"):
@@ -70,6 +71,7 @@ def test_in_the_list_of_decisions_its_file_and_the_history(cast, table, case):
         assert MIXED in read(client, page, day), page
 
 
+@pytest.mark.long
 def test_on_the_players_own_page_and_for_the_hall_to_him_alone(
     client, cast, table, case, accounts
 ):
@@ -120,6 +122,7 @@ def test_on_paper_as_on_the_page(cast, table, case, paper, accounts):
     assert "averageplus" in words
 
 
+@pytest.mark.long
 def test_the_case_shows_the_figures_that_stood_there_before_it_was_kept(
     table, accounts, cast
 ):

@@ -141,6 +141,7 @@ def test_a_preview_that_changes_nothing_says_so_and_a_warning_whom_it_warns(
     assert warned.context["shown"]["says"] == [f"avertissement pour {name}"]
 
 
+@pytest.mark.long
 def test_deciding_the_same_again_changes_nothing(scorer, accounts):
     _tournament, one, _two = evening.an_evening(by=scorer)
     write(one, 1, E8, by=scorer)

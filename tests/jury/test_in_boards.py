@@ -70,6 +70,7 @@ def fines():
     return [int(one.percent) for one in BoardFine.objects.all()]
 
 
+@pytest.mark.long
 def test_a_ruling_fines_in_per_cent_of_a_top_and_gives_a_result(table, jury):
     case = called(table)
     ruling = rule(case, fined(table, 10, "plus", "E"), jury)
@@ -99,6 +100,7 @@ def test_the_report_for_the_wall_names_nobody_to_whom_a_board_is_given(table, ju
     assert wall == [wording.to_a_player(warned=True, excluded=False)[0]]
 
 
+@pytest.mark.long
 def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury):
     case = called(table)
     rule(case, fined(table, 10, "percent", percent="70"), jury)

@@ -155,6 +155,7 @@ def test_the_words_are_for_the_desk_and_can_be_erased(cast, tables, accounts):
     assert organiser.get(url).context["rulings"][0].erased_at is not None
 
 
+@pytest.mark.long
 def test_a_joker_is_given_the_seat_of_who_was_excluded(cast, tables, accounts):
     tournament, one, two = tables
     case = evening.called(one, by=accounts["scorer"])
@@ -198,6 +199,7 @@ def test_the_papers_say_what_the_pages_say(cast, tables, accounts):
     assert "Renonce" in file
 
 
+@pytest.mark.long
 @pytest.mark.long
 @pytest.mark.parametrize("paper", ["form", "list"])
 def test_a_decision_is_printed_as_a_pdf(cast, tables, accounts, paper):

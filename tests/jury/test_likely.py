@@ -105,6 +105,7 @@ def test_what_was_called_decides_which_offence_comes_first(jury, accounts, call,
     assert not set(found) & {offence.key for offence in shown["others"]}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_what_the_club_gives_most_comes_first_but_for_practice_and_what_was_lifted(
     jury, accounts

@@ -30,6 +30,7 @@ def page(client, name, case, *words):
     return " ".join(client.get(url, headers=ENGLISH).content.decode().split())
 
 
+@pytest.mark.long
 def test_one_press_is_told_at_the_case_at_the_desk_and_in_the_hall(cast, case):
     here = ("jury:case", case, case.public_id)
     assert "+5 minutes for table 1" in page(cast["jury"], *here)

@@ -175,6 +175,7 @@ def test_in_a_match_the_game_that_a_fine_costs_is_not_told_before(jury, scorer):
     assert sorted(results(tournament, margins=True)) != sorted(before)
 
 
+@pytest.mark.long
 def test_the_desk_counts_it_and_reads_that_the_hall_does_not(
     cast, jury, scorer, stranger
 ):
@@ -254,6 +255,7 @@ def test_what_a_table_enters_with_its_sheet_it_knows(scorer):
     assert totals(tournament, desk=False) == totals(tournament, desk=True)
 
 
+@pytest.mark.long
 def test_who_is_excluded_is_in_the_public_ranking_until_it_is_told(jury, scorer):
     tournament, one = an_evening(scorer)
     case = evening.called(one, by=scorer)

@@ -151,6 +151,7 @@ def finished(table, jury, by):
     gates.finish(tournament=tournament, passing=LET_GO, by=by)
 
 
+@pytest.mark.long
 def test_after_the_last_round_the_jury_works_on_until_the_day_is_finished(
     table, jury, accounts, cast
 ):
@@ -175,6 +176,7 @@ def test_after_the_last_round_the_jury_works_on_until_the_day_is_finished(
     assert evening.now(case).state == "told"
 
 
+@pytest.mark.long
 def test_finishing_asks_about_each_case_for_which_somebody_waits(
     table, jury, accounts, cast
 ):

@@ -111,6 +111,7 @@ def test_a_deal_to_be_played_again_in_a_closed_round_asks_to_open_it(
     assert 'id="reopen"' in cast["organiser"].get(reopen).content.decode()
 
 
+@pytest.mark.long
 def test_once_written_again_nothing_waits_any_more(cast, tables, accounts):
     tournament, one, _two = tables
     case = judged(one, accounts, "replayed")

@@ -147,6 +147,7 @@ def test_the_page_asks_the_second_member_and_tells_the_first_whom_it_waits_for(
     assert "/tell/" not in pages[jury] + pages[luc]
 
 
+@pytest.mark.long
 def test_a_club_without_a_second_member_is_told_where_to_make_one(
     table, jury, accounts, cast
 ):

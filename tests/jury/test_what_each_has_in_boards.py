@@ -57,6 +57,7 @@ def test_as_the_case_has_it(case, rows, english):
     assert any("→" in one["Per cent of the board"] for one in found.values())
 
 
+@pytest.mark.long
 def test_on_the_list_of_decisions(cast, case, english):
     page = cast["jury"].get(address("decisions", case), headers=EN).content.decode()
 
@@ -65,6 +66,7 @@ def test_on_the_list_of_decisions(cast, case, english):
             assert f"{what} <b>{said}</b>" in page
 
 
+@pytest.mark.long
 def test_in_the_file(cast, case, table, english):
     answer = cast["jury"].get(address("decisions_csv", case), headers=EN)
     text = answer.content.decode("utf-8-sig")
@@ -79,6 +81,7 @@ def test_in_the_file(cast, case, table, english):
         assert name in row["Deal after"]
 
 
+@pytest.mark.long
 def test_on_the_papers(case, table, english):
     (line,) = contents("decisions", case.tournament, desk=True)["cases"]
     ruling = case.rulings.get()

@@ -41,6 +41,7 @@ def said(tournament):
     return json.loads(out.getvalue())["tournaments"][0]["differences"]
 
 
+@pytest.mark.long
 def test_somebody_whom_a_ruling_excludes_is_out(table, jury):
     case = evening.called(table, by=jury)
     out = evening.fine(table, "exclusion", own=0, exclusion=True)

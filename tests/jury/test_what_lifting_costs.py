@@ -22,6 +22,7 @@ def moves_of(client, case, page):
     return client.get(url, asked, headers=ENGLISH).content.decode()
 
 
+@pytest.mark.long
 def test_a_deal_that_was_lost_counts_as_it_is_written_again(cast, table, jury):
     case = evening.called(table, by=jury)
     evening.rule(
@@ -46,6 +47,7 @@ def test_a_deal_that_was_lost_counts_as_it_is_written_again(cast, table, jury):
     assert Ruling.objects.standing().get().is_lifted is False
 
 
+@pytest.mark.long
 def test_who_was_excluded_comes_back_into_the_ranking(cast, table, jury):
     case = evening.called(table, by=jury)
     out = evening.fine(table, "exclusion", own=0, exclusion=True)

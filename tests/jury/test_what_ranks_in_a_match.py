@@ -114,6 +114,7 @@ class TestAFineThatTheSheetTakesAlready:
         assert "twice" not in " ".join(answer.context["shown"]["notices"])
 
 
+@pytest.mark.long
 def test_what_it_moves_in_the_ranking_is_told_in_what_ranks_there(
     cast, table, accounts
 ):

@@ -79,6 +79,7 @@ def test_without_a_word_of_the_club_the_offence_waits_until_it_is_final(
     assert (waits, decisions(stranger, tournament, one, "N")) == (POINTS, NAMED)
 
 
+@pytest.mark.long
 def test_a_warning_is_nobodys_to_read_before_it_is_final(stranger, jury, scorer):
     tournament, one = an_evening(scorer)
     case = evening.called(one, by=scorer)
@@ -109,6 +110,7 @@ def test_no_public_page_of_others_ever_names_the_offence(stranger, jury, scorer)
     assert named == {mine, "own page of 1", "decisions", "report"}
 
 
+@pytest.mark.long
 def test_the_lists_for_the_wall_have_no_names_and_name_what_is_final(jury, scorer):
     tournament, one = an_evening(scorer)
     fine = evening.fine(one, "revoke", own=-3, others=1)
@@ -137,6 +139,7 @@ def test_the_lists_for_the_wall_have_no_names_and_name_what_is_final(jury, score
     ]
 
 
+@pytest.mark.long
 def test_on_the_wall_a_case_decided_anew_stands_as_it_was_told(jury, scorer):
     club("told")
     tournament, one = an_evening(scorer)
@@ -165,6 +168,7 @@ def test_a_page_that_was_kept_is_another_one_as_soon_as_the_table_is_told(
     assert decisions(stranger, tournament, one, "N") == POINTS
 
 
+@pytest.mark.long
 def test_an_appealed_ruling_is_told_by_its_points_alone(stranger, jury, scorer):
     tournament, one = an_evening(scorer)
     case = evening.called(one, by=scorer)

@@ -53,6 +53,7 @@ def test_where_all_have_ruled_the_head_hears_the_appeal(table, case, jury, luc):
     assert Event.objects.get(kind="case_upheld").facts["own"] is True
 
 
+@pytest.mark.long
 def test_where_nobody_else_is_of_the_jury_it_is_noted_who_heard_the_appeal(
     table, case, jury, cast
 ):

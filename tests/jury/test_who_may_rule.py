@@ -163,6 +163,7 @@ def test_the_page_of_a_case_shows_each_what_he_may_do(cast, tables, accounts):
     }
 
 
+@pytest.mark.long
 def test_before_somebody_is_excluded_the_jury_reads_who_leaves_the_ranking(
     cast, tables, accounts
 ):

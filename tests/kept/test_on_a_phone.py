@@ -68,6 +68,7 @@ def test_a_search_stays_while_the_ranking_renews_itself(phone, evening, accounts
     expect(page.locator("#search")).to_have_value("jan")
 
 
+@pytest.mark.long
 def test_the_seating_appears_when_it_is_published(phone, evening, accounts):
     evening.rounds = 3
     evening.save()

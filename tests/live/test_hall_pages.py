@@ -291,6 +291,7 @@ def test_a_clock_that_warns_is_shown_at_once(tournament, playing, by):
     assert queries.scene(again(tournament)).screen == "timer"
 
 
+@pytest.mark.long
 def test_who_rose_since_the_last_round_is_told(stranger, tournament, by):
     give_points(new_round(tournament, by, "closed"), POINTS)
     second = new_round(tournament, by, "closed")

@@ -185,6 +185,7 @@ def test_silence_of_the_server_is_said_and_ends_when_it_is_back(page, hall, by):
     expect(page.locator("[data-lost]")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["hall", "control"])
 def test_a_screen_that_never_hears_says_since_when(
     page, live_server, organiser, by, name
@@ -205,6 +206,7 @@ def test_a_screen_that_never_hears_says_since_when(
     expect(since).to_have_text(re.compile(r"^\d\d:\d\d:\d\d$"))
 
 
+@pytest.mark.long
 def test_nothing_is_asked_while_nobody_looks(page, hall, by):
     tournament, _ = full_hall(by, 8)
     operations.show(tournament=tournament, what="timer", by=by)
@@ -250,6 +252,7 @@ def test_the_bell_is_silent_until_somebody_has_pressed_it(page, hall, by):
     expect(page.locator("body")).to_have_attribute("data-rang", "5")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", SCREENS)
 def test_a_phone_reads_the_whole_of_it_without_going_sideways(hall, by, what):
     tournament, _ = full_hall(by)
@@ -293,6 +296,7 @@ def test_the_screen_has_nothing_to_complain_of_in_its_console(page, hall, by):
     assert said == []
 
 
+@pytest.mark.long
 @pytest.mark.long
 @pytest.mark.long
 @pytest.mark.parametrize("what", ["auto", *SCREENS])

@@ -229,6 +229,7 @@ def offences(draw):
     )
 
 
+@pytest.mark.long
 @given(offences())
 def test_what_a_club_writes_is_read_back_from_the_text_and_from_the_form(own):
     written = (*for_game("couleur"), own)

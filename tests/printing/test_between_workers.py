@@ -205,6 +205,7 @@ def test_what_is_stopped_at_another_worker_is_told_of_no_more(
     assert counted.papers == 1
 
 
+@pytest.mark.long
 def test_who_follows_to_the_worker_that_makes_it_has_an_order_of_his_own(
     organiser, evening, counted, monkeypatch
 ):

@@ -111,6 +111,7 @@ def test_the_page_says_what_is_printed_where_no_round_is_chosen(organiser, hall)
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("languages", [["fr"], ["fr", "nl"], ["nl", "en"]])
 def test_on_a_slip_nothing_lies_on_another_however_long_the_names(hall, languages):
     Player.objects.update(**LONG)

@@ -219,6 +219,7 @@ def run(folder, *words):
     )  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_round_that_began_by_hand_is_published_started_and_typed_later(
     hall, accounts, cast
 ):

@@ -19,6 +19,7 @@ CLUB = "Les Joyeux Whisteurs de Thy-le-Château et des Trois Rivières réunies"
 LISTS = ("ranking", "check-in", "seating", "prizes", "event-report", "teams")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("people", [0, 1])
 @pytest.mark.parametrize("state", ["registration", "finished"])
 def test_every_paper_says_something_of_nobody_and_of_one_player(people, state):

@@ -42,6 +42,7 @@ def test_in_boards_a_fine_has_no_points():
     assert {one.costs for one in found["offences"]} == {""}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", VARIANTS)
 def test_the_form_is_one_page(game):
     tournament = tournament_of(game, options=VARIANTS[game].settle()[1])
@@ -75,6 +76,7 @@ def test_the_ruler_has_a_stroke_for_each_of_its_hundred_millimetres():
     assert [int(one) - int(strokes[0]) for one in strokes] == list(range(101))
 
 
+@pytest.mark.long
 def test_the_test_page_is_one_page_on_which_nothing_leaves_the_frame():
     tournament = tournament_of()
     made = pdf(page_of("test-page", tournament, "fr", "nl"))

@@ -12,6 +12,7 @@ from tests.live.conftest import new_round, new_tournament
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("theme", "brightest"), [("light", 255), ("dark", 60)])
 def test_a_paper_lies_on_the_ground_of_the_page(
     page, live_server, accounts, by, theme, brightest

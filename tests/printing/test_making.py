@@ -169,6 +169,7 @@ def test_a_paper_that_cannot_be_read_anew_is_kept_no_longer(
     assert counted.papers == 2
 
 
+@pytest.mark.long
 def test_once_the_time_to_appeal_has_run_out_a_paper_is_read_before_it_is_handed_out(
     organiser, evening, accounts, counted, later
 ):
@@ -217,6 +218,7 @@ def slow(monkeypatch):
         yield opened
 
 
+@pytest.mark.long
 def test_a_browser_is_shown_how_far_a_long_paper_is(organiser, evening, slow):
     response = organiser.get(address(evening), headers=BROWSER)
     page = response.content.decode()
@@ -241,6 +243,7 @@ def order_of(response):
     return making.SHELF._orders[response.context["key"]]
 
 
+@pytest.mark.long
 def test_who_asks_for_the_same_long_paper_waits_for_the_same_one(
     organiser, evening, slow
 ):
@@ -252,6 +255,7 @@ def test_who_asks_for_the_same_long_paper_waits_for_the_same_one(
     assert len({id(one.job) for one in orders}) == 1
 
 
+@pytest.mark.long
 def test_who_stops_a_long_paper_stops_it_for_nobody_else(organiser, evening, slow):
     first, second = (
         order_of(organiser.get(address(evening), headers=BROWSER)) for _ in range(2)
@@ -267,6 +271,7 @@ def test_who_stops_a_long_paper_stops_it_for_nobody_else(organiser, evening, slo
     assert second.job.over.is_set()
 
 
+@pytest.mark.long
 def test_who_has_gone_away_does_not_keep_a_paper_from_being_stopped(
     organiser, evening, slow, monkeypatch
 ):
@@ -278,6 +283,7 @@ def test_who_has_gone_away_does_not_keep_a_paper_from_being_stopped(
     assert order.job.over.is_set()
 
 
+@pytest.mark.long
 def test_a_long_paper_can_be_stopped(organiser, evening, slow):
     order = order_of(organiser.get(address(evening), headers=BROWSER))
     stop = reverse("printing:stop", args=[evening.public_id, order.key])
@@ -296,6 +302,7 @@ def test_the_stop_of_another_tournament_stops_nothing(organiser, evening, slow):
     assert not order.job.over.is_set()
 
 
+@pytest.mark.long
 def test_without_pango_the_page_itself_is_there_to_be_printed(
     organiser, evening, monkeypatch, tmp_path
 ):
@@ -323,6 +330,7 @@ def test_a_paper_that_cannot_be_made_says_so_among_the_papers(
     assert 'class="notice error"' in response.content.decode()
 
 
+@pytest.mark.long
 def test_the_report_of_the_jury_is_kept_for_years(organiser, evening):
     made = organiser.get(address(evening, "report")).content
 

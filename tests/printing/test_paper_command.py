@@ -38,6 +38,7 @@ def test_a_paper_is_written_as_it_was_asked_for(evening, tmp_path):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words", [["--language", "fr", "--language", "nl"], ["--language", "fr,nl"]]
 )

@@ -43,6 +43,7 @@ SEALED = [key for key, one in DOCUMENTS.items() if one.sealed and not one.in_boa
 
 @pytest.mark.long
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("paper", SEALED)
 def test_every_sealed_paper_is_a_pdf_that_says_when_and_what_vouches_for_it(
     organiser, evening, paper, caplog

@@ -273,6 +273,7 @@ def test_four_rounds_of_long_names_turn_the_sheet_and_keep_letters_of_twelve_poi
     assert not contents("all-rounds", hall, desk=True)["turned"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["seating", "seating-by-table"])
 def test_the_tournament_stands_in_one_line_above_a_poster(key, hall):
     """Its name has the whole line, and not the column of what is spanned beside it."""

@@ -190,6 +190,7 @@ def test_the_pages_lead_to_their_papers(organiser, day):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("languages", [["fr"], ["fr", "nl"]])
 def test_the_longest_receipt_stays_on_its_sheet(day, by, languages):
     Player.objects.update(first_name="Anne-Marie " * 5, last_name="Wandeleer-" * 6)

@@ -212,6 +212,7 @@ def test_offences_that_the_club_put_aside_are_no_rules():
 
 @pytest.mark.long
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.press
 @pytest.mark.parametrize("size", ["A4", "A3", "A5"])
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])

@@ -98,6 +98,7 @@ def test_long_names_are_cut_and_both_titles_stay_whole(day, key, pair):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("languages", [("fr",), ("fr", "nl"), ("en", "nl")])
 def test_left_and_right_of_a_sheet_never_meet(day, languages):
     Host.objects.create(pk=1, name=CLUB)

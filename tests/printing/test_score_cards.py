@@ -32,6 +32,7 @@ def test_the_round_and_its_table_are_parted_by_a_point(evening):
     assert "Manche 1 · table 1" in text
 
 
+@pytest.mark.long
 def test_a_card_in_boards_names_everybody_met_however_long_the_names():
     day = rehearse(game="whiz", players=9, rounds=3, long_names=True)
     day.state = "finished"

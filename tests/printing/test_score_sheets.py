@@ -291,6 +291,7 @@ def test_before_a_round_is_drawn_and_of_a_table_that_is_not_there_a_sentence_say
     assert 'score-sheet"' not in said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("languages", [("fr",), ("nl", "fr")])
 def test_a_sheet_is_one_page_of_paper_and_nothing_of_it_is_cut_off(languages):
     tournament = day.tournament_of(deals=20)

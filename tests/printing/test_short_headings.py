@@ -68,6 +68,7 @@ def test_who_listens_hears_the_whole_heading_and_still_who_went_up():
     assert sorted(found) == [b"Penalites", b"Rangs", b"monte 3"]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("game", "players"), [("couleur", 17), ("couleur", 37), ("whist", 8)]

@@ -134,6 +134,7 @@ def test_the_paper_is_in_the_language_of_the_person(club):
     assert world.CONTACT in words_of(answer.content)
 
 
+@pytest.mark.long
 def test_a_computer_that_makes_no_pdf_shows_the_page_itself(club, monkeypatch):
     odile, player, _days = club
 

@@ -12,6 +12,7 @@ from tournaments.models import Player, Tournament
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.long
 def test_the_name_cannot_be_read_in_the_file_of_the_database_either():
     """PostgreSQL keeps its files to itself: there they are not looked at."""
     odile, herself = world.a_crew()

@@ -53,6 +53,7 @@ def test_each_deal_sat_out_brings_the_average_of_the_own_deals(played):
     assert sum(one.evened != 0 for one in results(played)) > 4
 
 
+@pytest.mark.long
 def test_page_player_paper_and_exports_show_it_as_a_part_of_the_score(
     played, organiser
 ):

@@ -35,6 +35,7 @@ def test_every_total_of_the_ranking_is_within_the_screen(
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_what_each_deal_brought_is_within_the_screen(
     page, live_server, accounts, width, height

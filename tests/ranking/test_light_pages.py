@@ -37,6 +37,7 @@ def test_many_players_ask_the_database_as_often_as_one(
     assert asked_for(one) == asked_for(three)
 
 
+@pytest.mark.long
 def test_a_page_holds_fifty_rows(stranger, db):
     tournament = day.tournament_of(people=1)
     for number in range(2, 122):

@@ -41,6 +41,7 @@ def persons(tournament):
     return margins(queries.ranking(tournament, desk=True, persons=True))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("with_points", [False, True])
 def test_who_comes_for_a_partner_has_the_margin_of_the_deals_since(
     whist, accounts, with_points

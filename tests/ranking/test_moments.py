@@ -119,6 +119,7 @@ def test_a_table_of_another_tournament_is_not_found(cast, evening):
     assert own.status_code == 404
 
 
+@pytest.mark.long
 def test_the_ranking_of_a_moment_is_counted_from_what_was_written_by_then(
     organiser, stranger, evening, accounts
 ):
@@ -170,6 +171,7 @@ def test_a_fine_on_a_deal_of_an_empty_sheet_counts_at_a_moment_too(accounts):
     assert sorted(one.result.margin for one in found) == [-1, -1, 1, 1]
 
 
+@pytest.mark.long
 def test_a_replacement_changes_nothing_of_the_moments_before_it(drawn, accounts):
     by = accounts["scorer"]
     table = Table.objects.get(number=1)
@@ -209,6 +211,7 @@ def test_a_replacement_that_was_replaced_again_is_read_back(drawn, accounts):
     assert now.entry == ten.public_id
 
 
+@pytest.mark.long
 def test_the_events_tell_the_seating_as_it_stands(drawn, accounts):
     by, rng = accounts["organiser"], random.Random(1)
     round_ = drawn.played_rounds.get()

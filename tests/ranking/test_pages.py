@@ -126,6 +126,7 @@ def test_whoever_registered_and_did_not_come_is_not_ranked(organiser, evening):
     assert "9" in column(organiser.get(address("ranking", evening)), 1)
 
 
+@pytest.mark.long
 def test_a_frozen_ranking_hides_newer_rounds_from_the_hall_alone(
     organiser, stranger, evening, accounts
 ):

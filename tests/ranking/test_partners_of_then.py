@@ -63,6 +63,7 @@ def new_pairs(tournament):
         pair(entry=numbered(tournament, one), partner=numbered(tournament, other))
 
 
+@pytest.mark.long
 def test_pairs_that_changed_after_a_round_are_those_of_then_by_clock_and_by_round(
     after_one, organiser
 ):

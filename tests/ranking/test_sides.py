@@ -112,6 +112,7 @@ def test_the_hall_tells_pairs(whist):
     ]
 
 
+@pytest.mark.long
 def test_the_page_of_a_player_names_the_partner_and_says_whose_rank_it_is(
     whist, organiser
 ):

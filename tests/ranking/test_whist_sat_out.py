@@ -90,6 +90,7 @@ def test_counted_anew_it_is_the_same_and_nothing_differs(
     assert list(differences(three_rounds)) == []
 
 
+@pytest.mark.long
 def test_page_file_and_player_show_the_same_fiches(three_rounds, organiser):
     key = three_rounds.public_id
     page = organiser.get(reverse("ranking:ranking", args=[key])).content.decode()

@@ -339,6 +339,7 @@ def test_a_number_of_five_thousand_digits_is_wrong_and_shown_shortened(organiser
     assert letters[:61] not in rows
 
 
+@pytest.mark.long
 def test_a_file_and_pasted_names_are_judged_alike(organiser, tournament):
     add_player(first_name="Maurice", last_name="Lefèbvre", club="Ath")
     for name in ("Maurice Lefevre", "Maurice Lefèbvre", "Anne Dupont (Ath)", "Luc Mas"):

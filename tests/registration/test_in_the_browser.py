@@ -195,6 +195,7 @@ def test_a_list_is_looked_at_and_kept(door, live_server, elodie, tmp_path):
     assert not Entry.objects.exists()
 
 
+@pytest.mark.long
 def test_three_presses_leave_a_card_its_name_and_its_two_lines(
     door, live_server, tournament, enter
 ):

@@ -102,6 +102,7 @@ def keys(*players):
     return dict(zip(("one", "other"), (one.public_id for one in players), strict=False))
 
 
+@pytest.mark.long
 def test_a_pair_is_registered_in_one_line_at_the_door(organiser, whist, elodie):
     page = reverse("registration:find", args=[whist.public_id])
     found = organiser.get(page, {"line": "Lambert / Luc Closset [Huy]"})
@@ -122,6 +123,7 @@ def test_a_pair_is_registered_in_one_line_at_the_door(organiser, whist, elodie):
     assert str(Player.objects.get(last_name="Closset").club) == "Huy"
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_half_a_pair_is_first_whoever_is_free_and_of_the_club_that_was_said(
     organiser, whist, enter, elodie

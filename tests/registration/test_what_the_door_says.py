@@ -38,6 +38,7 @@ def pairs():
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("since", ["check-in", "paid", "leave"])
 def test_who_came_since_all_were_taken_is_taken_off_on_the_own_page(at, since):
     people = [

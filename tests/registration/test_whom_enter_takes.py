@@ -37,6 +37,7 @@ def test_nobody_is_called_by_a_number(organiser, tournament, name):
     assert not Player.objects.exists()
 
 
+@pytest.mark.long
 def test_a_number_finds_who_has_it_here_then_the_member_who_has_it(
     organiser, tournament, enter, elodie
 ):
@@ -89,6 +90,7 @@ def test_a_name_that_is_a_letter_off_a_member_is_asked_about(organiser, tourname
     assert find(organiser, tournament, "Piet Bovesse")[0]["first"] == "new"
 
 
+@pytest.mark.long
 def test_a_pair_is_not_ready_where_one_has_another_partner(
     organiser, make_tournament, enter
 ):

@@ -99,6 +99,7 @@ def test_an_entry_is_found_by_name_or_number(organiser, tournament, enter, searc
     assert [str(entry.player) for entry in page.context["page"]] == ["Jan Maes"]
 
 
+@pytest.mark.long
 def test_members_are_found_and_registered_with_one_tap(organiser, tournament, elodie):
     query = {"line": "elod"}
     found = organiser.get(address("find", tournament), query, headers=BY_PART)

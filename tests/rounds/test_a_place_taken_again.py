@@ -45,6 +45,7 @@ def back(evening, by):
     return evening
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("with_points", [False, True])
 def test_who_came_back_is_replaced_once_more(back, by, with_points):
     before = standings(back)
@@ -83,6 +84,7 @@ def test_the_place_of_somebody_who_is_gone_is_taken_once(evening, by):
     assert refused(take_place, **again, with_points=True) == "taken"
 
 
+@pytest.mark.long
 def test_the_page_offers_a_place_again_once_its_player_is_back(back, by, organiser):
     page = reverse("rounds:place", args=[back.public_id])
     desk = reverse("registration:entry", args=[back.public_id, "x"]).replace(

@@ -116,6 +116,7 @@ def test_a_confirmed_sheet_is_to_be_confirmed_again(full, by):
     assert verdict_on(table_of()) is None
 
 
+@pytest.mark.long
 def test_the_page_shows_who_gains_and_who_loses(full, by, organiser):
     total = standings(full)[5][0]
     sent = {

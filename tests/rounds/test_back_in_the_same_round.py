@@ -53,6 +53,7 @@ def back(evening, by, with_points=True):
     )
 
 
+@pytest.mark.long
 def test_the_seat_and_the_points_come_back_from_the_next_deal(replaced, by, accounts):
     total = standings(replaced)[9][0]
     back(replaced, by)

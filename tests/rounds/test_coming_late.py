@@ -54,6 +54,7 @@ def test_each_offer_says_what_it_moves(one_waits):
     assert rests in range(1, 10)
 
 
+@pytest.mark.long
 def test_a_new_table_takes_who_sits_out_and_jokers_and_its_undo_puts_all_back(
     one_waits, by
 ):
@@ -90,6 +91,7 @@ def test_a_new_table_takes_who_sits_out_and_jokers_and_its_undo_puts_all_back(
     whole(tournament)
 
 
+@pytest.mark.long
 def test_a_fifth_sits_only_where_nothing_is_written(one_waits, by, accounts):
     tournament, round = one_waits
     assert offered(tournament)[0]["five"] == [1, 2]

@@ -37,6 +37,7 @@ def test_a_pair_makes_a_new_table_with_a_pair_that_sits_out(day, by, accounts):
     assert out(round) == [one, other]
 
 
+@pytest.mark.long
 def test_a_pair_takes_the_seats_of_two_jokers_and_one_joins_the_own_partner(
     day, by, accounts
 ):

@@ -27,6 +27,7 @@ def test_what_was_written_at_the_new_table_stays(one_waits, by, accounts):
     whole(tournament)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deal", [1, None])
 def test_a_new_table_to_which_the_jury_was_called_stays(organiser, one_waits, by, deal):
     tournament, round = one_waits

@@ -257,6 +257,7 @@ def test_players_of_one_club_are_apart_in_the_first_round(day, by):
     assert all(len({number % 4 for number in table}) == 4 for table in together(round))
 
 
+@pytest.mark.long
 def test_two_of_a_family_never_share_a_table_and_one_stays_at_the_first(day, by):
     tournament = day(16, rounds=3)
     one, two, wheelchair = tournament.entries.filter(number__in=(1, 2, 9)).order_by(
@@ -319,6 +320,7 @@ def test_a_plan_that_breaks_a_turn_at_tables_of_five_is_not_followed(day, by):
     assert (second.draft != draft, second.draft.method) == (True, "meet")
 
 
+@pytest.mark.long
 def test_a_plan_that_keeps_the_turns_is_followed(day, by):
     tournament = day(17, rounds=3, uneven="five", deals_per_round=16)
     first = draw(tournament, by, "meet")

@@ -11,6 +11,7 @@ from tournaments.rounds.rules.hall_plan import Plan
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_the_table_that_is_looked_for_is_larger_than_all_others_and_alone_full(
     page, live_server, by
 ):

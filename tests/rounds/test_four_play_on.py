@@ -68,6 +68,7 @@ def who_rests():
     return [(line.resting, line.empty) for line in points()[1].lines]
 
 
+@pytest.mark.long
 def test_from_then_on_nobody_sits_out_and_the_one_who_went_keeps_what_was_won(
     nine, by, accounts
 ):
@@ -100,6 +101,7 @@ def test_any_of_the_five_may_go_before_the_first_deal(nine, by, seat):
     assert {line.resting for line in sheet.lines} == {seat}
 
 
+@pytest.mark.long
 def test_what_was_written_since_counts_anew_and_is_as_before_once_undone(nine, by):
     for deal in range(1, DEALS + 1):
         write(deal, {1: "EW", 2: "NW", 3: "WX"}.get(deal, "NS"), by)
@@ -211,6 +213,7 @@ def test_nobody_is_no_choice_at_a_table_of_four(desk, nine, by):
     assert "nobody" not in place.context["form"].fields
 
 
+@pytest.mark.long
 def test_deals_written_since_are_asked_about_before_it_is_done(desk, nine, by):
     write(1, "EX", by)
     gone = leaves("X", by)

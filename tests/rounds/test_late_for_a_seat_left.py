@@ -160,6 +160,7 @@ def sizes(round):
     return [table.occupants.count() for table in tables]
 
 
+@pytest.mark.long
 def test_three_fifths_and_who_came_make_a_new_table(fives, by):
     tournament, round = fives
     before = seated(round)

@@ -110,6 +110,7 @@ def test_a_swap_within_a_table_changes_partners_and_so_the_plan(day, by):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(("pairs", "rounds"), [(4, 3), (7, 7), (8, 7)])
 def test_fixed_partnerships_meet_no_other_twice(day, by, pairs, rounds):
     tournament = day(2 * pairs, variant="whist", rounds=rounds, uneven="out_average")

@@ -51,6 +51,7 @@ PLACE = (
 )
 
 
+@pytest.mark.long
 def test_whoever_took_a_place_and_gave_it_back_is_as_the_events_tell(evening, accounts):
     by = accounts["organiser"]
     assert found(evening) == []

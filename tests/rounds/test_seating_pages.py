@@ -286,6 +286,7 @@ def test_a_step_that_somebody_took_meanwhile_is_told(organiser, address, publish
     assert answer.context["refused"]
 
 
+@pytest.mark.long
 def test_an_older_round_can_be_looked_at(organiser, address, drawn, by):
     operations.publish_round(round=drawn, by=by)
     operations.start_round(round=drawn, by=by)
@@ -308,6 +309,7 @@ def test_a_press_on_a_round_whose_draw_was_taken_back_says_so(organiser, address
     assert organiser.get(address("rounds"), {"round": 9}).status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.long
 @pytest.mark.parametrize("page", ["rounds", "plan"])
 def test_a_page_asks_as_often_for_four_players_as_for_sixteen(organiser, day, by, page):

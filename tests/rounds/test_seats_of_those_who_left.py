@@ -72,6 +72,7 @@ def test_the_sheet_of_another_table_says_nothing_of_it(organiser, left):
     assert "has left" not in read(organiser, left, "entry:sheet", 1, 2)
 
 
+@pytest.mark.long
 def test_once_somebody_sits_there_nothing_is_marked(organiser, left, day, by):
     door.leave(entry=day.entries.get(number=8), by=by)
     assert choose(day, 8) in read(organiser, day, "entry:board")

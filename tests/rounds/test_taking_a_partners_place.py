@@ -37,6 +37,7 @@ def sides(tournament):
     )
 
 
+@pytest.mark.long
 def test_the_newcomer_is_the_partner_and_the_side_keeps_what_it_won(
     whist, by, accounts
 ):
@@ -56,6 +57,7 @@ def test_the_newcomer_is_the_partner_and_the_side_keeps_what_it_won(
     assert list(breaks(whist)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("with_points", [False, True])
 def test_the_undo_makes_the_side_as_it_was(whist, by, with_points):
     zoe = newcomer(whist, state="registered")

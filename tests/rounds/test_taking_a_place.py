@@ -91,6 +91,7 @@ def test_the_event_tells_it_and_its_undo_puts_everything_back(evening, accounts)
     assert list(differences(evening)) == []
 
 
+@pytest.mark.long
 def test_the_past_is_told_with_the_place_as_it_was_then(evening, accounts):
     by = accounts["organiser"]
     take(evening, by, with_points=True)
@@ -106,6 +107,7 @@ def test_the_past_is_told_with_the_place_as_it_was_then(evening, accounts):
     assert at(back).get(9, 0) == 0
 
 
+@pytest.mark.long
 def test_a_stranger_finds_the_points_that_were_taken_over(evening, accounts, capsys):
     take(evening, accounts["organiser"], leaver=5, with_points=True)
     total = standings(evening)[9][0]
@@ -189,6 +191,7 @@ def test_wishes_stay_with_whom_they_are_about(evening, accounts):
     assert sorted(one.number for one in wish.entries.all()) == [3, 4]
 
 
+@pytest.mark.long
 def test_a_plan_goes_on_with_who_came(accounts):
     by = accounts["organiser"]
     hall = day.tournament_of(people=8, rounds=3)

@@ -165,6 +165,7 @@ def test_somebody_came_since_the_page_was_read_and_the_choice_is_asked_again(
     assert sizes(Round.objects.get()) == [4, 4, 4, 5]
 
 
+@pytest.mark.long
 def test_a_plan_carries_the_choice_to_the_rounds_to_come(day, by):
     tournament = day(13, rounds=4, uneven="out_average")
     first = draw(tournament, by, "meet", uneven=FIVE)

@@ -59,6 +59,7 @@ def test_too_few_are_left_for_boards_and_a_place_is_taken(too_few_are_left):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("drawn", [False, True])
 def test_too_few_are_left_for_boards_and_the_evening_ends(organiser, by, drawn):
     tournament = boards.evening(6, rounds=4, played=1, by=by)

@@ -58,6 +58,7 @@ def test_who_has_played_in_a_place_gives_it_back_by_its_being_taken_again(desk):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("meanwhile", [False, True])
 def test_a_place_goes_back_once_the_partners_are_as_they_were(desk, meanwhile):
     at = desk(8, variant="whist")
@@ -101,6 +102,7 @@ def test_a_place_goes_back_once_who_sits_there_since_does_not(desk):
     assert (at.seat(gone), at.out()) == ((number, seat), [rests])
 
 
+@pytest.mark.long
 @pytest.mark.long
 @pytest.mark.parametrize("mended", ["line", "later"])
 def test_four_play_on_once_the_line_of_who_would_rest_is_another(desk, mended):

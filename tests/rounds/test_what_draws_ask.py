@@ -24,6 +24,7 @@ def test_nobody_is_present_and_is_ticked_on_the_page_of_the_players(desk):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "game", "method", "uneven", "says", "then"),
     [
@@ -62,6 +63,7 @@ def test_a_joker_that_is_missing_is_entered_on_the_page_of_the_players(desk):
     assert DRAWN in at.draw(uneven="jokers")
 
 
+@pytest.mark.long
 def test_who_has_no_partner_is_given_one_on_the_page_of_the_players(desk):
     at = desk(8, variant="whist")
     pair_up(at.tournament)
@@ -112,6 +114,7 @@ def test_a_number_that_changed_meanwhile_is_looked_at_and_drawn(desk):
     assert DRAWN in at.draw(here=9, uneven="five")
 
 
+@pytest.mark.long
 def test_all_rounds_are_played_and_the_settings_add_one(desk):
     at = desk(8, rounds=1)
     play(draw(at.tournament, at.by), at.by)
@@ -122,6 +125,7 @@ def test_all_rounds_are_played_and_the_settings_add_one(desk):
     assert DRAWN in at.draw()
 
 
+@pytest.mark.long
 def test_players_came_since_it_was_planned_and_another_way_is_chosen(desk):
     at = desk(8, rounds=3)
     play(draw(at.tournament, at.by, "meet"), at.by)
@@ -132,6 +136,7 @@ def test_players_came_since_it_was_planned_and_another_way_is_chosen(desk):
     assert DRAWN in at.draw("meet")
 
 
+@pytest.mark.long
 def test_a_round_that_is_drawn_is_published_and_not_drawn_twice(desk):
     at = desk(8)
     assert DRAWN in at.draw()

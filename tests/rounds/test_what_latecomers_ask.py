@@ -43,6 +43,7 @@ def gave_up_a_seat(desk):
     return at
 
 
+@pytest.mark.long
 def test_who_gave_up_a_seat_takes_it_again_where_places_are_taken(gave_up_a_seat):
     at = gave_up_a_seat
     assert "is taken." in at.take_place(20, 1)

@@ -14,6 +14,7 @@ from tournaments.rounds.uneven import Uneven
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_whoever_came_since_the_draw_is_seated_by_drawing_anew(desk):
     at = desk(8)
     draw(at.tournament, at.by)
@@ -38,6 +39,7 @@ def test_whoever_came_since_the_tables_were_seen_is_given_a_place(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_what_the_players_have_seen_is_drawn_anew_once_it_is_said_that_they_are_told(
     desk,
 ):
@@ -51,6 +53,7 @@ def test_what_the_players_have_seen_is_drawn_anew_once_it_is_said_that_they_are_
     assert [at.seat(number) for number in range(1, 9)] != before
 
 
+@pytest.mark.long
 def test_whoever_left_since_the_draw_changes_places_with_who_sits_out(desk):
     at = desk(9, uneven="out_average")
     draw(at.tournament, at.by, uneven=OUT)
@@ -80,6 +83,7 @@ def test_where_nobody_sits_out_whoever_left_gives_the_place_to_somebody(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_where_nobody_sits_out_whoever_left_is_drawn_no_more(desk):
     at = desk(9, uneven="five")
     draw(at.tournament, at.by, uneven=FIVE)
@@ -90,6 +94,7 @@ def test_where_nobody_sits_out_whoever_left_is_drawn_no_more(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_a_joker_who_sits_out_gives_no_place_and_the_round_is_drawn_anew(desk):
     at = desk(9, uneven="out_average")
     draw(at.tournament, at.by, uneven=OUT)
@@ -101,6 +106,7 @@ def test_a_joker_who_sits_out_gives_no_place_and_the_round_is_drawn_anew(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_who_sits_out_again_before_others_is_swapped(desk):
     at = desk(9, uneven="out_average")
     play(draw(at.tournament, at.by, uneven=OUT), at.by)
@@ -129,6 +135,7 @@ def test_who_is_at_a_table_of_five_again_before_others_is_swapped(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_who_does_not_face_the_partner_is_swapped(desk):
     at = desk(8, variant="whist")
     pair_up(at.tournament)
@@ -142,6 +149,7 @@ def test_who_does_not_face_the_partner_is_swapped(desk):
     assert at.problems() == []
 
 
+@pytest.mark.long
 def test_who_sits_and_sits_out_has_one_place_once_the_round_is_drawn_anew(desk):
     at = desk(9, uneven="out_average")
     round = draw(at.tournament, at.by, uneven=OUT)
@@ -164,6 +172,7 @@ def bring(at, *tables, rounds=1):
     return Draft.objects.latest("number")
 
 
+@pytest.mark.long
 def test_a_table_of_three_made_elsewhere_is_filled_by_a_joker_who_is_entered(desk):
     at = desk(7, uneven="out_average")
     draft = bring(at, (1, 2, 3, 4), (5, 6, 7)).public_id
@@ -197,6 +206,7 @@ def test_a_draft_that_lacks_a_joker_by_now_is_taken_once_one_more_is_entered(des
     assert at.seat(8)
 
 
+@pytest.mark.long
 def test_a_table_that_lacks_somebody_is_full_once_the_round_is_drawn_anew(desk):
     at = desk(7, jokers=1)
     draw(at.tournament, at.by, uneven=Uneven("jokers"))
@@ -231,6 +241,7 @@ def test_partners_whom_a_seating_parts_face_each_other_where_pairs_are_drawn(par
     assert parted.problems() == []
 
 
+@pytest.mark.long
 def test_partners_whom_a_seating_parts_sit_there_once_they_are_no_pair(parted):
     assert (
         parted.address("registration:partners")
@@ -244,6 +255,7 @@ def test_partners_whom_a_seating_parts_sit_there_once_they_are_no_pair(parted):
     assert parted.seat(1)[0] == parted.seat(2)[0] == 1
 
 
+@pytest.mark.long
 def test_a_seating_made_elsewhere_gives_way_to_another_way_to_draw(desk):
     at = desk(9, uneven="out_average", rounds=2)
     draft = bring(at, (1, 2, 3, 4), (5, 6, 7, 8, 9), rounds=2)

@@ -11,6 +11,7 @@ from tournaments.till.rules.fees import Plan
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_numbers_are_drawn_again_once_the_draw_of_the_tables_is_taken_back(desk):
     at = desk(8)
     draw(at.tournament, at.by)
@@ -32,6 +33,7 @@ def test_numbers_stay_once_a_round_was_played_and_nothing_else_is_asked(desk):
     assert "Take the draw of the tables back" not in said
 
 
+@pytest.mark.long
 def test_a_pair_is_taken_apart_before_one_of_them_is_taken_off_the_list(desk):
     at = desk(8, variant="whist")
     pair_up(at.tournament)

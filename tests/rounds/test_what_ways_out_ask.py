@@ -32,6 +32,7 @@ def test_fixed_or_changing_partners_at_five_are_refused_beside_the_choice(
     assert organiser.post(where, sent).status_code == 302  # as the sentence says
 
 
+@pytest.mark.long
 def test_the_jokers_that_a_sentence_asks_for_are_entered_at_the_door(
     day, by, organiser
 ):

@@ -61,6 +61,7 @@ def test_where_one_round_is_played_nothing_is_said_of_the_day(day):
     assert not any("together" in one for one in says(day(9, rounds=1), "five"))
 
 
+@pytest.mark.long
 def test_who_is_due_is_told_by_name_once_the_others_have_sat_out(day, by):
     tournament = day(5, uneven="out_average", rounds=6)
     out = []

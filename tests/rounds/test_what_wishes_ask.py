@@ -55,6 +55,7 @@ WISHES = {
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("case", WISHES)
 def test_a_wish_that_cannot_be_is_dropped_or_added_otherwise_as_is_said(desk, case):
     wishes, says, do = WISHES[case]

@@ -60,6 +60,7 @@ def send(organiser, tournament, **typed):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("jokers", [0, pytest.param(3, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     "in_pairs", [True, pytest.param(False, marks=pytest.mark.long)]

@@ -158,6 +158,7 @@ def test_who_is_back_is_led_to_the_seat_where_a_joker_sits(organiser, returned):
     assert "Marie Dupont sits there again, in place of Jokari" in page
 
 
+@pytest.mark.long
 def test_who_is_back_keeps_the_points_as_the_page_says(organiser, returned):
     typed = {
         "leaver": entry(returned, 9).public_id,

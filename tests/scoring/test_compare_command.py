@@ -115,6 +115,7 @@ def test_the_command_says_it_all_in_one_object():
     }
 
 
+@pytest.mark.long
 def test_a_bad_document_is_one_sentence_and_a_status():
     done, english = run(b"nonsense"), run(b"nonsense", "--language", "en")
 

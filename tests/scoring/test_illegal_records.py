@@ -261,6 +261,7 @@ def test_a_deal_of_whist_that_cannot_be_is_refused(record, field):
     assert refused(record) == field
 
 
+@pytest.mark.long
 @given(
     st.lists(
         st.dictionaries(

@@ -44,6 +44,7 @@ def test_each_line_is_answered_in_order_though_one_is_bad():
     assert [answer.get("field", "") for answer in answers[1:4]] == [None, None, None]
 
 
+@pytest.mark.long
 def test_a_refusal_is_a_sentence_in_french_unless_another_language_is_asked_for():
     bad = json.dumps({"variant": "simple", "deal": {**SOLO, "tricks": 14}}).encode()
 

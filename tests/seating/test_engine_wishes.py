@@ -27,6 +27,7 @@ def seated(request):
         return error.code
 
 
+@pytest.mark.long
 @given(st.data())
 def test_wishes_that_must_hold_do_or_the_reason_is_given(data):
     count = data.draw(st.integers(12, 60))

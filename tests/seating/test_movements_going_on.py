@@ -23,6 +23,7 @@ def nothing_twice(plan, late=()):
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("players", [6, 9, 14, 20, 21, 22, 36, 61])
 @pytest.mark.parametrize("longer", [5, 7])
 def test_a_session_cut_short_or_made_longer_keeps_what_was_played(players, longer):

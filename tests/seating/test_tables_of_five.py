@@ -203,6 +203,7 @@ def test_whoever_was_at_a_table_of_five_least_comes_first_whatever_becomes_of_th
             history = (*history, found[0])
 
 
+@pytest.mark.long
 def test_who_sat_out_a_round_has_had_that_turn():
     players = numbered(13)
     first = Round((players[1:5], players[5:9], players[9:13]), players[:1])

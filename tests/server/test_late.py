@@ -69,6 +69,7 @@ def test_a_slow_reader_holds_no_thread(club):
             one.close()
 
 
+@pytest.mark.long
 def test_who_reads_nothing_is_not_answered_again_and_again(club):
     """The system keeps little for him, so that he waits, and nobody else does."""
     one = b"GET /?50000 HTTP/1.1\r\nHost: hall\r\n"

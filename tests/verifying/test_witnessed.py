@@ -44,6 +44,7 @@ def verify(*words):
     return status, out.getvalue()
 
 
+@pytest.mark.long
 def test_a_tournament_that_is_gone_is_named(club):
     day = Tournament.objects.get(name="Goes")
     key, many = day.public_id, day.events.count()
@@ -68,6 +69,7 @@ def test_one_that_somebody_threw_away_is_not(club, accounts):
     assert verify() == (0, verify("Stays")[1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("more", "said"),
     [(0, "has another event"), (1, "which is not here any more.")],

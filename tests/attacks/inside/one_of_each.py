@@ -4,7 +4,8 @@ from typing import Any
 
 from django.urls import reverse
 
-from tests.test_access import ROLES, WORDS, pages
+from tests.addresses import WORDS, pages
+from tests.test_access import ROLES
 from tournaments.access import PAGES
 from tournaments.desk.archive.queries import paths
 from tournaments.models import Tournament

@@ -46,6 +46,7 @@ def test_a_tie_that_nothing_parts_is_open_at_the_end(organiser, day, accounts, b
     assert {why.reason for _, why in passed["tie"]} == {"They share"}
 
 
+@pytest.mark.long
 def test_the_draw_of_a_card_parts_every_tie(day, accounts):
     tie(day, accounts)
     Tournament.objects.update(tie_breaks=["card"])
@@ -138,6 +139,7 @@ def test_who_paid_before_the_fee_was_raised_is_asked_about_where_the_till_takes_
     assert "unpaid" not in queries.gate_of_day(day).open
 
 
+@pytest.mark.long
 def test_what_a_round_let_go_is_not_asked_again_at_the_end(organiser, written, day, by):
     Tournament.objects.update(tie_breaks=["card"])
     close(by)
@@ -149,6 +151,7 @@ def test_what_a_round_let_go_is_not_asked_again_at_the_end(organiser, written, d
     assert Tournament.objects.get().state == "finished"
 
 
+@pytest.mark.long
 def test_a_day_that_was_opened_again_is_ended_by_one_press(organiser, written, day, by):
     close(by)
     operations.finish(tournament=day, passing=ALL, by=by)

@@ -115,6 +115,7 @@ def test_what_was_let_go_of_a_closed_round_is_taken_back_once_it_is_open_again(
     assert open_now() == {"no_paper": [1, 2], "unconfirmed": [1, 2]}
 
 
+@pytest.mark.long
 def test_what_was_let_go_of_a_day_that_is_over_is_taken_back_once_it_is_open_again(
     organiser, settled, day, by
 ):

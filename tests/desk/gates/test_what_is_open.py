@@ -132,6 +132,7 @@ def test_a_round_in_which_nobody_is_seated_has_nothing_open(day, by):
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
 
 
+@pytest.mark.long
 def test_a_round_is_not_closed_while_a_sheet_asks_whether_the_jury_was_there(
     cast, day, settled, by, accounts
 ):

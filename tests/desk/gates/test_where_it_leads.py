@@ -48,6 +48,7 @@ def pressed(client, page, where, word, **sent):
     assert client.post(where, sent, headers=EN).status_code == 302
 
 
+@pytest.mark.long
 def test_a_case_that_waits_is_withdrawn_where_its_link_leads(
     organiser, settled, day, by
 ):
@@ -146,6 +147,7 @@ def test_a_joker_without_a_seat_is_settled_where_his_link_leads(
     assert links(organiser, day, "desk:close", 1) == {}
 
 
+@pytest.mark.long
 def test_a_joker_takes_a_seat_where_his_link_leads(organiser, tables, day):
     joker, leaving = add_joker(day), day.entries.get(number=8)
     _where, page = followed(organiser, day, "joker", "desk:close", 1)
@@ -173,6 +175,7 @@ def test_who_sits_at_no_table_is_led_to_the_places_of_others(organiser, settled,
     assert newcomer in form.fields["entry"].queryset
 
 
+@pytest.mark.long
 def test_a_player_who_has_not_paid_pays_where_his_link_leads(
     organiser, written, day, by
 ):
@@ -217,6 +220,7 @@ def test_a_closed_round_is_opened_again_from_the_list_of_the_day(
     assert 'id="reopen"' in text(organiser.get(where))
 
 
+@pytest.mark.long
 def test_the_gate_asks_as_often_for_one_table_as_for_three(organiser):
     asked = set()
     for count in (1, 3):
@@ -230,6 +234,7 @@ def test_the_gate_asks_as_often_for_one_table_as_for_three(organiser):
     assert len(asked) == 1
 
 
+@pytest.mark.long
 def test_in_boards_no_totals_are_asked_of_any_paper(by):
     day = boards.tournament_of(rounds=1)
     boards.accept(day, by)

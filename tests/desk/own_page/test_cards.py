@@ -25,6 +25,7 @@ def code(tournament, number):
     return card_of(entry_of(tournament, number)).spelled
 
 
+@pytest.mark.long
 def test_a_card_that_is_scanned_opens_the_page_and_the_phone_remembers(phone):
     answer = phone.scan(1)
 
@@ -111,6 +112,7 @@ def test_the_code_has_no_signs_that_look_alike_and_differs_from_player_to_player
         assert re.fullmatch(f"[{SIGNS}]{{4}}-[{SIGNS}]{{4}}", one)
 
 
+@pytest.mark.long
 def test_another_card_scanned_on_the_same_phone_shows_another_page(phone):
     phone.scan(1)
     assert 'name="secret"' in phone.look().content.decode()

@@ -147,6 +147,7 @@ def test_a_phone_without_network_says_since_when_and_goes_on(page, where, evenin
     expect(lost).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_hall_shows_the_way_and_hides_it_while_prizes_are_told(
     page, live_server, evening
 ):

@@ -19,6 +19,7 @@ from tournaments.rounds.places import seats
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_before_a_seating_is_published_the_page_says_so(accounts):
     tournament = new_tournament()
     phone = Phone(tournament)
@@ -28,6 +29,7 @@ def test_before_a_seating_is_published_the_page_says_so(accounts):
     assert "The seating is not published yet" in phone.reads()
 
 
+@pytest.mark.long
 def test_a_published_round_says_the_table_the_seat_and_who_sits_there(accounts):
     tournament = new_tournament()
     round = new_round(tournament, accounts["organiser"], "published")
@@ -44,6 +46,7 @@ def test_a_published_round_says_the_table_the_seat_and_who_sits_there(accounts):
     assert str(away.entry.player) not in words
 
 
+@pytest.mark.long
 def test_each_deal_is_explained_as_on_the_public_page(evening, client):
     words = page_of(evening, 1)
     page = client.get(
@@ -101,6 +104,7 @@ def figures(answer):
     }
 
 
+@pytest.mark.long
 def test_once_all_is_played_the_page_shows_the_final_rank(evening, accounts):
     by = accounts["organiser"]
     for number in (1, 2):
@@ -210,6 +214,7 @@ def test_in_a_match_partners_are_named_and_figures_are_those_of_the_pair(account
     assert "Jan P. Luc M." not in words
 
 
+@pytest.mark.long
 def test_the_page_is_in_the_language_of_the_phone(evening):
     phone = Phone(evening)
     phone.scan(1)
@@ -225,6 +230,7 @@ def mark_in(answer):
     return re.search(r"seen=([0-9a-f]+)", answer.content.decode())[1]
 
 
+@pytest.mark.long
 def test_an_open_page_asks_again_and_hears_nothing_until_something_is_new(
     evening, accounts
 ):
@@ -287,6 +293,7 @@ def test_who_has_left_has_no_seat_any_more_and_the_others_read_it(evening, accou
     assert "Table 1 Seat: North" in stays
 
 
+@pytest.mark.long
 def test_where_one_of_five_has_left_nobody_sits_a_deal_out(accounts):
     tournament = days.tournament_of(people=5, deals=5)
     (table,) = days.seat_round(tournament, 1, (1, 2, 3, 4))

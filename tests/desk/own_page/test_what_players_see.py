@@ -44,6 +44,7 @@ def test_what_the_organiser_chooses_is_what_players_see(
     assert [one for one in kept if one in words] == []
 
 
+@pytest.mark.long
 def test_a_closed_page_lets_nobody_in_and_an_open_one_goes(evening, accounts):
     phone = Phone(evening)
     phone.scan(1)

@@ -48,6 +48,7 @@ def handed_out(day):
     return kept.prizes_handed, rows[DAY]["prizes_handed"]
 
 
+@pytest.mark.long
 def test_a_fee_that_goes_back_makes_no_prize_smaller_once_one_is_handed_out(day, by):
     assert worth(day) == [800, 400]
     about = {"tournament": day, "prize": queries.PLACE, "by": by}

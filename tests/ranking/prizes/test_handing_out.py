@@ -164,6 +164,7 @@ def test_nobody_collects_what_he_does_not_win_or_too_early_or_for_another_amount
     assert code(8, 0) == "early"
 
 
+@pytest.mark.long
 def test_the_lot_is_drawn_once_and_kept_with_its_number(by):
     day = given_out(by, points=[1, 1, 1, 1, 1, 9, 9, 9])
     day = change(day, Settings(way=LIST, worths=(Worth(0, "Jambon"),), ties=DRAW), by)
