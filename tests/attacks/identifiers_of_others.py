@@ -14,7 +14,7 @@ from tests.attacks.comparing import changed
 from tests.attacks.place import own_place
 from tests.attacks.roles import ROLES, browser_of
 
-WHOSE = "Lambert"  # the name of the players whom tests/test_access.py makes
+WHOSE = "Lambert"  # the name of the players whom tests/addresses.py makes
 JSON = "application/json"
 # Whoever presses this has ended his own session.
 AWAY = "sign_out"

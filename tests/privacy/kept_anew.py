@@ -21,7 +21,7 @@ from django.test.utils import setup_test_environment  # noqa: E402
 from django.urls import NoReverseMatch, reverse  # noqa: E402
 from django.utils import timezone, translation  # noqa: E402
 
-from tests import test_access  # noqa: E402
+from tests.addresses import WORDS, pages  # noqa: E402
 from tests.conftest import Clients, make_crew  # noqa: E402
 from tests.printing.presses import AtOnce  # noqa: E402
 from tests.privacy.world import forget_on_the_page, text_of  # noqa: E402
@@ -158,12 +158,10 @@ def addresses(day, entry, player):
         "player": player.public_id,
         "entry": entry.public_id,
     }
-    world = own | {
-        word: make() for word, make in test_access.WORDS.items() if word not in own
-    }
+    world = own | {word: make() for word, make in WORDS.items() if word not in own}
     found = {
         page: reverse(page, kwargs={word: world[word] for word in words})
-        for page, words in test_access.pages().items()
+        for page, words in pages().items()
         if page not in PASSED_OVER
     }
     for key in DOCUMENTS:
