@@ -64,7 +64,7 @@ class Figure:
     beside: bool = False  # a ranking shows it where anybody has it
 
     def faults(self) -> list[str]:
-        """What is wrong with this row, and how to mend it."""
+        """Return a sentence for each thing wrong with this row, with its mend."""
         known = KEY.fullmatch(self.key) and not iskeyword(self.key)
         clashes = self.key in TAKEN or hasattr(tuple, self.key)
         shares, columns = ", ".join(Share._fields), ", ".join(COLUMNS)

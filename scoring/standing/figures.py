@@ -167,7 +167,7 @@ _Fields: Any = made_of(
 
 
 class Result(_Fields):  # type: ignore[misc]  # its fields are the rows above
-    """What a player has in a tournament, as far as a ranking looks at it."""
+    """The figures of one player in a tournament, and who he is to a ranking."""
 
     __slots__ = ()
     key: str

@@ -1,4 +1,4 @@
-"""How several make one: the shares of rounds, holders of one place, two partners.
+"""Make one figure of several: the shares of rounds, holders of one place, two partners.
 
 Each function is of a key, and of the shares or the results that have it.
 """

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import django
 
-django.setup()
+django.setup()  # what is imported below needs the models
 
 from django.conf import settings  # noqa: E402
 from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: E402
