@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := list
-.PHONY: list run test quick long coverage check bench attacks format messages pictures
+.PHONY: list run test quick long coverage check check-code check-texts bench attacks format messages pictures
 
 list:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,9 @@ coverage: ## list the lines and branches that no test reaches, in twice the time
 
 check: ## judge style, types, migrations, settings, texts, documents
 	@bin/setup check
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-code check-texts
+
+check-code:
 	@$(PYTHON) -m ruff check .
 	@$(PYTHON) -m ruff format --check .
 	@$(PYTHON) bin/format_templates.py --check
@@ -39,7 +42,10 @@ check: ## judge style, types, migrations, settings, texts, documents
 	@$(PYTHON) -m mypy
 	@$(PYTHON) manage.py makemigrations --check --dry-run
 	@WHISTCLUB_HTTPS=1 $(PYTHON) manage.py check --deploy --database default --fail-level WARNING
-	@$(PYTHON) -m pytest -q -n auto -m text $$(grep -rl --include='test_*.py' mark.text tests)
+
+# It looks into every module, so that Python keeps all of them compiled for what follows.
+check-texts:
+	@$(PYTHON) -m pytest -q -m text
 
 bench: ## measure the speed, for docs/performance.md
 	@bin/setup test

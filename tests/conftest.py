@@ -24,9 +24,11 @@ from tests.tiers import (
     is_of_the_database,
     is_one_of_many_languages,
     is_quick,
+    may_be_of_the_database,
     searches,
 )
 from tournaments.models import Account
+from tournaments.printing.press import job, machine
 
 # Playwright keeps an asyncio loop in the thread of the test, and Django would
 # take each query of a fixture for one made inside that loop.
@@ -39,8 +41,9 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, BROWSERS)), None
 )
-# However slow the machine, a browser is waited for.
+# However slow the machine, a browser is waited for, and a press.
 expect.set_options(timeout=60_000)
+job.WHOLE = job.PART = machine.SECONDS_TO_START = 1_200.0
 PASSWORD = "thirteen tricks"
 CAST = {
     "organiser": {"name": "Odile", "is_organiser": True},
@@ -105,6 +108,14 @@ def pytest_xdist_auto_num_workers():
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_ignore_collect(collection_path, config):
+    """Leave a module closed that has no test of the database, where that is asked."""
+    wanted = config.option.markexpr.startswith("database")
+    if wanted and collection_path.name.startswith("test_"):
+        return not may_be_of_the_database(collection_path) or None
+    return None
+
+
 def pytest_collection_modifyitems(config, items):
     # What walks the whole house takes longest: it begins first, so that nobody waits.
     items.sort(key=lambda item: item.path.parent != TESTS)
@@ -118,6 +129,7 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.search)
         if is_of_the_database(item):
             item.add_marker(pytest.mark.database)
+            assert may_be_of_the_database(item.path), f"{item.path}: say so in BOTH"
         if item.get_closest_marker("browser"):
             if not CHROMIUM:
                 why = "no Chromium here: sudo apt-get install chromium-headless-shell"

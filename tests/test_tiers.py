@@ -29,18 +29,10 @@ def imports(path):
     )
 
 
-def runs_on_both(path):
-    """Whether tests of a module are marked for the database, by hand or by a rule."""
-    text = path.read_text("utf-8")
-    marked = "mark.database" in text or "transaction=True" in text
-    about = tiers.ABOUT_THE_DATABASE & set(path.parts)
-    return bool(marked or about or tiers.asks_by_hand(path))
-
-
 @pytest.mark.text
 def test_what_speaks_to_the_database_by_hand_is_tried_on_both():
     """A test in that tier imports it, or what imports it, or says its name."""
-    tried = [path for path in MODULES if runs_on_both(path)]
+    tried = [path for path in MODULES if tiers.may_be_of_the_database(path)]
     reached = set().union(*map(imports, tried))
     texts = "\n".join(path.read_text("utf-8") for path in tried)
     untried = [
@@ -62,7 +54,9 @@ def test_each_room_that_writes_has_a_story_on_both_databases():
     rooms = {path.relative_to(HOUSE / "tournaments").parts[0] for path in operations()}
     told = set()
     for path in MODULES:
-        if runs_on_both(path) and "mark.browser" not in path.read_text("utf-8"):
+        if tiers.may_be_of_the_database(path) and "mark.browser" not in path.read_text(
+            "utf-8"
+        ):
             told.add(path.relative_to(TESTS).parts[0])
             told |= {one.parts[len(HOUSE.parts) + 1] for one in imports(path)}
     untold = [

@@ -20,6 +20,8 @@ BY_HAND = re.compile(
     r"\bcursor\(|\.raw\(|\bRawSQL\b|\.extra\(|\.vendor\b"
     r"|\bQuestion\(|\bimport statements\b|\.statements\b"
 )
+# How a test module says that PostgreSQL is to run a test of it.
+BOTH = ("mark.database", "transaction=True", "transactional_db")
 PRODUCT = ("tournaments", "scoring", "whistclub")
 NEEDS_ROWS = {"db", "transactional_db", "django_db_setup"}
 
@@ -59,6 +61,14 @@ def is_of_the_database(item):
         or bool(ABOUT_THE_DATABASE & set(item.path.parts))
         or asks_by_hand(item.path)
     )
+
+
+def may_be_of_the_database(file):
+    """Whether a module can hold a test that PostgreSQL runs, by its words alone."""
+    text = file.read_text("utf-8")
+    marked = any(word in text for word in BOTH)
+    about = ABOUT_THE_DATABASE & set(file.parts)
+    return bool(marked or about or asks_by_hand(file))
 
 
 def has_real_transactions(item):
