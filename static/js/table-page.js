@@ -398,5 +398,5 @@
   });
   document.addEventListener("table-sent", look);
   document.addEventListener("table-jury", () => { if (flow?.step === "jury") draw(); });
-  window.TableDeals.read().then(() => { draw(); clearIfOver(); });
+  window.TableDeals.read().then(() => { draw(); tryOut(); clearIfOver(); });
 })();

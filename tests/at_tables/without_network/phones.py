@@ -29,7 +29,10 @@ Storage.prototype.setItem = full;
 IDBObjectStore.prototype.put = full;
 """
 DENIED = """
-IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };
+const allowed = IDBFactory.prototype.open;
+const denied = () => { throw new DOMException('denied', 'SecurityError'); };
+IDBFactory.prototype.open = denied;
+window.allowStore = () => { IDBFactory.prototype.open = allowed; };
 """
 ENTER = """async ({ number, tricks }) => {
   const { state, entriesOf } = window.TableView;
@@ -59,10 +62,10 @@ class Phone:
         secret = card(day, number).secret
         self.device, token = operations.pair(tournament=day, secret=secret)
         self.context = new_context(viewport={"width": 360, "height": 640})
-        self.address = live_server.url + reverse(
-            "at_tables:table", args=[day.public_id]
-        )
-        self.context.add_cookies([{"name": TOKEN, "value": token, "url": self.address}])
+        path = reverse("at_tables:table", args=[day.public_id])
+        self.address = live_server.url + path
+        cookie = {"name": TOKEN, "value": token, "url": self.address}
+        self.context.add_cookies([cookie])
         self.context.add_init_script(store.script)
         self.page, *self.others = [self.open() for _tab in range(store.tabs)]
 
@@ -83,13 +86,18 @@ class Phone:
     def wait_for(self, says):
         """Wait until the phone says so, without the time that stands behind it."""
         said = self.page.locator("#at-sending, #kept-here:visible")
-        expect(said).to_have_text(
-            re.compile(rf"^\s*{re.escape(says)}(, \d\d:\d\d)?\s*$")
-        )
+        expect(said).to_have_text(re.compile(rf"^\s*{says}(,\s\d\d:\d\d)?\s*$"))
 
-    def ends(self, says):
-        """What the desk has once the phone says so."""
-        self.wait_for(says)
+    def ends(self, expected):
+        """What the desk has once the phone says what is expected of it."""
+        self.wait_for(expected.says)
+        for _time in range(100):
+            if self.at_the_desk(expected.says) == expected:
+                break
+            self.page.wait_for_timeout(100)
+        return self.at_the_desk(expected.says)
+
+    def at_the_desk(self, says):
         there = {"table__number": self.number, "table__round__tournament": self.day}
         late = LateDeal.objects.waiting().filter(device=self.device)
         lines = DealVersion.objects.filter(**there).order_by("number")
@@ -126,7 +134,7 @@ def closed(phone):
 
 
 class Store(NamedTuple):
-    """What a browser does with what it is to keep, and what happens while deals wait."""
+    """What a browser does with what it keeps, and what happens while deals wait."""
 
     script: str = ""
     tabs: int = 1

@@ -11,6 +11,7 @@ from tests.at_tables.without_network.phones import STORES, Ends, Phone
 from tests.rounds.places import newcomer, take
 from tournaments.at_tables import operations
 from tournaments.desk import operations as desk
+from tournaments.models import Occupant
 from tournaments.registration import operations as registration
 from tournaments.rounds import operations as rounds
 
@@ -70,9 +71,8 @@ def stopped(day, phones, by):
 
 def seats(day):
     tables = day.played_rounds.get().tables.order_by("number")
-    return [
-        one.occupants.select_related("entry", "table").get(seat="N") for one in tables
-    ]
+    there = Occupant.objects.select_related("entry", "table")
+    return [there.get(table=table, seat="N") for table in tables]
 
 
 CASES = {
@@ -109,5 +109,5 @@ def test_what_waits_on_a_phone_is_at_the_desk_whatever_became_of_both(
         phone.come_back()
 
     expected = CASES[changes]
-    ends = {name: phone.ends(expected[name].says) for name, phone in phones.items()}
+    ends = {name: phone.ends(expected[name]) for name, phone in phones.items()}
     assert ends == expected

@@ -83,7 +83,8 @@ def came_late(day: Tournament) -> list[Came]:
     for one in deals:
         at = one.table.public_id if one.table else ""
         holders = gone.get(one.pk) or called.get((at, one.number), {})
-        line, own = stand.get((one.table_id or 0, one.number)), written.get(one.client_key)
+        line = stand.get((one.table_id or 0, one.number))
+        own = written.get(one.client_key)
         found.append(
             Came(
                 one,
