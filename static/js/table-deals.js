@@ -10,9 +10,7 @@ window.TableDeals = (() => {
   const mine = () => items.filter((one) => one.table === view.state.table && one.round === view.state.round?.number);
   const isPending = () => mine().some(window.TableQueue.isOpen);
 
-  /* How many deals this phone has not sent, and how many its table has to check: the desk sees that. */
-  const kept = () => [["waiting", "revoked"], ["conflict", "wrong"]]
-    .map((states) => items.filter((one) => states.includes(one.state)).length).join(" ");
+  const kept = () => window.TableQueue.keeps(items);
 
   const known = () => {
     const found = new Map(view.state.deals?.map((one) => [one.number, { ...one }]));
@@ -38,7 +36,15 @@ window.TableDeals = (() => {
 
   const lastOf = (deals) => [...deals.values()].filter((one) => !isOpen(one)).sort((a, b) => a.number - b.number).at(-1);
 
-  const fingerprint = () => JSON.stringify([view.state.tag, items.map((one) => [one.key, one.state])]);
+  /* Whether what is being entered was kept already, by another page of this phone. */
+  const isKept = (flow) => {
+    const there = known().get(flow.number);
+    const isOver = [flow.key, ...(flow.replaces || [])].includes(there?.key); // what it is to be written over
+    return Boolean(there?.key) && !isOpen(there) && !isOver;
+  };
 
-  return { read, kept, known, isPending, isOpen, due, lastOf, fingerprint };
+  const fingerprint = () =>
+    JSON.stringify([view.state.tag, window.TableStore.isBlind, items.map((one) => [one.key, one.state])]);
+
+  return { read, kept, known, isKept, isPending, isOpen, due, lastOf, fingerprint };
 })();

@@ -8,7 +8,8 @@
   const queue = window.TableQueue;
   const jury = window.TableJury;
   const card = window.TableCard;
-  const { due, fingerprint, isOpen, known: deals } = window.TableDeals;
+  const store = window.TableStore;
+  const { due, fingerprint, isKept, isOpen, known: deals } = window.TableDeals;
   const { agreement, list, next, totals } = window.TableRound;
   const { game, words, h, button, heading } = view;
   const POLL = 5000;
@@ -16,6 +17,8 @@
   let flow = null;
   let asked = ""; // the round in which they said who they are
   let lastDrawn = "";
+  let keepsNothing = false; // this phone, beyond the page that is open
+  let goesOn = false; // without what cannot be read
 
   const round = () => view.state.round;
   const memory = () => `${place.dataset.day}-${view.state.table}-${round()?.number}`;
@@ -32,6 +35,14 @@
       key: deal?.key ?? null, // of what it is written over, where this phone has not sent that yet
     };
     remember();
+    tryOut();
+  };
+
+  /* Who is to type a deal is told before it that the phone has nowhere to keep it. */
+  const tryOut = async () => {
+    const was = keepsNothing;
+    keepsNothing = !await store.canKeep();
+    if (was !== keepsNothing) draw();
   };
 
   const remember = () => {
@@ -71,10 +82,13 @@
     if (round().state === "published") return published();
     const known = deals();
     if (round().state === "closed") return [h("p", { class: "lead" }, words.closed), totals(), next(), list(known)];
-    if (!flow) {
-      const kept = recall();
-      if (kept) flow = kept;
-    }
+    if (store.isBlind && !goesOn) return blind();
+    flow ??= recall();
+    const kept = leaveKept();
+    return [kept && h("p", { class: "notice", role: "status" }, kept), ...playing(known)];
+  };
+
+  const playing = (known) => {
     if (flow?.phase === "review") return review();
     if (flow?.phase === "confirm") return confirm();
     if (flow?.phase === "done") return done(known);
@@ -83,6 +97,20 @@
     if (number === null && !flow?.corrects) return [agreement(agree), next(), list(known, correct)];
     if (!flow || (!flow.corrects && isStale(known))) begin(number, known);
     return [...entering(), list(known, !flow.corrects && correct)];
+  };
+
+  const blind = () => [
+    heading(words.cannot_read), h("p", { class: "lead" }, words.cannot_read_why),
+    h("p", { class: "actions" }, button(words.on, () => { goesOn = true; draw({ focus: true }); })),
+  ];
+
+  /* Leave a deal that another page of this phone has kept meanwhile, and say so. */
+  const leaveKept = () => {
+    if (!flow || flow.phase === "done" || !isKept(flow)) return "";
+    const said = fill(words.kept_elsewhere, { number: flow.number });
+    flow = null;
+    remember();
+    return said;
   };
 
   /* Who rises from the table reads where to go, who comes to it that it is the right one. */
@@ -229,10 +257,13 @@
       corrects: flow.key ?? null,
       words: sentence(game, facts(), names, words),
     };
-    flow.phase = "done";
-    flow.words = item.words;
+    const own = flow;
+    own.phase = "done";
+    own.words = item.words;
     place.querySelectorAll("button").forEach((one) => { one.disabled = true; });
-    await queue.add(item, flow.replaces);
+    await window.TableDeals.read();
+    if (isKept(own)) own.phase = "confirm";
+    else await queue.add(item, own.replaces);
     remember();
     await window.TableDeals.read();
     draw({ focus: true });
@@ -265,7 +296,11 @@
     view.entering = flow?.number ?? null;
     jury.draw();
     nameRound();
-    const parts = [notice && h("p", { class: "notice", role: "status" }, notice), ...screens()].flat().filter(Boolean);
+    const warns = keepsNothing && round()?.state === "playing" && `⚠ ${words.keeps_nothing}`;
+    const parts = [
+      notice && h("p", { class: "notice", role: "status" }, notice),
+      warns && h("p", { class: "notice warning", role: "note" }, warns), ...screens(),
+    ].flat().filter(Boolean);
     if (!focus) view.redraw(place, parts, { onward });
     else {
       place.replaceChildren(...parts);
@@ -307,6 +342,7 @@
   const look = async () => {
     if (document.hidden) return;
     try {
+      await window.TableDeals.read();
       const answer = await fetch(place.dataset.state, { cache: "no-cache", headers: { "Phone-Keeps": window.TableDeals.kept() } });
       if (answer.status === 401) { await sentAway(answer); return; }
       if (!answer.ok) return;
@@ -325,6 +361,9 @@
       else drawList();
     } catch { /* no network: the sending line says so */ }
   };
+
+  /* Once all is over, what was sent is taken off this phone. */
+  const clearIfOver = () => { if (view.state.finished) queue.clear(); };
 
   /* The page that asks for the card is loaded, unless what is kept here alone would be gone with this one. */
   const sentAway = async (answer) => {
@@ -352,10 +391,12 @@
   setInterval(look, POLL);
   queue.on(async () => {
     await window.TableDeals.read();
-    if ((!flow || flow.phase === "done") && fingerprint() !== lastDrawn) draw();
+    clearIfOver();
+    const isFree = !flow || flow.phase === "done";
+    if (isFree ? fingerprint() !== lastDrawn : isKept(flow)) draw();
     else drawList();
   });
   document.addEventListener("table-sent", look);
   document.addEventListener("table-jury", () => { if (flow?.step === "jury") draw(); });
-  window.TableDeals.read().then(() => draw());
+  window.TableDeals.read().then(() => { draw(); tryOut(); clearIfOver(); });
 })();

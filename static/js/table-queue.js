@@ -8,10 +8,12 @@ window.TableQueue = (() => {
   const LONGEST = 60_000;
   const PATIENCE = 10_000; // until an answer that does not come is given up
   const LEASE = 15_000; // for which one of several tabs sends
-  const SOON = 2_000; // until a tab asks again whether it may send
+  const SOON = 2_000; // until a tab asks again whether it may send, or for what it could not read
   const TAB = crypto.getRandomValues(new Uint32Array(2)).join("-");
   const LEASED = `whistclub-sender-${place.dataset.day}`;
   const STATES = { 401: "revoked", 422: "wrong" };
+  const WAITS = ["waiting", "revoked"];
+  const CHECK = ["conflict", "wrong"];
   const listeners = [];
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(`whistclub-${place.dataset.day}`) : null;
   let adding = Promise.resolve();
@@ -37,11 +39,17 @@ window.TableQueue = (() => {
     if (isOwn) channel?.postMessage("changed");
   };
 
+  /* Of two versions the later one is told by `changed`, whatever becomes of the clock. */
   const keep = async (item) => {
-    const changed = { ...item, changed: Date.now() };
+    const changed = { ...item, changed: Math.max(Date.now(), 1 + (item.changed || 0)) };
     changed.kept = await store.put(changed);
     return changed;
   };
+
+  /* How many deals are not sent, and how many the table has to check: the desk sees that. Nothing where none could be
+     read. */
+  const keeps = (items) => (store.isBlind ? "" : [WAITS, CHECK]
+    .map((states) => items.filter((one) => states.includes(one.state)).length).join(" "));
 
   /* Keep a deal that was just confirmed, after any before it; it is on this phone when this has ended. Those that it
      replaces, by their keys, are given up then, and not before. */
@@ -87,13 +95,14 @@ window.TableQueue = (() => {
 
   const token = () => document.cookie.split("; ").find((one) => one.startsWith("csrftoken="))?.slice(10) || "";
 
-  const post = async (item) => {
+  /* Send a deal, and say what this phone keeps once that is written: nobody may be looking when it is. */
+  const post = async (item, others) => {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), PATIENCE);
     try {
       const answer = await fetch(place.dataset.deal, {
         method: "POST", signal: stop.signal, redirect: "error",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+        headers: { "Content-Type": "application/json", "X-CSRFToken": token(), "Phone-Keeps": keeps(others) },
         body: body(item),
       });
       return { status: answer.status, after: Number(answer.headers.get("Retry-After")), said: await read(answer) };
@@ -110,20 +119,22 @@ window.TableQueue = (() => {
   const judged = ({ status, said }) => {
     if (status === 200) return { state: "sent", answer: said };
     if (status === 409 && said.code === "players") return { state: "wrong", answer: said };
+    if (status === 409 && said.code === "not_begun") return { state: "waiting", answer: said };
     if (status === 409) return { state: said.code === "stale" ? "conflict" : "late", answer: said };
     if (STATES[status] && said.code) return { state: STATES[status], answer: said };
     return null;
   };
 
-  const isOpen = (item) => !["sent", "given-up"].includes(item.state);
+  const { isOpen } = store;
   const lineOf = (item) => `${item.table}/${item.round}/${item.number}`;
 
-  /* What can be sent: a correction waits for what it corrects, everything else stands alone. */
+  /* What can be sent: a correction waits for what it corrects, unless the desk has that among the deals that came late;
+     everything else stands alone. */
   const ready = (items) => {
     const stuck = new Set();
     return items.filter((one) => {
-      const goes = ["waiting", "revoked"].includes(one.state) && !stuck.has(lineOf(one));
-      if (isOpen(one)) stuck.add(lineOf(one));
+      const goes = WAITS.includes(one.state) && !stuck.has(lineOf(one));
+      if (isOpen(one) && one.state !== "late") stuck.add(lineOf(one));
       return goes;
     });
   };
@@ -139,19 +150,22 @@ window.TableQueue = (() => {
     let isWell = true;
     try {
       const done = new Set();
-      for (let item; isWell && (item = ready(await all()).find((one) => !done.has(one.key)));) {
+      while (isWell) {
+        const items = await all();
+        const item = ready(items).find((one) => !done.has(one.key));
+        if (!item) break;
         if (!isMyTurn()) { pause = SOON; isWell = false; break; }
         done.add(item.key);
-        const found = await post(item);
+        const found = await post(item, items.filter((one) => one !== item));
         const after = judged(found);
         if (found.after) pause = found.after * 1000;
         if (after) {
           heard = Date.now();
           await keep({ ...item, ...after });
           tell();
-          if (after.state === "sent") document.dispatchEvent(new CustomEvent("table-sent"));
+          document.dispatchEvent(new CustomEvent("table-sent")); // a look under way says what was kept before
         }
-        isWell = Boolean(after) && after.state !== "revoked";
+        isWell = Boolean(after) && !WAITS.includes(after.state);
       }
     } catch {
       isWell = false; // no network, or no answer in time: the deal stays as it is
@@ -160,7 +174,9 @@ window.TableQueue = (() => {
       isSending = false;
     }
     if (isWell) pause = FIRST;
-    if (ready(await all()).length) wait();
+    const isLeft = ready(await all()).length > 0;
+    if (store.isUnread) timer = setTimeout(sendNow, SOON);
+    else if (isLeft) wait();
     listeners.forEach((listener) => listener());
   };
 
@@ -172,14 +188,21 @@ window.TableQueue = (() => {
 
   const giveUp = (item) => keep({ ...item, state: "given-up" });
 
+  const isShown = (item) => {
+    const { table, round } = window.TableView.state;
+    return item.table === table && item.round === round?.number;
+  };
+
   /* What the table says of a deal that was not taken: that of the others is right (`theirs`), its own is, once more
-     agreed with (`ours`), it is sent again (`again`), or it was read (`seen`). What corrects it goes the same way. */
-  const settle = async (key, how) => {
+     agreed with (`ours`), it is sent again (`again`), or it was read (`seen`). What corrects it goes the same way. Where
+     it is not of the table and the round that are shown, it is sent again, for the organiser to decide. */
+  const settle = async (key, asked) => {
     const items = await all();
     const item = items.find((one) => one.key === key);
     if (!item) return;
     const own = versions(items, item);
     const keys = own.map((one) => one.key);
+    const how = asked === "ours" && !isShown(item) ? "again" : asked;
     if (how === "seen") await giveUp(item);
     if (how === "again") await keep({ ...item, state: "waiting" });
     if (how === "theirs") {
@@ -195,6 +218,7 @@ window.TableQueue = (() => {
       document.dispatchEvent(new CustomEvent("table-reopen", { detail }));
     }
     tell();
+    if (how !== "ours") document.dispatchEvent(new CustomEvent("table-sent"));
     if (how === "again" || how === "seen") sendNow();
   };
 
@@ -206,5 +230,7 @@ window.TableQueue = (() => {
   document.addEventListener("table-heard", () => { heard = Date.now(); listeners.forEach((listener) => listener()); });
   sendNow();
 
-  return { add, all, asText, isOpen, on, sendNow, settle, token, versions, get heard() { return heard; } };
+  return {
+    add, all, asText, isOpen, keeps, on, sendNow, settle, token, versions, clear: () => store.clear(place.dataset.day), get heard() { return heard; },
+  };
 })();

@@ -19,7 +19,7 @@
     const waits = items.filter((one) => WAITS.includes(one.state)).length;
     const check = items.filter((one) => CHECK.includes(one.state)).length;
     const isSilent = queue.heard !== null && Date.now() - queue.heard > SILENT;
-    const found = [];
+    const found = window.TableStore.isUnread ? [`⚠ ${words.cannot_read}`] : [];
     if (check) found.push(`⚠ ${fill(words.count_check, { number: check })}`);
     if (waits) found.push(`⏳ ${fill(words.count_waits, { number: waits })}`);
     if (isSilent && !found.length) found.push("✔", `⚠ ${fill(words.silent, { time: clock(queue.heard) })}`);

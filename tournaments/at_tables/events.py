@@ -32,8 +32,8 @@ def the_device(tournament: Tournament, facts: Facts) -> Device:
 
 
 def the_late(tournament: Tournament, facts: Facts) -> LateDeal:
-    deals = LateDeal.objects.select_related("table__round__tournament")
-    return deals.get(table__round__tournament=tournament, public_id=facts["late"])
+    deals = LateDeal.objects.select_related("device__tournament")
+    return deals.get(device__tournament=tournament, public_id=facts["late"])
 
 
 def of_device(operation: object, **more: object) -> Undo:

@@ -83,6 +83,7 @@ def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
         TOKEN,
         token,
         max_age=KEPT,
+        path=here.url,  # the same phone may serve a table of another tournament
         httponly=True,
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.at_tables.queries import HEARD, Keeps, due_to_be_heard
-from tournaments.models import Device, Round, Table, statements
+from tournaments.models import Device, Round, Table, Tournament, statements
 from tournaments.models.questions import Question
 
 MOST_KEPT = 2000  # phones
@@ -114,17 +114,17 @@ def keep(digest: str, mark: Mark) -> None:
             _known.popitem(last=False)
 
 
-def table_in(device: Device, round: int) -> Table | None:
-    """The table of a phone in a round that everybody has seen."""
+def table_in(tournament: Tournament, round: int, number: int) -> Table | None:
+    """A table of a round that everybody has seen."""
     tables = Table.objects.select_related("round").filter(
-        round__tournament=device.tournament_id,
+        round__tournament=tournament,
         round__number=round,
         round__state__in=SEEN,
-        number=device.number,
+        number=number,
     )
     table = tables.first()
     if table is not None:
-        table.round.tournament = device.tournament
+        table.round.tournament = tournament
     return table
 
 

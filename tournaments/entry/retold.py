@@ -1,6 +1,7 @@
 """The sheets, as they are compared with what the events tell."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +25,7 @@ OF_VERDICT = WHO | {"verdict": _("verdict")}
 OF_AGREEMENT = {"device": _("phone"), "made_at": _("written at")}
 OF_LATE = {
     "table": _("table"),
+    "gone_from": _("table that is gone"),
     "number": _("deal"),
     "facts": _("line"),
     "confirmed_by": _("agreed by"),
@@ -71,9 +73,14 @@ def agreements(tournament: Tournament) -> Kept:
 
 
 def late(tournament: Tournament) -> Kept:
-    found = LateDeal.objects.filter(table__round__tournament=tournament)
-    place = AT_TABLE | {"deal": "number"}
-    return rows_of(found, "public_id", _read(OF_LATE), at_table, **place)
+    found = LateDeal.objects.filter(device__tournament=tournament)
+    place = AT_TABLE | {"deal": "number", "gone": "gone_from"}
+    return rows_of(found, "public_id", _read(OF_LATE), of_late, **place)
+
+
+def of_late(read: Mapping[str, Any]) -> str:
+    """Where a deal was entered that came late: its table may be there no more."""
+    return at_table({**read, **read["gone"]})
 
 
 RETOLD = (

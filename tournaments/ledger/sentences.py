@@ -22,6 +22,13 @@ class Names(NamedTuple):
     crew: Callable[[], Mapping[str, str]] = dict  # read once somebody of it is named
     cases: Callable[[], Mapping[int, str]] = dict  # by number, read once one is told
 
+    def place(self, facts: Facts) -> tuple[int, int] | None:
+        """The numbers of the round and of the table where it happened."""
+        if gone := facts.get("gone_from"):  # a table that is there no more
+            return gone["round"], gone["table"]
+        key = facts.get("table")
+        return self.tables.get(key) if isinstance(key, str) else None
+
     def holders(self, facts: Facts) -> Mapping[str, Holder]:
         """Who holds which hand on the deal of which these facts tell, by his seat."""
         return self.held.get((facts.get("table", ""), facts.get("deal", 0)), {})

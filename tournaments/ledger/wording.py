@@ -146,7 +146,7 @@ def phone_of(table: int, agreed: str = "") -> str:
 def at_the_table(event: Event, names: Names) -> tuple[int, str]:
     """The number of the table of an event, and who agreed with it there, by name."""
     facts = event.facts
-    _round, number = names.tables.get(str(facts.get("table")), (0, 0))
+    _round, number = names.place(facts) or (0, 0)
     agreed = str(facts.get("agreed") or "")
     return number, names.entries.get(agreed, agreed)
 
@@ -154,8 +154,8 @@ def at_the_table(event: Event, names: Names) -> tuple[int, str]:
 def place(facts: Facts, names: Names) -> str:
     """`Round 2, table 7, deal 3`: where it happened."""
     words = []
-    if isinstance(facts.get("table"), str) and facts["table"] in names.tables:
-        round, table = names.tables[facts["table"]]
+    if at := names.place(facts):
+        round, table = at
         words.append(_("round %s") % round)
         words.append(_("table %s") % table)
     elif isinstance(facts.get("round"), int):

@@ -60,13 +60,18 @@ class LateDealQuerySet(models.QuerySet["LateDeal"]):
 class LateDeal(Addressed):
     """A deal that a phone had kept, and that came too late.
 
-    Its round was closed already, or another deal stands there for good.
+    Its round was closed already, another deal stands there for good, its phone serves
+    another table by now, or its table is there no more.
 
     It is on no sheet. The organiser writes it, once the round is open again, or sets it
     aside; it stays as it came.
     """
 
-    table = models.ForeignKey(Table, models.PROTECT, related_name="late_deals")
+    table = models.ForeignKey(
+        Table, models.PROTECT, null=True, related_name="late_deals"
+    )
+    # Of a table that is there no more: its round, its number, and who held which seat.
+    gone_from = models.JSONField(default=dict)
     number = models.PositiveSmallIntegerField()
     seen = models.PositiveSmallIntegerField()  # the revision that the phone had seen
     client_key = models.UUIDField(unique=True)
@@ -84,6 +89,13 @@ class LateDeal(Addressed):
 
     class Meta:
         ordering = ("pk",)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The numbers of the round and of the table for which it was entered."""
+        if self.table is None:
+            return self.gone_from["round"], self.gone_from["table"]
+        return self.table.round.number, self.table.number
 
 
 class Agreement(Record):

@@ -88,7 +88,7 @@ NAMELESS: Mapping[str, Columns] = {
         "tournaments.BoardFine: percent",
         "tournaments.Ruling: seats carrier facts side boards",
         "tournaments.DealVersion: facts",
-        "tournaments.LateDeal: facts",
+        "tournaments.LateDeal: facts gone_from",
         "tournaments.Agreement: side",
         "tournaments.Movement: pieces",
     ),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.at_tables.deals.operations import agreeing
 from tournaments.at_tables.deals.submission import Submission, read
 from tournaments.at_tables.deals.too_late import refuse_no_deal
-from tournaments.at_tables.which_table import SEEN
+from tournaments.at_tables.which_table import table_in
 from tournaments.boards.people import called_on
 from tournaments.entry.operations import refuse_impossible
 from tournaments.models import DealVersion, LateDeal, Table, Tournament
@@ -128,7 +128,7 @@ class Text:
         """What becomes of a deal, with its words and those of what stands there."""
         try:
             sheet = self.sheet(deal)
-            refuse_no_deal(sheet, deal)
+            refuse_no_deal(self.day, sheet.lines, deal)
         except ValidationError as refusal:
             return line._replace(why=" ".join(refusal.messages))
         variant, called = sheet.scorer.variant, called_on(sheet, deal.number)
@@ -168,20 +168,13 @@ class Text:
 
 
 def table_of(day: Tournament, round: int, number: int) -> Table:
-    tables = Table.objects.select_related("round").filter(
-        round__tournament=day,
-        round__number=round,
-        round__state__in=SEEN,
-        number=number,
-    )
-    table = tables.first()
+    table = table_in(day, round, number)
     if table is None:
         raise ValidationError(
             _("Round %(round)s has no table %(number)s.")
             % {"round": round, "number": number},
             code="gone",
         )
-    table.round.tournament = day
     return table
 
 

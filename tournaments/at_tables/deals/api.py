@@ -31,6 +31,11 @@ from tournaments.models import Device, Table, Tournament
 from tournaments.sheets.queries import table_again
 from tournaments.web import day_or_404, json_object, recognise, whole_number
 
+# What becomes of a deal that is refused: the organiser has it, or the phone waits with
+# it. Of any other refusal its table is asked.
+FOR_THE_DESK = ("closed", "kept", "moved", "gone")
+WAITS = ("not_begun", "revoked")
+
 
 @require_safe
 @login_not_required
@@ -71,18 +76,35 @@ def deal(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
         new = operations.submit(device=device, deal=submission)
     except ValidationError as error:
         refusal = error.error_list[0]
+        note_kept(request, device, refusal.code or "illegal")
         more: dict[str, Any] = {}
         if refusal.code in ("stale", "kept"):
             more = {"deal": line_now(device, submission.round, submission.number)}
         field = (refusal.params or {}).get("field", "")
         message = " ".join(error.messages)
         return refused(refusal.code or "illegal", message, field=field, **more)
+    note_kept(request, device)
     return JsonResponse(queries.after(new))
+
+
+def note_kept(request: HttpRequest, device: Device, refusal: str = "") -> None:
+    """Note what a phone keeps once it has the answer to a deal.
+
+    It says how many others it has; its screen may be dark before it asks again.
+    """
+    others = keeps(request)
+    if others is None:
+        return
+    if refusal in WAITS:
+        others = others._replace(unsent=others.unsent + 1)
+    elif refusal and refusal not in FOR_THE_DESK:
+        others = others._replace(to_check=others.to_check + 1)
+    phones.heard(device, others)
 
 
 def line_now(device: Device, round: int, number: int) -> dict[str, Any] | None:
     """What stands on a line of a table, beside which a phone shows its own."""
-    table = table_in(device, round)
+    table = table_in(device.tournament, round, device.number)
     lines = queries.of_table(table)["deals"] if table else []
     return next((one for one in lines if one["number"] == number), None)
 

@@ -10,6 +10,8 @@ from tournaments.at_tables.deals.submission import Submission
 from tournaments.at_tables.deals.too_late import (
     closed,
     keep_late,
+    keep_of_another_table,
+    keep_of_no_table,
     keep_what_differs,
     other_facts,
     refuse_no_deal,
@@ -50,11 +52,17 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
 
     The same submission again has the first answer. One that comes when its round is
     closed is kept for the organiser: ValidationError, code `closed`. So is one that
-    says otherwise than what stands, where the table cannot put that right: code `kept`.
+    says otherwise than what stands, where the table cannot put that right, code `kept`;
+    and one of another table than the phone serves by now, code `moved`, or of a table
+    that is there no more, code `gone`.
     """
-    sheet = sheet_of(device, deal)
     for (late,) in LATE(deal.key):
-        refuse_other(LateDeal.objects.get(pk=late), sheet, deal)
+        refuse_other(LateDeal.objects.select_related("table__round").get(pk=late), deal)
+    sheet = sheet_of(device, deal)
+    if sheet is None:
+        keep_of_no_table(device, deal)
+    if device.number != deal.table and deal.key not in sheet.keys:
+        keep_of_another_table(device, sheet, deal)
     line = TypedLine(
         number=deal.number,
         facts=deal.facts,
@@ -70,9 +78,11 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
         recorded = record_line(sheet=sheet, line=line, device=device)
     except ValidationError as refusal:
         if refusal.code == "closed":
-            refuse_no_deal(sheet, deal)
-            keep_late(device, sheet, deal, line.agreed)
+            refuse_no_deal(sheet.tournament, sheet.lines, deal)
+            keep_late(device, sheet.table, deal, line.agreed)
             raise closed() from refusal
+        if refusal.code == "gone":
+            keep_of_no_table(device, deal)
         if refusal.code in ("stale", "only_last"):
             keep_what_differs(device, table_sheet(sheet.table), deal, line.agreed)
         raise
@@ -97,29 +107,14 @@ def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:
         raise other_facts()
 
 
-def sheet_of(device: Device, deal: Submission) -> TableSheet:
-    """What is written at the table of a phone, in the round of a deal."""
-    if device.number != deal.table:
-        raise ValidationError(
-            _(
-                "This deal was entered at table %(then)s, and this phone now serves "
-                "table %(now)s. Have the desk type it."
-            ),
-            code="moved",
-            params={"then": deal.table, "now": device.number},
-        )
+def sheet_of(device: Device, deal: Submission) -> TableSheet | None:
+    """What is written at the table of a deal; nothing where that is there no more."""
     tournament = device.tournament
-    known = kept((tournament.public_id, deal.round, device.number))
-    if known is not None:
+    known = kept((tournament.public_id, deal.round, deal.table))
+    if known is not None and device.number == deal.table:
         return known
-    table = table_in(device, deal.round)
-    if table is None:
-        raise ValidationError(
-            _("This round has no table %(number)s any more. Ask the organiser."),
-            code="gone",
-            params={"number": device.number},
-        )
-    return to_write(table_sheet(table))
+    table = table_in(tournament, deal.round, deal.table)
+    return to_write(table_sheet(table)) if table else None
 
 
 def agreeing(sheet: TableSheet, deal: Submission) -> str:

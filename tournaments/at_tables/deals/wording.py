@@ -127,6 +127,20 @@ def words() -> dict[str, str]:
             "This phone cannot keep the deal. Stay on this page until it is sent, and "
             "write it on paper."
         ),
+        "keeps_nothing": _(
+            "This phone cannot keep deals. Write each one on paper as well, and stay "
+            "on this page until it is sent."
+        ),
+        "cannot_read": _("This phone cannot read what it keeps"),
+        "cannot_read_why": _(
+            "Deals that you entered before may be there, and would be asked for again. "
+            "Wait a moment, or load the page again. Go on without them only if this "
+            "lasts, and look at the paper which deal is next."
+        ),
+        "kept_elsewhere": _(
+            "Deal %(number)s was entered on another page of this phone: it is kept, "
+            "and stands below."
+        ),
         "ours": _("You say"),
         "theirs": _("Written meanwhile"),
         "written_meanwhile": _("Somebody has written this deal meanwhile."),

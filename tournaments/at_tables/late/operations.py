@@ -20,10 +20,18 @@ def write(*, late: LateDeal, seen: int, reason: str, by: Account) -> DealVersion
     answered that it stands. What it replaces takes a reason.
     """
     reason = reason.strip()
-    with ledger.locked(late.table.round.tournament) as tournament:
+    with ledger.locked(late.device.tournament) as tournament:
         late = LateDeal.objects.select_related("table", "device", "confirmed_by").get(
             pk=late.pk
         )
+        if late.table is None:
+            raise ValidationError(
+                _(
+                    "Its table is there no more. Type it on the sheet where it counts, "
+                    "then set it aside here."
+                ),
+                code="gone",
+            )
         if late.set_aside_at is not None:
             raise ValidationError(
                 _("This deal was set aside meanwhile. Take it up again first."),
@@ -48,7 +56,7 @@ def write(*, late: LateDeal, seen: int, reason: str, by: Account) -> DealVersion
 
 def set_aside(*, late: LateDeal, reason: str, by: Account) -> LateDeal:
     """Let a late deal not count. Pressed twice, it is set aside once."""
-    with ledger.locked(late.table.round.tournament):
+    with ledger.locked(late.device.tournament):
         late = again(late)
         if late.set_aside_at is not None:
             return late
@@ -65,7 +73,7 @@ def set_aside(*, late: LateDeal, reason: str, by: Account) -> LateDeal:
 
 def take_up(*, late: LateDeal, by: Account) -> LateDeal:
     """Let a late deal that was set aside wait again."""
-    with ledger.locked(late.table.round.tournament):
+    with ledger.locked(late.device.tournament):
         late = again(late)
         if late.set_aside_at is not None:
             _keep(late, "late_deal_taken_up", by)
@@ -73,7 +81,9 @@ def take_up(*, late: LateDeal, by: Account) -> LateDeal:
 
 
 def again(late: LateDeal) -> LateDeal:
-    return LateDeal.objects.select_related("table__round__tournament").get(pk=late.pk)
+    return LateDeal.objects.select_related("table", "device__tournament").get(
+        pk=late.pk
+    )
 
 
 def _keep(late: LateDeal, kind: str, by: Account, words: str = "") -> None:
@@ -84,8 +94,11 @@ def _keep(late: LateDeal, kind: str, by: Account, words: str = "") -> None:
     late.save(update_fields=["set_aside_by", "set_aside_at"])
     facts: dict[str, Any] = {
         "late": late.public_id,
-        "table": late.table.public_id,
         "deal": late.number,
         "after": late.facts,
     }
-    ledger.append(late.table.round.tournament, kind, facts, by=by, words=words)
+    if late.table is None:
+        facts["gone_from"] = late.gone_from
+    else:
+        facts["table"] = late.table.public_id
+    ledger.append(late.device.tournament, kind, facts, by=by, words=words)

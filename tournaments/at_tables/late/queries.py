@@ -1,6 +1,6 @@
 """Reads the deals that came after their round, beside what stands on the sheets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.shortcuts import get_object_or_404
@@ -11,6 +11,7 @@ from tournaments.boards.people import called_at
 from tournaments.entry.history.queries import agreed_with
 from tournaments.ledger.wording import phone_of, who
 from tournaments.models import DealVersion, LateDeal, Round, Tournament, Words
+from tournaments.registration.queries import names
 from tournaments.sheets import wording
 
 SET_ASIDE = "late_deal_set_aside"
@@ -29,10 +30,10 @@ class Came(NamedTuple):
 
     @property
     def where(self) -> str:
-        table = self.deal.table
+        round, table = self.deal.place
         return _("Round %(round)s, table %(number)s, deal %(deal)s") % {
-            "round": table.round.number,
-            "number": table.number,
+            "round": round,
+            "number": table,
             "deal": self.deal.number,
         }
 
@@ -43,7 +44,8 @@ class Came(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Whether its round takes lines."""
-        return bool(self.deal.table.round.state == Round.State.PLAYING)
+        table = self.deal.table
+        return table is not None and table.round.state == Round.State.PLAYING
 
     @property
     def is_same(self) -> bool:
@@ -52,45 +54,73 @@ class Came(NamedTuple):
 
 
 def late_or_404(day: Tournament, public_id: str) -> LateDeal:
-    found = LateDeal.objects.select_related("table__round")
-    return get_object_or_404(found, table__round__tournament=day, public_id=public_id)
+    found = LateDeal.objects.select_related("table__round", "device__tournament")
+    return get_object_or_404(found, device__tournament=day, public_id=public_id)
 
 
 def came_late(day: Tournament) -> list[Came]:
     """The deals of a day that came late, those that wait first, in the same queries
     for one as for all."""
     deals = list(
-        LateDeal.objects.filter(table__round__tournament=day)
+        LateDeal.objects.filter(device__tournament=day)
         .select_related(
             "table__round", "device", "confirmed_by__player", "set_aside_by"
         )
-        .order_by("table__round__number", "table__number", "number", "pk")
+        .order_by("number", "pk")
     )
     if not deals:
         return []
+    deals.sort(key=lambda one: one.place)
     variant = VARIANTS[day.variant_key]
     lines = DealVersion.objects.filter(table__in={one.table_id for one in deals})
     lines = lines.select_related("made_by", "device").order_by("revision")
-    stand = {(one.table_id, one.number): one for one in lines}
+    stand = {(one.table_id or 0, one.number): one for one in lines}
     written = {one.client_key: one for one in lines}
-    called = called_at(day, {one.table for one in deals})
+    called = called_at(day, {one.table for one in deals if one.table})
+    gone = called_where_gone(day, deals)
     why = reasons(day)
     found = []
     for one in deals:
-        holders = called.get((one.table.public_id, one.number), {})
-        line, own = stand.get((one.table_id, one.number)), written.get(one.client_key)
+        at = one.table.public_id if one.table else ""
+        holders = gone.get(one.pk) or called.get((at, one.number), {})
+        line = stand.get((one.table_id or 0, one.number))
+        own = written.get(one.client_key)
         found.append(
             Came(
                 one,
                 wording.deal(variant, one.facts, holders),
                 wording.deal(variant, line.facts, holders) if line else "",
                 line.revision if line else 0,
-                phone_of(one.table.number, agreed_with(one)),
+                where_from(one),
                 who(own) if own else "",
                 why.get(one.public_id, ""),
             )
         )
     return sorted(found, key=lambda one: not one.waits)
+
+
+def called_where_gone(
+    day: Tournament, deals: Iterable[LateDeal]
+) -> dict[int, dict[str, str]]:
+    """Who played the deals of tables that are there no more: no sheet tells it."""
+    gone = {one.pk: one.gone_from["players"] for one in deals if one.table is None}
+    if not gone:
+        return {}
+    called = names(day, full=True)
+    return {
+        pk: {seat: called[who] for seat, who in players.items() if who in called}
+        for pk, players in gone.items()
+    }
+
+
+def where_from(late: LateDeal) -> str:
+    """The phone of which table sent it, who agreed, and which it serves by now."""
+    _round, number = late.place
+    phone = phone_of(number, agreed_with(late))
+    if late.device.number == number:
+        return phone
+    said = {"phone": phone, "number": late.device.number}
+    return _("%(phone)s; that phone now serves table %(number)s") % said
 
 
 def reasons(day: Tournament) -> Mapping[Any, str]:

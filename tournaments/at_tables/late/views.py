@@ -53,11 +53,9 @@ def settle(operation: Callable[..., object], form: type[Form], sentence: str) ->
     def press(request: Request, day: Tournament, late: str) -> HttpResponse:
         found, typed = queries.late_or_404(day, late), form(request.POST)
         if attempt(typed, operation, late=found, by=request.user):
-            words = _(sentence) % {
-                "round": found.table.round.number,
-                "table": found.table.number,
-                "deal": found.number,
-            }
+            round, table = found.place
+            where = {"round": round, "table": table, "deal": found.number}
+            words = _(sentence) % where
             return done(request, words, "at_tables:late", day.public_id)
         return page(request, day, found.public_id, typed)
 

@@ -57,7 +57,7 @@ def is_written(tournament: Tournament) -> bool:
     tables = Table.objects.filter(round__tournament=tournament)
     written: tuple[tuple[type[Model], str], ...] = (
         (DealVersion, "table__round__tournament"),
-        (LateDeal, "table__round__tournament"),
+        (LateDeal, "device__tournament"),
         (Verification, "table__round__tournament"),
         (Case, "tournament"),
         (Ruling, "case__tournament"),

@@ -50,7 +50,7 @@ def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> G
     things = [
         *_sheets(tables, tournament, states),
         *_since_gone(round),
-        *_late(Q(table__round=round)),
+        *_late(Q(table__round=round) | Q(gone_from__round=round.number), tournament),
         *_cases(cases),
         *_jokers(round),
     ]
@@ -63,7 +63,7 @@ def gate_of_day(tournament: Tournament) -> Gate:
     cases = Case.objects.filter(tournament=tournament)
     things = [
         *_sheets(tables.select_related("round"), tournament),
-        *_late(Q(table__round__tournament=tournament)),
+        *_late(Q(), tournament),
         *_cases(cases),
         *_appealable(tournament),
         *_ties(tournament),
@@ -207,17 +207,17 @@ def _since_gone(round: Round) -> Iterator[Thing]:
         )
 
 
-def _late(where: Q) -> Iterator[Thing]:
-    """The deals that phones sent after the round, and that nobody has settled."""
-    waiting = LateDeal.objects.waiting().filter(where)
+def _late(where: Q, tournament: Tournament) -> Iterator[Thing]:
+    """The deals that phones sent too late, and that nobody has settled."""
+    waiting = LateDeal.objects.waiting().filter(where, device__tournament=tournament)
     for deal in waiting.select_related("table__round").order_by("pk"):
-        table = deal.table
+        round, table = deal.place
         yield Thing(
             gates.LATE_DEAL,
             deal.public_id,
-            f"{table.round.number} {table.number} {deal.number}",
-            table.round.number,
-            table.number,
+            f"{round} {table} {deal.number}",
+            round,
+            table,
             deal.number,
         )
 

@@ -169,4 +169,4 @@ def seats_of(round: Round) -> dict[int, list[str]]:
 
 def came_late(day: Tournament) -> int:
     """How many deals of the day came after their round and wait."""
-    return LateDeal.objects.waiting().filter(table__round__tournament=day).count()
+    return LateDeal.objects.waiting().filter(device__tournament=day).count()

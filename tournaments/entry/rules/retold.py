@@ -132,7 +132,9 @@ AGREED = {"totals_agreed": agreed}
 def came_after(rows: Rows, event: Told) -> None:
     facts = event.facts
     rows[facts["late"]] = {
-        **some(facts, "table", number="deal", facts="after"),
+        **some(facts, number="deal", facts="after"),
+        "table": facts.get("table"),
+        "gone_from": facts.get("gone_from", {}),
         "confirmed_by": facts.get("agreed") or None,
         "device": event.device,
         "arrived_at": event.at,

@@ -194,8 +194,7 @@ def _agreed(entry: Entry) -> list[Record]:
     late = LateDeal.objects.filter(confirmed_by=entry)
     return [
         {
-            "round": one.table.round.number,
-            "table": one.table.number,
+            **_place(one),
             "deal": one.number,
             "at": moment(one.entered_at),
             "phone": one.device.name if one.device else None,
@@ -203,6 +202,12 @@ def _agreed(entry: Entry) -> list[Record]:
         for some in (written, late)
         for one in some.select_related("table__round", "device").order_by("pk")
     ]
+
+
+def _place(one: DealVersion | LateDeal) -> Record:
+    if isinstance(one, LateDeal):
+        return dict(zip(("round", "table"), one.place, strict=True))
+    return {"round": one.table.round.number, "table": one.table.number}
 
 
 def _wishes(entry: Entry) -> list[Record]:
