@@ -37,6 +37,8 @@ window.TableRound = (() => {
       view.inHall(places.map((one) => one.table)));
   };
 
+  const mark = (deal) => (SIGNS[deal.state] ? ` ${SIGNS[deal.state]}` : null);
+
   const row = (deal, correct) => {
     const word = words[WORDS[deal.state]];
     return h("li", {},
@@ -57,5 +59,5 @@ window.TableRound = (() => {
     return h("section", { class: "written-deals" }, h("h2", {}, words.written_deals), h("ol", { reversed: true }, rows));
   };
 
-  return { isOpen, totals, agreement, next, list };
+  return { isOpen, mark, totals, agreement, next, list };
 })();

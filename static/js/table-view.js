@@ -139,6 +139,9 @@ window.TableView = (() => {
       h("span", { class: "for-readers" }, fill(words.minus, { number: -value })));
   };
 
+  /* What somebody has, not what he gains. */
+  const plain = (value) => String(value).replace("-", "\u2212");
+
   const pointsAt = (value) => [number(value), h("span", { class: "for-readers" }, ` ${words.of_points}`)];
 
   /* The hall from above, with where these tables are; nothing in a hall that nobody arranged. */
@@ -155,7 +158,7 @@ window.TableView = (() => {
   };
 
   return {
-    game, words, h, button, heading, redraw, suited, sitting, entriesOf, sharing, playing, namesOf, boardOf, drawn, inHall, pointsOf, number,
+    game, words, h, button, heading, redraw, suited, sitting, entriesOf, sharing, playing, namesOf, boardOf, drawn, inHall, pointsOf, number, plain,
     entering: null, // the deal that is being entered
     get state() { return state; },
     set state(found) { state = found; },

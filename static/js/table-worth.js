@@ -27,13 +27,12 @@ window.TableWorth = (() => {
     h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col", class: word === words.points_of ? "parts" : null }, word)))), h("tbody", {}, rows));
 
   const called = (names, side) => [...side].map((seat) => names[seat]).join(" & ");
-  const plain = (value) => String(value).replace("-", "\u2212");
 
   /* How the rubber stands before a deal; nothing as long as a deal waits here that would change it. */
   const before = (number) => (view.state.match && !window.TableDeals.isPending()
     ? table([words.side, words.games, words.points], Object.entries(view.state.match.before[number - 1]).map(([side, has]) =>
       h("tr", {}, h("th", { scope: "row" }, called(view.sitting(number), side)),
-        h("td", {}, String(has.games)), h("td", {}, plain(has.points)))), "rubber")
+        h("td", {}, String(has.games)), h("td", {}, view.plain(has.points)))), "rubber")
     : null);
 
   /* What each side has won in the round, and its points of the game that is being played. */
@@ -44,7 +43,7 @@ window.TableWorth = (() => {
       line(words.fiches, (has) => view.number(has.fiches)),
       line(words.rubbers, (has) => String(has.rubbers)),
       line(words.games, (has) => String(has.games)),
-      line(words.game_played, (has) => plain(has.points)),
+      line(words.game_played, (has) => view.plain(has.points)),
     ]);
   };
 

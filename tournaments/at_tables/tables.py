@@ -6,6 +6,7 @@ from typing import Any
 from tournaments.at_tables.deals.game import game
 from tournaments.at_tables.deals.queries import state
 from tournaments.at_tables.deals.wording import words
+from tournaments.at_tables.score_sheet import score_sheet
 from tournaments.models import Device, Round, Tournament
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.around_table import DrawnSeat
@@ -73,11 +74,13 @@ def due_and_last(shown: Mapping[str, Any]) -> dict[str, Any]:
     lines = [one for one in shown["deals"] if one["state"] != "wiped"]
     done = {one["number"] for one in lines if one["state"] != "replay"}
     numbers = range(1, shown["round"]["deals"] + 1)
+    sharing = who_shares(shown)
     found: dict[str, Any] = {
         "due": next((one for one in numbers if one not in done), 0)
     }
+    if lines:
+        found["sheet"] = score_sheet(shown, sharing)
     if shown["complete"]:
-        sharing = who_shares(shown)
         found["totals"] = [
             (sharing[seat], points) for seat, points in shown["totals"].items()
         ]

@@ -121,6 +121,10 @@ def words() -> dict[str, str]:
             "If you played it all the same, tell the organiser before you enter it."
         ),
         "written_deals": _("Your deals"),
+        "sheet": _("Sheet"),
+        "score_sheet": _("Score sheet"),
+        "deal_alone": _("Deal"),
+        "total": _("Total"),
         "minus": _("minus %(number)s"),
         "all_sent": _("all sent"),
         "all_sent_at": _("all sent, %(time)s"),
