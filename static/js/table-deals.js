@@ -34,7 +34,16 @@ window.TableDeals = (() => {
     return null;
   };
 
-  const lastOf = (deals) => [...deals.values()].filter((one) => !isOpen(one)).sort((a, b) => a.number - b.number).at(-1);
+  /* The last deal that was played, also where it is to be played again. */
+  const lastOf = (deals) => [...deals.values()].filter((one) => one.state !== "wiped").sort((a, b) => a.number - b.number).at(-1);
+
+  /* Who deals; in a match that is who won the first trick before, which this phone may know while the server does not. */
+  const dealerOf = (number, deals = known()) => {
+    if (number === 1 || !view.game.asks_first_trick) return view.state.dealers[number - 1];
+    const before = deals.get(number - 1);
+    if (!before || before.state === "wiped") return "";
+    return before.facts.tricks ? before.facts.first_trick || "" : dealerOf(number - 1, deals);
+  };
 
   /* Whether what is being entered was kept already, by another page of this phone. */
   const isKept = (flow) => {
@@ -46,5 +55,5 @@ window.TableDeals = (() => {
   const fingerprint = () =>
     JSON.stringify([view.state.tag, window.TableStore.isBlind, items.map((one) => [one.key, one.state])]);
 
-  return { read, kept, known, isKept, isPending, isOpen, due, lastOf, fingerprint };
+  return { read, kept, known, isKept, isPending, isOpen, due, dealerOf, lastOf, fingerprint };
 })();

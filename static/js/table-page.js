@@ -9,9 +9,9 @@
   const jury = window.TableJury;
   const card = window.TableCard;
   const store = window.TableStore;
-  const { due, fingerprint, isKept, isOpen, known: deals } = window.TableDeals;
+  const { dealerOf, due, fingerprint, isKept, isOpen, known: deals } = window.TableDeals;
   const { agreement, list, next, totals } = window.TableRound;
-  const { game, words, h, button, heading } = view;
+  const { game, words, h, button, heading, suited } = view;
   const POLL = 5000;
   const MOMENT = 900; // until a button that somebody else is to press can be pressed
   let flow = null;
@@ -81,7 +81,7 @@
     if (!state.chairs.length) return [h("p", { class: "lead" }, words.nobody), next()];
     if (round().state === "published") return published();
     const known = deals();
-    if (round().state === "closed") return [h("p", { class: "lead" }, words.closed), totals(), next(), list(known)];
+    if (round().state === "closed") return [h("p", { class: "lead" }, words.closed), totals(), next(), written(known)];
     if (store.isBlind && !goesOn) return blind();
     flow ??= recall();
     const kept = leaveKept();
@@ -94,9 +94,9 @@
     if (flow?.phase === "done") return done(known);
     if (!known.size && !wasAsked()) return areYou();
     const number = due(known);
-    if (number === null && !flow?.corrects) return [agreement(agree), next(), list(known, correct)];
+    if (number === null && !flow?.corrects) return [agreement(agree), next(), written(known)];
     if (!flow || (!flow.corrects && isStale(known))) begin(number, known);
-    return [...entering(), list(known, !flow.corrects && correct)];
+    return [...entering(), written(known)];
   };
 
   const blind = () => [
@@ -124,6 +124,9 @@
     draw({ focus: true });
   };
 
+  /* The deals below; the last may be corrected unless that is what is being done. */
+  const written = (known) => list(known, flow?.corrects ? null : correct);
+
   const isStale = (known) => !isOpen(known.get(flow.number)) && flow.step === entry.steps({})[0];
 
   const areYou = () => [
@@ -140,9 +143,10 @@
         view.inHall([view.state.table]) || ""))),
   ];
 
+  /* Which deal it is, and as long as it is entered on which board and who deals. */
   const title = () => {
-    const { number, corrects } = flow;
-    const dealer = view.state.dealers[number - 1];
+    const { number, corrects, phase } = flow;
+    const dealer = phase === "entry" && dealerOf(number);
     const names = view.sitting(number);
     const board = view.boardOf(number);
     const resting = view.state.resting[number - 1];
@@ -182,6 +186,7 @@
       ? button(words.back, () => (at > 0 ? go(order[at - 1]) : leave()), { kind: "back" }) : null;
     return [
       title(),
+      window.TableWorth.before(flow.number),
       h("section", { class: "step" }, entry.screen(flow, { set, next: onward, review: toReview })),
       h("p", { class: "actions" }, back),
       otherBoard(),
@@ -206,7 +211,7 @@
     const names = view.namesOf(flow.number);
     const found = worth(game, facts(), Object.keys(names));
     return [
-      h("p", { class: "sentence" }, sentence(game, facts(), names, words)),
+      h("p", { class: "sentence" }, suited(sentence(game, facts(), names, words))),
       found ? view.pointsOf(found.points, names) : window.TableWorth.shown(flow.number, facts()),
     ];
   };
@@ -228,7 +233,7 @@
 
   const review = () => [
     title(), heading(words.is_it_right), said(),
-    h("p", { class: "actions" }, button(
+    h("p", { class: "actions agreeing" }, button(
       fill(words.hand_over, { who: oneOf(agreeing().map(([, name]) => name)) }),
       () => { flow.phase = "confirm"; remember(); draw({ focus: true }); }, { primary: true }), change()),
   ];
@@ -239,7 +244,7 @@
     setTimeout(() => buttons.forEach((one) => { one.disabled = false; }), MOMENT);
     return [
       title(), heading(words.agree_ask), said(),
-      h("p", { class: "actions" }, buttons, change()),
+      h("p", { class: "actions agreeing" }, buttons, change()),
     ];
   };
 
@@ -272,10 +277,10 @@
   const done = (known) => {
     const number = due(known);
     const go = () => { flow = null; if (number !== null) begin(number, deals()); draw({ focus: true }); };
-    const dealer = number && view.state.dealers[number - 1];
+    const dealer = number && dealerOf(number);
     return [
       heading(`✔ ${fill(words.kept, { number: flow.number })}`),
-      h("p", { class: "sentence" }, flow.words),
+      h("p", { class: "sentence" }, suited(flow.words)),
       h("p", { class: "actions" }, button(number === null ? words.on : words.next_deal, go, { primary: true })),
       dealer && h("p", {}, fill(words.deals, { who: view.sitting(number)[dealer] })),
     ];
@@ -312,7 +317,7 @@
   /* The deals below what is being entered, whose question stays as it is under the finger. */
   const drawList = () => {
     const there = place.querySelector(".written-deals");
-    const fresh = there && list(deals(), flow && !flow.corrects && correct);
+    const fresh = there && written(deals());
     if (fresh) view.redraw(there, [...fresh.children]);
   };
 

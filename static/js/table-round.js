@@ -5,15 +5,15 @@ window.TableRound = (() => {
   const { fill } = window.TableFacts;
   const { isOpen, isPending, lastOf } = window.TableDeals;
   const view = window.TableView;
-  const { words, h, button, heading } = view;
+  const { words, h, button, heading, suited } = view;
   const SIGNS = { waiting: "⏳", conflict: "⚠", wrong: "⚠", late: "⚠", revoked: "⏳", replay: "⚠", judged: "⚖" };
   const WORDS = {
     waiting: "waits", revoked: "waits", conflict: "to_check", wrong: "to_check", late: "to_check",
     replay: "replay", judged: "judged",
   };
-  const CORRECTABLE = ["written", "waiting", "sent"];
+  const CORRECTABLE = ["written", "refused", "waiting", "sent"];
 
-  const totals = () => view.pointsOf(view.state.totals, view.sharing());
+  const totals = () => (view.state.match ? window.TableWorth.won() : view.pointsOf(view.state.totals, view.sharing()));
 
   /* A side agrees with what everybody has: only once all is sent, for what waits would change it. */
   const agreement = (agree) => {
@@ -37,10 +37,12 @@ window.TableRound = (() => {
       view.inHall(places.map((one) => one.table)));
   };
 
+  const mark = (deal) => (SIGNS[deal.state] ? ` ${SIGNS[deal.state]}` : null);
+
   const row = (deal, correct) => {
     const word = words[WORDS[deal.state]];
     return h("li", {},
-      h("p", {}, h("b", {}, fill(words.deal_only, { number: deal.number })), ` ${deal.words || ""}`),
+      h("p", {}, h("b", {}, fill(words.deal_only, { number: deal.number })), " ", suited(deal.words || "")),
       word && h("p", { class: "deal-state" }, `${SIGNS[deal.state] || ""} ${word}`),
       deal.points && h("p", { class: "deal-row" }, Object.entries(view.namesOf(deal.number)).map(([seat, name]) =>
         h("span", {}, `${name} `, view.number(deal.points[seat] ?? 0)))),
@@ -57,5 +59,5 @@ window.TableRound = (() => {
     return h("section", { class: "written-deals" }, h("h2", {}, words.written_deals), h("ol", { reversed: true }, rows));
   };
 
-  return { isOpen, totals, agreement, next, list };
+  return { isOpen, mark, totals, agreement, next, list };
 })();

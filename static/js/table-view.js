@@ -46,6 +46,12 @@ window.TableView = (() => {
     found.focus({ preventScroll: true });
   };
 
+  const SUITS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
+
+  /* A text whose suits have their colours. */
+  const suited = (text) => text.split(/([♣♦♥♠])/u)
+    .map((part) => (part in SUITS ? h("span", { class: SUITS[part] }, part) : part));
+
   const heading = (text) => h("h2", { tabindex: "-1", class: "asks" }, text);
 
   /* Who sits where in a deal: at each seat the last who came to it. */
@@ -83,7 +89,7 @@ window.TableView = (() => {
   /* The table from above with who sits round it; with `choose` each seat is a button. */
   const drawn = (number, { chosen = [], choose = null, middle = "" } = {}) => {
     const names = sitting(number);
-    const dealer = state.dealers[number - 1];
+    const dealer = window.TableDeals.dealerOf(number);
     const resting = state.resting[number - 1];
     const board = boardOf(number);
     const totals = running();
@@ -133,6 +139,9 @@ window.TableView = (() => {
       h("span", { class: "for-readers" }, fill(words.minus, { number: -value })));
   };
 
+  /* What somebody has, not what he gains. */
+  const plain = (value) => String(value).replace("-", "\u2212");
+
   const pointsAt = (value) => [number(value), h("span", { class: "for-readers" }, ` ${words.of_points}`)];
 
   /* The hall from above, with where these tables are; nothing in a hall that nobody arranged. */
@@ -149,7 +158,7 @@ window.TableView = (() => {
   };
 
   return {
-    game, words, h, button, heading, redraw, sitting, entriesOf, sharing, playing, namesOf, boardOf, drawn, inHall, pointsOf, number,
+    game, words, h, button, heading, redraw, suited, sitting, entriesOf, sharing, playing, namesOf, boardOf, drawn, inHall, pointsOf, number, plain,
     entering: null, // the deal that is being entered
     get state() { return state; },
     set state(found) { state = found; },

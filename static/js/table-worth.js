@@ -1,5 +1,5 @@
-/* What a deal of two sides brings: its points hang on the game that goes on, which the server counts. Without network the
-   table reads that they come later. */
+/* What a deal of two sides brings, and how their match stands: points hang on the game that goes on, which the server
+   counts. Without network the table reads that they come later. */
 window.TableWorth = (() => {
   const place = document.getElementById("at-work");
   if (!place || !window.TableView) return null;
@@ -23,8 +23,29 @@ window.TableWorth = (() => {
     h("th", { scope: "row" }, side.name), h("td", {}, view.number(side.points)),
     h("td", { class: "parts" }, side.parts.join(", ")), h("td", {}, String(side.game)));
 
-  const head = () => h("tr", {}, [words.side, words.points, words.points_of, words.in_game]
-    .map((word) => h("th", { scope: "col" }, word)));
+  const table = (heads, rows, kind = "") => h("table", { class: `deal-points of-sides ${kind}`.trim() },
+    h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col", class: word === words.points_of ? "parts" : null }, word)))), h("tbody", {}, rows));
+
+  const called = (names, side) => [...side].map((seat) => names[seat]).join(" & ");
+
+  /* How the rubber stands before a deal; nothing as long as a deal waits here that would change it. */
+  const before = (number) => (view.state.match && !window.TableDeals.isPending()
+    ? table([words.side, words.games, words.points], Object.entries(view.state.match.before[number - 1]).map(([side, has]) =>
+      h("tr", {}, h("th", { scope: "row" }, called(view.sitting(number), side)),
+        h("td", {}, String(has.games)), h("td", {}, view.plain(has.points)))), "rubber")
+    : null);
+
+  /* What each side has won in the round, and its points of the game that is being played. */
+  const won = () => {
+    const sides = Object.entries(view.state.match.won);
+    const line = (word, figure) => h("tr", {}, h("th", { scope: "row" }, word), sides.map(([, has]) => h("td", {}, figure(has))));
+    return table([words.side, ...sides.map(([side]) => called(view.sharing(), side))], [
+      line(words.fiches, (has) => view.number(has.fiches)),
+      line(words.rubbers, (has) => String(has.rubbers)),
+      line(words.games, (has) => String(has.games)),
+      line(words.game_played, (has) => view.plain(has.points)),
+    ]);
+  };
 
   /* What is said of a deal as soon as it is known. */
   const shown = (number, facts) => {
@@ -39,9 +60,9 @@ window.TableWorth = (() => {
     if (!said) return h("p", { class: "aside" }, words.points_later);
     if (said.message) return h("p", { class: "notice", role: "alert" }, `⚠ ${said.message}`);
     return h("div", {},
-      h("table", { class: "deal-points of-sides" }, h("thead", {}, head()), h("tbody", {}, said.sides.map(row))),
+      table([words.side, words.points, words.points_of, words.in_game], said.sides.map(row)),
       said.ended.map((one) => h("p", { class: "lead" }, one)));
   };
 
-  return { shown };
+  return { before, shown, won };
 })();

@@ -7,6 +7,7 @@ from tests.at_tables.deals import close, deal, look, playing, seated, send
 from tournaments.at_tables import operations as phones
 from tournaments.jury import operations as jury
 from tournaments.models import Case, Device, Event
+from tournaments.verifying.queries import verified
 
 AT_ONCE = {"Accept": "application/json"}
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13, "jury": "present"}
@@ -109,6 +110,37 @@ def test_a_call_is_taken_back_until_somebody_is_on_the_way(table, accounts):
     assert (answer.status_code, answer.json()["code"]) == (422, "taken")
     case.refresh_from_db()
     assert case.state == "taken"
+
+
+def test_a_call_that_is_taken_back_and_made_again_is_one_case(table, day):
+    for number in (2, 2, 3):
+        post(table, deal=number)
+        assert (told(table)["deal"], told(table)["taken"]) == (number, False)
+        post(table, "call_take_back")
+    post(table, deal=3, contract="grand_chelem")
+
+    case = Case.objects.get()
+    assert (case.state, case.deal, case.kind, case.contract) == (
+        "called",
+        3,
+        "witness",
+        "grand_chelem",
+    )
+    told_anew = Event.objects.filter(kind__in=("case_called", "case_withdrawn"))
+    assert told_anew.count() == 7
+    assert verified(day).differences == []
+
+
+def test_a_case_to_which_somebody_had_come_is_not_called_for_again(
+    table, day, accounts
+):
+    post(table)
+    case = Case.objects.get()
+    jury.withdraw(case=case, seen=case.version, by=accounts["jury"])
+
+    post(table)
+
+    assert [one.state for one in Case.objects.order_by("pk")] == ["closed", "called"]
 
 
 def test_nothing_is_said_or_taken_back_where_nobody_was_called(table):

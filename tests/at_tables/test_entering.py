@@ -1,16 +1,20 @@
 """A table enters deals on a small phone: few taps, large targets, all by name."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.at_tables.deals import playing
+from scoring.variants import VARIANTS
+from tests.at_tables.deals import deal, playing
 from tests.at_tables.tapping import Table
 from tests.browser.reading import complaints, complaints_in_both_themes
-from tests.entry.evening import write
+from tests.entry.evening import table_of, tournament_of, write
 from tests.rounds.places import newcomer
-from tournaments.models import DealVersion, Occupant, Verification
+from tournaments.at_tables.deals.operations import submit
+from tournaments.at_tables.deals.submission import read
+from tournaments.models import DealVersion, Device, Occupant, Player, Verification
 from tournaments.rounds.places.operations import Newcomer, take_place
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -111,6 +115,42 @@ def test_every_screen_is_read_by_all_and_hit_by_large_fingers(table):
     fine()
     table.confirm()
     fine()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", ["NESW", "NESWX"])
+def test_who_reads_a_deal_again_and_who_agrees_has_the_buttons_in_sight(
+    page, live_server, db, seats
+):
+    """A misère of three has the longest sentence; what was not played asks all."""
+    day = tournament_of(deals=5)
+    table_of(day, seats=seats)
+    Player.objects.update(first_name="Marie-Christine")
+    page.set_viewport_size(SMALL)
+    table = Table(page, live_server, day)
+    table.we_are()
+
+    def in_sight(count):
+        buttons = page.locator(".agreeing .button")
+        expect(buttons).to_have_count(count)
+        for one in buttons.all():
+            expect(one).to_be_in_viewport(ratio=1)
+
+    table.tap("Non jouée")
+    in_sight(2)
+    table.tap(re.compile("^Donnez le téléphone"))
+    in_sight(5)
+    table.tap("Non, corriger")
+    table.tap("Grande misère")
+    for seat in "ESW":
+        table.seat(seat)
+    table.tap("Continuer")
+    for _player in range(3):
+        table.tap(re.compile("^0\\b"))
+    table.tap("Relire")
+    in_sight(2)
+    table.tap(re.compile("^Donnez le téléphone"))
+    in_sight(2)
 
 
 @pytest.mark.long
@@ -387,6 +427,35 @@ def test_the_last_deal_is_corrected_and_confirmed_again(table):
     expect(table.page.locator(".written-deals")).to_contain_text("10 plis")
     last = DealVersion.objects.latest("pk")
     assert (last.revision, last.facts["tricks"]) == (2, 10)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", VARIANTS)
+def test_with_the_totals_the_last_deal_is_still_corrected_also_once_all_agree(
+    page, live_server, db, game
+):
+    """The page hears from the server meanwhile, which takes the button away no more."""
+    day = tournament_of(game, deals=1)
+    table_of(day)
+    page.set_viewport_size(SMALL)
+    Table(page, live_server, day)
+    not_played = deal(facts={"contract": "not_played"}, confirmed_by="N")
+    submit(device=Device.objects.get(), deal=read(json.dumps(not_played)))
+    correct = page.get_by_role("button", name="Corriger la donne")
+    agree = page.get_by_role("button", name=re.compile("les totaux sont justes$"))
+    expect(agree.first).to_be_enabled()
+    expect(correct).to_have_count(1)
+    page.evaluate("document.dispatchEvent(new Event('table-heard'))")
+    page.wait_for_function("window.TableDeals.read()")
+
+    while agree.count():
+        left = agree.count()
+        agree.first.click()
+        expect(agree).to_have_count(left - 1)
+    page.evaluate("document.dispatchEvent(new Event('table-heard'))")
+    expect(page.get_by_text("Tout le monde est d’accord")).to_be_visible()
+    correct.click()
+    expect(page.locator(".which-deal")).to_contain_text("Corriger la donne")
 
 
 @pytest.mark.long

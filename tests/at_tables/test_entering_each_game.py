@@ -16,6 +16,7 @@ from tournaments.models import BoardPlay, Case, DealVersion, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"width": 360, "height": 640}
+COLOUR = "element => getComputedStyle(element).color"
 
 
 def sat(page, live_server, day):
@@ -61,6 +62,32 @@ def test_two_sides_enter_tricks_honours_and_who_won_the_first(
         .occupants.filter(seat__in="EW")
         .values_list("entry", flat=True)
     )
+
+
+@pytest.mark.long
+def test_without_network_who_deals_next_is_known_and_so_is_the_rubber_once_sent(
+    page, live_server, db
+):
+    """A game that was called has no trick: who dealt it deals again."""
+    day = tournament_of("whist", options={"next_dealer": "first_trick"})
+    table_of(day)
+    table = sat(page, live_server, day)
+    page.context.set_offline(True)
+    table.tap(re.compile("^10$"))
+    table.tap("personne")
+    south = sitting(page)["S"]
+    table.seat("S")
+    table.confirm()
+    expect(page.locator(".which-deal")).to_contain_text(f"{south} donne")
+    expect(page.locator(".rubber")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("chantent à huit")).first.click()
+    table.confirm()
+    expect(page.locator(".which-deal")).to_contain_text(f"{south} donne")
+
+    page.context.set_offline(False)
+    table.arrived(2)
+    expect(page.locator(".rubber tbody td")).to_have_text(["1", "0", "0", "0"])
+    expect(page.locator(".which-deal")).to_contain_text(f"{south} donne")
 
 
 @pytest.mark.long
@@ -119,11 +146,15 @@ def test_in_boards_the_one_that_is_due_is_proposed(page, live_server, evening):
     expect(page.locator(".which-deal")).to_contain_text(f"Étui {first}")
 
     table.tap("Enchère 9")
+    red = page.get_by_role("button", name="cœur").evaluate(COLOUR)
+    black = page.get_by_role("button", name="pique").evaluate(COLOUR)
+    assert (red, black) == ("rgb(176, 15, 36)", "rgb(17, 17, 17)")
     table.tap("cœur")
     table.tap("non contré")
     table.seat("N")
     table.tap(re.compile("^10\\b"))
     table.tap("Relire")
+    assert page.locator(".sentence .hearts").evaluate(COLOUR) == red
     assert complaints(page) == []
     table.confirm()
 

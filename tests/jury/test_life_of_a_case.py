@@ -20,7 +20,16 @@ from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import erasing
 from tournaments.ledger import queries as ledger
-from tournaments.models import Account, Case, Entry, Event, Round, Ruling, Tournament
+from tournaments.models import (
+    Account,
+    Case,
+    Device,
+    Entry,
+    Event,
+    Round,
+    Ruling,
+    Tournament,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +123,7 @@ def test_each_step_is_done_where_it_may_be_and_refused_elsewhere(
         Case.objects.filter(pk=case.pk).update(appeal_until=later)
     second = Account.objects.create_user("luc", "thirteen tricks", is_jury=True)
     seen = evening.now(case).version
+    phone = Device.objects.create(tournament=case.tournament, number=1)
     acts = {
         "take": lambda: operations.take_case(case=case, seen=seen, by=jury),
         "correct": lambda: correct_case(
@@ -132,6 +142,9 @@ def test_each_step_is_done_where_it_may_be_and_refused_elsewhere(
         ),
         "withdraw": lambda: operations.withdraw(case=case, seen=seen, by=scorer),
         "lift": lambda: deciding.lift(case=case, seen=seen, by=second, reason="erreur"),
+        "call": lambda: operations.call_again(
+            case=evening.now(case), call=Call(one, 2), by=phone
+        ),
     }
     leads = life.after(state, step, told=told_at is not None)
     if leads is None:

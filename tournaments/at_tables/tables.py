@@ -6,10 +6,13 @@ from typing import Any
 from tournaments.at_tables.deals.game import game
 from tournaments.at_tables.deals.queries import state
 from tournaments.at_tables.deals.wording import words
-from tournaments.models import Device, Tournament
+from tournaments.at_tables.score_sheet import score_sheet
+from tournaments.models import Device, Round, Tournament
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.around_table import DrawnSeat
 from tournaments.rounds.hall.queries import arranged_hall
+
+CORRECTABLE = ("written", "refused")  # what a table may write over itself
 
 
 def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
@@ -68,23 +71,30 @@ def due_and_last(shown: Mapping[str, Any]) -> dict[str, Any]:
     """
     if not shown["round"]:
         return {}
-    open_again = ("replay", "wiped")
-    lines = [one for one in shown["deals"] if one["state"] not in open_again]
-    done = {one["number"] for one in lines}
+    lines = [one for one in shown["deals"] if one["state"] != "wiped"]
+    done = {one["number"] for one in lines if one["state"] != "replay"}
     numbers = range(1, shown["round"]["deals"] + 1)
+    sharing = who_shares(shown)
     found: dict[str, Any] = {
         "due": next((one for one in numbers if one not in done), 0)
     }
+    if lines:
+        found["sheet"] = score_sheet(shown, sharing)
     if shown["complete"]:
-        sharing = who_shares(shown)
         found["totals"] = [
             (sharing[seat], points) for seat, points in shown["totals"].items()
         ]
+        if shown["match"]:
+            won = shown["match"]["won"].items()
+            found["won"] = [
+                (" & ".join(sharing[seat] for seat in side), has) for side, has in won
+            ]
         found["sides"] = [
             one | {"agreed": one["key"] in shown["agreed"]} for one in shown["sides"]
         ]
     last = max(lines, key=lambda one: one["number"], default=None)
-    if last and last["by_phone"] and last["state"] == "written":
+    is_playing = shown["round"]["state"] == Round.State.PLAYING
+    if is_playing and last and last["by_phone"] and last["state"] in CORRECTABLE:
         found["last"] = last["number"]
     return found
 

@@ -92,6 +92,16 @@ def add_case(tournament: Tournament, call: Call, by: Actor) -> Case:
     return case
 
 
+def call_again(*, case: Case, call: Call, by: Device) -> Case:
+    """Call anew for a case of which its table had taken the call back."""
+    with step(case, case.version, "call") as (found, _was):
+        found.deal, found.kind, found.contract = call.deal, call.kind, call.contract
+        found.called_at, found.called_by, found.device = timezone.now(), None, by
+        why, contract = str(call.kind), call.contract
+        say(found, "case_called", by=by, why=why, contract=contract)
+    return found
+
+
 def take_case(*, case: Case, seen: int, by: Account) -> Case:
     """Say who of the jury goes to the table; a colleague may take it over."""
     refuse_unless_jury(by)

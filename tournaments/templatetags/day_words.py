@@ -22,6 +22,7 @@ from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence
 from tournaments.planning.rules.offences import for_game
 from tournaments.ranking import wording as ranking_words
+from tournaments.ranking.player.wording import adds_up
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
 from tournaments.ranking.signs import change_sign
@@ -32,6 +33,7 @@ Row = Mapping[str, Any]  # an offence of the form
 register.filter("plain_points", with_minus)  # a running total: no weight, true minus
 register.filter("gained", gained)  # `+3`, `−3`
 register.filter("change_sign", change_sign)  # ▲3
+register.filter("adds_up", adds_up)  # contract made by An M. + Bert L., tricks over
 register.filter("note", ranking_words.note)  # left after round 2
 register.filter("points_between", offences.bounds)
 register.filter("effect_word", jury.effect)

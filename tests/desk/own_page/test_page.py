@@ -57,7 +57,7 @@ def test_each_deal_is_explained_as_on_the_public_page(evening, client):
     )
 
     assert "Round 2, now Table 1 Seat: North" in words
-    assert "Deal 1 13 Emballage 8, N + S, 10 tricks · N bid 7 + 2 × 3 = 13" in words
+    assert "Deal 1 13 Emballage 8, you + Jan P., 10 tricks 7 + 2 × 3 = 13" in words
     assert "7 + 2 × 3 = 13" in words_of(page)
     # The newest round stands first.
     assert words.index("Round 2, table 1") < words.index("Round 1, table 1")

@@ -9,7 +9,7 @@ from tournaments.jury import called_for
 from tournaments.jury import operations as jury
 from tournaments.jury.rules.life import TO_COME
 from tournaments.ledger import operations as ledger
-from tournaments.models import Case, Device, Table
+from tournaments.models import Case, Device, Event, Table
 
 CALLS = (Case.Kind.CALL, Case.Kind.WITNESS)
 
@@ -22,7 +22,8 @@ def standing(table: Table | OuterRef) -> QuerySet[Case]:
 def call(*, device: Device, deal: int | None = None, contract: str = "") -> Case:
     """Call the jury to the table of a phone, perhaps to see a contract played.
 
-    Whoever is on the way already is not called twice: the same case is the answer.
+    Whoever is on the way already is not called twice: the same case is the answer. So
+    it is where the table had called and taken that back, before anybody set out.
     """
     with ledger.locked(device.tournament) as tournament:
         table = table_played(device)
@@ -31,7 +32,20 @@ def call(*, device: Device, deal: int | None = None, contract: str = "") -> Case
             return on_the_way
         kind = Case.Kind.WITNESS if contract else Case.Kind.CALL
         asked = jury.Call(table, deal, kind, contract)
+        before = taken_back(table)
+        if before is not None:
+            return jury.call_again(case=before, call=asked, by=device)
         return jury.call_jury(tournament=tournament, call=asked, by=device)
+
+
+def taken_back(table: Table) -> Case | None:
+    """The last call of a table, if the table itself has taken it back."""
+    case = Case.objects.filter(table=table, kind__in=CALLS).last()
+    if case is None or (case.state, case.taken_by) != (Case.State.CLOSED, None):
+        return None
+    ended = Event.objects.filter(kind="case_withdrawn", facts__case=case.public_id)
+    by_phone = ended.order_by("number").last()
+    return case if by_phone is not None and by_phone.device_id else None
 
 
 def say(*, device: Device, reason: str) -> None:

@@ -12,6 +12,7 @@ from tournaments.at_tables.deals.called import called_at
 from tournaments.at_tables.deals.lines import lines
 from tournaments.at_tables.deals.next_tables import where_next
 from tournaments.at_tables.deals.one_table import OneTable, read
+from tournaments.at_tables.deals.rubber import match_at
 from tournaments.at_tables.rules.confirming import sides
 from tournaments.at_tables.which_table import Mark, mark_of
 from tournaments.boards.rules.cards import HANDS, dealing_seat
@@ -140,6 +141,7 @@ def of_one(found: OneTable) -> Document:
         "deals": lines(stands, written, sheet.lines, called, seats),
         "complete": sheet.complete,
         "totals": dict(sheet.lines[-1].running) if sheet.lines else {},
+        "match": match_at(scorer, sheet),
         "sides": [
             {"key": side, "name": side_name(side, seats, written, called)}
             for side in agree

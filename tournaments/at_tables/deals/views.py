@@ -16,14 +16,16 @@ from scoring.deal import RISKS
 from scoring.match import SIDES
 from tournaments.at_tables.deals import operations
 from tournaments.at_tables.deals.forms import NOTHING, DealForm
-from tournaments.at_tables.deals.queries import boards_at, dealt
+from tournaments.at_tables.deals.queries import boards_at, dealt, known_at
+from tournaments.at_tables.deals.rubber import match_at
 from tournaments.at_tables.deals.submission import Submission
 from tournaments.at_tables.device import device_of
 from tournaments.at_tables.which_table import mark_of
 from tournaments.boards import at_table
+from tournaments.boards.wording import SUITS
 from tournaments.models import Device, Table, Tournament
 from tournaments.registration.queries import names
-from tournaments.sheets.one_sheet import TableSheet, table_sheet
+from tournaments.sheets.one_sheet import TableSheet, counted, table_sheet
 from tournaments.sheets.queries import deals_again, table_again
 from tournaments.sheets.rules.dealing import dealers
 from tournaments.web import done, everybody, refusals, show
@@ -74,7 +76,13 @@ def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
     seats = [name.removeprefix("player-") for name in form.sitting]
     deals = sheet.tournament.deals_per_round
     every = dealers(sheet.scorer, seats, deals, sheet.lines, dealt(boards))
+    match = match_at(sheet.scorer, counted(sheet.tournament, known_at(sheet)))
+    names = {one.key: one.name for one in form.players}
     return {
+        "before": [
+            (" & ".join(names[seat] for seat in side), has)
+            for side, has in (match["before"][number - 1] if match else {}).items()
+        ],
         "board": next((one["board"] for one in boards if one["deal"] == number), 0),
         "dealer": called.get(form.sitting.get(f"player-{every[number - 1]}", ""), ""),
         "rests": bool(form.resting) and form.resting == every[number - 1],
@@ -94,7 +102,7 @@ def asked(form: DealForm) -> dict[str, Any]:
             for one, level in form.contracts
         ],
         "all_pass": wording.named(variant.pass_name),
-        "trumps": wording.trumps(),
+        "trumps": [(key, words, SUITS.get(key, "")) for key, words in wording.trumps()],
         "risks": [(risk, wording.RISKS[risk or "-"]) for risk in RISKS],
         "chosen": form.posted.getlist("bidders"),
         "alone": [

@@ -11,7 +11,12 @@ from tournaments.jury.publicity import in_public
 from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import is_over, play_of
 from tournaments.ranking.player.charts import of_deals, of_ranking
-from tournaments.ranking.player.queries import PlayedRound, rounds_of, taken_over
+from tournaments.ranking.player.queries import (
+    PlayedRound,
+    by_name,
+    rounds_of,
+    taken_over,
+)
 from tournaments.ranking.player.tables import as_told, figures_of, standing_of
 from tournaments.ranking.rules.ranking import Ranking, Value
 from tournaments.registration.queries import names
@@ -69,6 +74,7 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
     line = ranking.members(standing.result.key) if standing else (key,)
     travelling = play.in_boards and not is_over(day)
     rounds = [] if travelling else rounds_of(day, who, full=False, withheld=hidden)
+    rounds = by_name(day, rounds, full=False, you=_("you"))
     partners = [one for one in line if one != key]
     return {
         "ranking": ranking,

@@ -48,7 +48,7 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         "standing": standing,
         "figures": figures_of(found, standing, briefly=True) if standing else [],
         "taken_over": queries.taken_over(day, found, line, full=desk),
-        "rounds": rounds,
+        "rounds": queries.by_name(day, rounds, full=desk),
         "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),
         "place_drawn": of_ranking(day, found, standing),
         "variant": VARIANTS[day.variant_key],

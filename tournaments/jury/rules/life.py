@@ -32,6 +32,8 @@ STEPS: dict[str, dict[str, str]] = {
     "appeal": {TOLD: APPEALED, CHANGED: APPEALED},
     "uphold": {APPEALED: UPHELD},
     "withdraw": {CALLED: CLOSED, TAKEN: CLOSED},
+    # A table that had taken its call back calls again.
+    "call": {CLOSED: CALLED},
     "settle": {CALLED: SETTLED, TAKEN: SETTLED},
     "lift": {
         **dict.fromkeys((DECIDED, TOLD, UPHELD), DECIDED),

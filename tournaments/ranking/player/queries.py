@@ -21,7 +21,7 @@ from tournaments.registration.queries import names
 from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
-from tournaments.sheets.rules.holding import Chair, occupants
+from tournaments.sheets.rules.holding import NOBODY, Chair, occupants
 from tournaments.sheets.rules.sheet import Sheet, Written
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 from tournaments.sheets.whole_day import in_batches
@@ -159,6 +159,31 @@ def rounds_of_each(
     for rounds in found.values():
         rounds.sort(key=lambda played: played.number)
     return found
+
+
+def by_name(
+    tournament: Tournament,
+    rounds: Sequence[PlayedRound],
+    *,
+    full: bool,
+    you: str = "",
+) -> list[PlayedRound]:
+    """These rounds with the players of each deal by their names, whoever reads as you.
+
+    On a board they have their names already.
+    """
+    keys = {chair.entry for played in rounds for chair in played.chairs}
+    called = names(tournament, full=full, keys=keys - {NOBODY}) if keys else {}
+
+    def named(deal: PlayedDeal, chairs: Sequence[Chair]) -> PlayedDeal:
+        at = occupants(chairs, deal.number).items()
+        found = dict(deal.called) or {seat: called[entry] for seat, entry in at}
+        return deal._replace(called=found | ({deal.seat: you} if you else {}))
+
+    return [
+        played._replace(deals=[named(deal, played.chairs) for deal in played.deals])
+        for played in rounds
+    ]
 
 
 Boards = Mapping[tuple[int, int], tuple[int, str]]  # by table and deal: number, hands
