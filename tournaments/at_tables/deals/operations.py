@@ -17,11 +17,13 @@ from tournaments.at_tables.deals.too_late import (
 )
 from tournaments.at_tables.rules.confirming import confirmers, sides
 from tournaments.at_tables.which_table import table_in, table_played
+from tournaments.entry.by_phone import others_sit
 from tournaments.entry.operations import Recorded, TypedLine, record_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
     Agreement,
+    DealVersion,
     Device,
     LateDeal,
     Table,
@@ -36,7 +38,7 @@ from tournaments.sheets.one_sheet import (
     table_sheet_anew,
     to_write,
 )
-from tournaments.sheets.queries import deals_again
+from tournaments.sheets.queries import deals_again, table_again
 from tournaments.sheets.rules.holding import left_empty, occupants
 from tournaments.sheets.rules.line import WIPED_OUT, resting_at
 from tournaments.sheets.rules.sheet import seats_of
@@ -48,9 +50,11 @@ LATE = Question(lambda key: LateDeal.objects.filter(client_key=key).values_list(
 def submit(*, device: Device, deal: Submission) -> Recorded:
     """Write a deal that a table has entered and an opponent has agreed with.
 
-    The same submission again has the first answer. One that comes when its round is
-    closed is kept for the organiser: ValidationError, code `closed`. So is one that
-    says otherwise than what stands, where the table cannot put that right: code `kept`.
+    The same submission again has the first answer, and one that another phone of the
+    table has entered alike is answered with what stands there. One that comes when its
+    round is closed is kept for the organiser: ValidationError, code `closed`. So is one
+    that says otherwise than what stands, where the table cannot put that right: code
+    `kept`.
     """
     sheet = sheet_of(device, deal)
     for (late,) in LATE(deal.key):
@@ -69,15 +73,36 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
     try:
         recorded = record_line(sheet=sheet, line=line, device=device)
     except ValidationError as refusal:
+        if refusal.code not in ("closed", "stale", "only_last"):
+            raise
+        sheet = table_sheet(table_again(sheet.table))
+        if is_entered_alike(sheet, deal):
+            return as_it_stands(sheet, deal.number)
         if refusal.code == "closed":
             refuse_no_deal(sheet, deal)
             keep_late(device, sheet, deal, line.agreed)
             raise closed() from refusal
-        if refusal.code in ("stale", "only_last"):
-            keep_what_differs(device, table_sheet(sheet.table), deal, line.agreed)
+        keep_what_differs(device, sheet, deal, line.agreed)
         raise
     refuse_told_otherwise(recorded, deal)
     return recorded
+
+
+def is_entered_alike(sheet: TableSheet, deal: Submission) -> bool:
+    """Whether a deal says no more than what stands there, of the same players."""
+    last = sheet.written.get(deal.number)
+    return (
+        last is not None
+        and last.facts == deal.facts
+        and deal.number not in sheet.replays
+        and not others_sit(sheet, deal.number, deal.players)
+    )
+
+
+def as_it_stands(sheet: TableSheet, number: int) -> Recorded:
+    """What writing the line that stands would answer; nothing is written."""
+    version = DealVersion.objects.get(client_key=sheet.written[number].key)
+    return Recorded(version, sheet, sheet.counted())
 
 
 def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:
