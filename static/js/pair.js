@@ -30,4 +30,5 @@
   addEventListener("hashchange", handOver);
   handOver();
   countKept();
+  window.TableQueue?.on(countKept);
 })();

@@ -215,9 +215,10 @@ def test_two_phones_that_correct_a_deal_alike_are_told_that_it_stands(day):
 
 @pytest.mark.django_db
 def test_what_the_desk_has_typed_alike_stands_for_a_phone_too(day, accounts):
+    phone = seated(day)
     desk_writes(table_or_404(day, 1, 1), 1, EMBALLAGE, by=accounts["scorer"])
 
-    answer = send(seated(day), deal())
+    answer = send(phone, deal())
 
     assert (answer.status_code, answer.json()["deal"]["by_phone"]) == (200, False)
     assert not LateDeal.objects.exists()

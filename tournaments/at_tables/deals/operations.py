@@ -59,6 +59,10 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
     sheet = sheet_of(device, deal)
     for (late,) in LATE(deal.key):
         refuse_other(LateDeal.objects.get(pk=late), sheet, deal)
+    if device.revoked_at is not None:
+        sheet = table_sheet(table_again(sheet.table))
+        if deal.key not in sheet.keys:
+            return keep_of_old_card(device, sheet, deal)
     line = TypedLine(
         number=deal.number,
         facts=deal.facts,
@@ -86,6 +90,24 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
         raise
     refuse_told_otherwise(recorded, deal)
     return recorded
+
+
+def keep_of_old_card(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
+    """Keep for the organiser what a phone sends that went with its old card.
+
+    What stands already is answered with that.
+    """
+    if is_entered_alike(sheet, deal):
+        return as_it_stands(sheet, deal.number)
+    refuse_no_deal(sheet, deal)
+    keep_late(device, sheet, deal, agreeing(sheet, deal))
+    raise ValidationError(
+        _(
+            "This table has a new card since. The deal is kept for the organiser, who "
+            "decides."
+        ),
+        code="kept",
+    )
 
 
 def is_entered_alike(sheet: TableSheet, deal: Submission) -> bool:
