@@ -243,8 +243,10 @@ def test_a_phone_that_waits_is_refused_and_asked_for_a_card_at_once(day, cast, b
     desk_types(day, by)
     stranger = seated(day)
 
-    press(cast["scorer"], "send_away", day, first_of(1), back="https://else.where")
+    back = "https://else.where"
+    told = press(cast["scorer"], "send_away", day, first_of(1), back=back)
 
+    assert "The phone that waited at table 1 is refused." in told.content.decode()
     assert states() == ["away"]
     where = reverse("at_tables:table", args=[day.public_id])
     part = stranger.client.get(where, headers={"HX-Request": "true"})

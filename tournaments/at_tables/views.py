@@ -154,10 +154,13 @@ def let_in(request: Request, day: Tournament, device: str) -> HttpResponse:
 @require_POST
 @may("run_tables")
 def send_away(request: Request, day: Tournament, device: str) -> HttpResponse:
+    """Send a phone away that serves its table, or refuse one that waits."""
     found = operations.revoke(
         device=queries.device_or_404(day, device), by=request.user
     )
-    words = _("The phone of table %(number)s is sent away.")
+    words = _("The phone that waited at table %(number)s is refused.")
+    if found.let_in_at:
+        words = _("The phone of table %(number)s is sent away.")
     return to_phones(request, day, words, found.number)
 
 
