@@ -13,6 +13,7 @@
     kept.querySelector("[data-number]").textContent = waiting.length;
   };
   countKept();
+  window.TableQueue?.on(countKept);
 
   const form = document.querySelector("form.at-table");
   if (!form) return;

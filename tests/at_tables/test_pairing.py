@@ -87,7 +87,8 @@ def test_a_phone_that_was_sent_away_is_asked_for_the_card_again(
     one.scan(1)
     scorer_of_phones("send_away", Device.objects.get())
     assert "Scan the card" in text(one.look())
-    one.scan(1)
+    assert "Ask the organiser to let this phone in" in text(one.scan(1))
+    scorer_of_phones("let_in", Device.objects.get(let_in_at=None))
     assert "Round 1 of 4" in text(one.look())
 
 

@@ -210,8 +210,13 @@ def test_a_look_without_news_costs_a_third_of_one_with_news_at_most(
     assert 3 * queries(seen=mark) <= queries(seen="old")
 
 
+def enter_four(table):
+    for number in range(1, 5):
+        send(table, deal(number))
+
+
 def test_a_round_that_was_opened_again_foretells_nothing(cast, day, table, accounts):
-    send(table, deal(1))
+    enter_four(table)
     assert look(cast["scorer"], day).context["end"] is not None
     close(day, accounts)
     rounds.reopen_round(
@@ -223,8 +228,9 @@ def test_a_round_that_was_opened_again_foretells_nothing(cast, day, table, accou
 
 
 def test_the_end_of_the_round_is_foretold_with_how_that_is_found(cast, day, table):
-    assert look(cast["scorer"], day).context["end"] is None
     send(table, deal(1))
+    assert look(cast["scorer"], day).context["end"] is None
+    enter_four(table)
 
     page = look(cast["scorer"], day)
 

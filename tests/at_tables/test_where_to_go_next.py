@@ -108,9 +108,10 @@ def test_on_a_phone_each_seat_has_its_points_and_the_dealer_a_mark(
 ):
     day = playing(accounts)
     first = Round.objects.get().tables.get(number=1)
-    write(first, 1, EMBALLAGE, by=accounts["scorer"])
     page.set_viewport_size({"width": 390, "height": 844})
     table = Table(page, live_server, day)
+    write(first, 1, EMBALLAGE, by=accounts["scorer"])
+    page.reload()
     table.tap("Emballage 8")
 
     seat = page.locator(".seat-N")

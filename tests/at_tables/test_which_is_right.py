@@ -5,12 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.at_tables.deals import EMBALLAGE, deal, playing, seated, send
+from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
 from tests.at_tables.tapping import Table
 from tests.entry.evening import write as desk_writes
+from tests.jury import evening as jury
 from tournaments.at_tables import operations
 from tournaments.at_tables.late.operations import write
 from tournaments.models import DealVersion, Device, LateDeal
+from tournaments.sheets.queries import table_or_404
 
 SOLO = {"contract": "solo", "level": 6, "bidders": ["E"], "tricks": 6}
 
@@ -175,11 +177,73 @@ def test_of_an_older_deal_another_version_is_kept_beside_what_stands(day):
     assert [one.json()["code"] for one in answers] == ["kept", "kept"]
     assert answers[0].json()["deal"]["facts"] == SOLO
     assert LateDeal.objects.get().facts == EMBALLAGE
-    # What stands there already, and what cannot be, is not kept.
-    assert send(phone, deal(1, SOLO, confirmed_by="N")).json()["code"] == "stale"
+    # What cannot be is not kept, and what stands there already is answered with that.
+    assert send(phone, deal(1, SOLO, confirmed_by="N")).status_code == 200
     wrong = {**EMBALLAGE, "tricks": 14}
     assert send(phone, deal(1, wrong)).json()["code"] == "illegal"
     assert LateDeal.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_two_phones_that_enter_a_deal_alike_are_told_that_it_stands(day, accounts):
+    first, second = seated(day), second_phone(day)
+    told = send(first, deal()).json()
+
+    alike = deal(confirmed_by="W")
+    assert send(second, alike).json() == told
+    # Also once it is an older deal, and once the round is closed.
+    send(first, deal(2))
+    assert send(second, alike).status_code == 200
+    close(day, accounts)
+    assert send(second, alike).status_code == 200
+    assert written() == [(1, 1, EMBALLAGE), (2, 1, EMBALLAGE)]
+    assert not LateDeal.objects.exists()
+
+
+@pytest.mark.django_db
+def test_two_phones_that_correct_a_deal_alike_are_told_that_it_stands(day):
+    first, second = seated(day), second_phone(day)
+    ten = {**EMBALLAGE, "tricks": 10}
+    send(first, deal())
+    send(first, deal(facts=ten, seen=1))
+
+    assert send(second, deal(facts=ten, seen=1)).json()["deal"]["revision"] == 2
+    # What was corrected meanwhile is not what stands.
+    assert send(second, deal()).json()["code"] == "stale"
+    assert written() == [(1, 1, EMBALLAGE), (1, 2, ten)]
+
+
+@pytest.mark.django_db
+def test_what_the_desk_has_typed_alike_stands_for_a_phone_too(day, accounts):
+    phone = seated(day)
+    desk_writes(table_or_404(day, 1, 1), 1, EMBALLAGE, by=accounts["scorer"])
+
+    answer = send(phone, deal())
+
+    assert (answer.status_code, answer.json()["deal"]["by_phone"]) == (200, False)
+    assert not LateDeal.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_deal_alike_of_other_players_is_not_the_same(day):
+    send(seated(day), deal())
+    west = deal(players={"W": "somebody"})
+
+    assert send(second_phone(day), west).json()["code"] == "stale"
+
+
+@pytest.mark.django_db
+def test_a_deal_that_is_played_again_is_written_again_though_it_is_alike(day, accounts):
+    phone = seated(day)
+    send(phone, deal())
+    table = table_or_404(day, 1, 1)
+    case = jury.called(table, 1, by=accounts["scorer"])
+    again = jury.fine(table, "dispute", own=0, effect="replayed")
+    jury.rule(case, again, by=accounts["jury"])
+
+    answer = send(phone, deal(seen=1, again=True))
+
+    assert answer.json()["deal"]["revision"] == 2
 
 
 @pytest.mark.django_db

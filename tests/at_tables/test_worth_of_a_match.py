@@ -49,9 +49,10 @@ def test_tricks_honours_and_the_game_are_told_and_nothing_is_written(day, at):
 
 @pytest.mark.django_db
 def test_a_game_that_is_won_by_it_is_named_with_who_wins(day, at, accounts):
+    phone = seated(day)
     write(at, 1, NINE, by=accounts["scorer"])
 
-    answer = ask(seated(day), NINE, deal=2).json()
+    answer = ask(phone, NINE, deal=2).json()
 
     assert answer["ended"] == [
         f"{answer['sides'][0]['name']} win the game: 1–0 in the rubber"

@@ -28,7 +28,7 @@ def session(club):
 @pytest.fixture(scope="module")
 def phone(club):
     """By what the reader's phone is known, which serves a table as well."""
-    return of_a_table()
+    return of_a_table(club)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from scoring.models import PointGrid
 from tests.addresses import pages
 from tournaments.access import PAGES
 from tournaments.at_tables import queries as cards
-from tournaments.at_tables.operations import pair
+from tournaments.at_tables.operations import let_in, pair
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
@@ -123,13 +123,13 @@ def of_the_seating(by):
     drafts.add_wish(tournament=tournament, kind="clubs", must=False, by=by)
 
 
-def of_a_table():
+def of_a_table(by):
     """By what the phone of the last table of the running day is known."""
     tournament = Tournament.objects.filter(state=RUNNING).order_by("pk").first()
     last = Table.objects.filter(round__tournament=tournament).order_by("number").last()
     secret = cards.card_or_404(tournament, last.number).secret
     device, token = pair(tournament=tournament, secret=secret)
-    assert device.let_in_at is not None
+    let_in(device=device, by=by)
     return token
 
 

@@ -40,9 +40,29 @@ def test_a_deal_that_takes_longer_ends_now_at_the_earliest():
 
 
 def test_a_table_with_few_deals_is_taken_to_play_as_the_others():
-    new = [*THREE, played(4, 1, 30)]
-    # The median of 5, 6, 8 and 30 minutes is seven: fifteen deals from 14.37 on.
-    assert pace.end(new, BEGAN, at(33)) == End(at(30 + 15 * 7), 4)
+    new = [*THREE[:2], played(4, 1, 30)]
+    # The median of 5 and 6 minutes: fifteen deals from 14.30 on.
+    assert pace.end(new, BEGAN, at(33)) == End(at(30 + 15 * 5.5), 4)
+
+
+def test_tables_that_have_entered_one_deal_foretell_nothing():
+    began_late = [played(1, 1, 60), played(2, 1, 64)]
+
+    assert pace.usual(began_late, BEGAN) is None
+    assert pace.end(began_late, BEGAN, at(65)) is None
+    assert pace.quiet(began_late, BEGAN, at(300)) == set()
+
+
+def test_a_round_of_three_deals_is_foretold_by_who_has_played_it():
+    tables = [played(1, 3, 21, deals=3), played(2, 2, 16, deals=3)]
+
+    assert pace.end(tables, BEGAN, at(22)) == End(at(16 + 7), 2)
+
+
+def test_nothing_is_foretold_beyond_four_hours():
+    # Sixty minutes a deal: three to play are three hours, and five are five.
+    assert pace.end([played(1, 13, 13 * 60)], BEGAN, at(780)) == End(at(960), 1)
+    assert pace.end([played(1, 11, 11 * 60)], BEGAN, at(660)) is None
 
 
 def test_nothing_is_foretold_of_a_round_without_deals_or_that_is_played():
@@ -78,4 +98,4 @@ def test_a_table_is_quiet_after_three_times_what_a_deal_takes():
 
 
 def test_a_line_at_the_very_beginning_takes_some_time():
-    assert pace.usual([played(1, 1, 0)], BEGAN) == timedelta(seconds=1)
+    assert pace.usual([played(1, 4, 0)], BEGAN) == timedelta(seconds=0.25)

@@ -26,3 +26,9 @@ def known(request: HttpRequest, tournament: str) -> Device | None:
     operations.heard(device)
     recognise(request, TOKEN)
     return device
+
+
+def with_old_card(request: HttpRequest, day: Tournament) -> Device | None:
+    """The phone that asks, if a new card of its table has sent it away."""
+    device = operations.had_old_card(request.COOKIES.get(TOKEN, ""))
+    return device if device and device.tournament == day else None

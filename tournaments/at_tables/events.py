@@ -40,6 +40,11 @@ def of_device(operation: object, **more: object) -> Undo:
     return by_calling(operation, device=the_device, **more)  # type: ignore[arg-type]
 
 
+def phones_of_card(tournament: Tournament, facts: Facts) -> list[str]:
+    """The phones that a new card has sent away; earlier it sent none."""
+    return list(facts.get("sent_away", ()))
+
+
 def at_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [_("table %s") % facts["number"]] if facts.get("number") else []
 
@@ -112,7 +117,10 @@ KINDS = (
         "card_renewed",
         gettext_lazy("Card of a table made anew"),
         of_tournament(
-            phones.keep_card, number=the_fact("number"), times=the_fact("times")
+            phones.keep_card,
+            number=the_fact("number"),
+            times=the_fact("times"),
+            sent_away=phones_of_card,
         ),
     ),
     OfCard("card_kept", gettext_lazy("Card of a table as before"), renewed_again),

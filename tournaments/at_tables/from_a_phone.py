@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
-from tournaments.at_tables.device import known
+from tournaments.at_tables.device import known, with_old_card
 from tournaments.models import Device, Tournament
 from tournaments.web import day_or_404
 
@@ -21,10 +21,14 @@ STATUS |= {"kept": 409, "revoked": 401, "waiting": 401, "players": 409}
 Answer = Callable[[HttpRequest, Tournament, Device], HttpResponse]
 
 
-def from_a_phone(view: Answer) -> Callable[..., HttpResponse]:
+def from_a_phone(
+    view: Answer, *, with_its_last: bool = False
+) -> Callable[..., HttpResponse]:
     """Hand a view the phone that asks; 401 to the script of any that serves no table.
 
     A form that was sent without a script goes on to the page that asks for the card.
+    `with_its_last` also hands it a phone that was sent away with its old card, for what
+    that had not sent.
     """
 
     @wraps(view)
@@ -40,6 +44,8 @@ def from_a_phone(view: Answer) -> Callable[..., HttpResponse]:
         is_serving = device is not None and device.let_in_at is not None
         if not is_serving and is_plain_form(request):
             return redirect("at_tables:table", day.public_id)
+        if device is None and with_its_last:
+            device = with_old_card(request, day)
         if device is None:
             return refused(
                 "revoked",

@@ -1,6 +1,7 @@
 """Writes which phone serves which table: paired, let in, moved, sent away."""
 
 import secrets
+from collections.abc import Collection
 from hashlib import sha256
 from typing import Any
 
@@ -44,11 +45,11 @@ def pair(
 ) -> tuple[Device, str]:
     """Let a phone in at the table whose card it read, or whose code was typed.
 
-    A second phone of a table waits until the desk lets it in; so does any whose code
-    was typed after too many wrong ones, or itself too often: a hall is never locked,
-    and who guesses gains nothing. The same phone again has what it had, which its
-    `token` shows; it goes to another table once somebody is `sure`. The token that is
-    returned is kept nowhere but in that phone.
+    A phone that may be a stranger's waits until the desk lets it in; so does any whose
+    code was typed after too many wrong ones, or itself too often: a hall is never
+    locked, and who guesses gains nothing. The same phone again has what it had, which
+    its `token` shows; it goes to another table once somebody is `sure`. The token that
+    is returned is kept nowhere but in that phone.
     """
     doubtful = bool(code) and tried_too_often(tournament, code)
     with ledger.locked(tournament) as tournament:
@@ -69,7 +70,7 @@ def pair(
                 _("Too many phones wait for this table. Ask the organiser."),
                 code="crowded",
             )
-        waits = doubtful or others.serving().exists()
+        waits = doubtful or must_wait(tournament, found.number)
         token = secrets.token_urlsafe(32)
         device = Device.objects.create(
             tournament=tournament,
@@ -81,6 +82,21 @@ def pair(
         kind = "phone_waits" if waits else "phone_paired"
         _say(device, kind, None, secret=device.secret_digest)
     return device, token
+
+
+def must_wait(tournament: Tournament, number: int) -> bool:
+    """Whether the desk has to let the next phone of a table in.
+
+    It may be that of a stranger who has photographed the card: where the table has its
+    phone, plays on paper, or had one sent away since its card was made.
+    """
+    here = Device.objects.filter(tournament=tournament, number=number)
+    return (
+        tournament.phones_wait
+        or here.serving().exists()
+        or queries.was_sent_away(tournament, number)
+        or queries.is_on_paper(tournament, number)
+    )
 
 
 def card_of(tournament: Tournament, secret: str, code: str) -> Card:
@@ -135,6 +151,11 @@ def served_by(token: str) -> Device | None:
     return queries.phone_with(digest_of(token)) if token else None
 
 
+def had_old_card(token: str) -> Device | None:
+    """The phone that shows this token, sent away with the old card of its table."""
+    return queries.phone_of_old_card(digest_of(token)) if token else None
+
+
 def digest_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
@@ -178,10 +199,10 @@ def revoke(*, device: Device, by: Account) -> Device:
     return device
 
 
-def _revoke(device: Device, by: Account | None) -> None:
+def _revoke(device: Device, by: Account | None, **facts: Any) -> None:
     device.revoked_at = timezone.now()
     device.save(update_fields=["revoked_at"])
-    _say(device, "phone_sent_away", by)
+    _say(device, queries.SENT_AWAY, by, **facts)
 
 
 def move(*, device: Device, number: int, by: Account) -> Device:
@@ -209,7 +230,9 @@ def move(*, device: Device, number: int, by: Account) -> Device:
 def renew_card(*, tournament: Tournament, number: int, seen: int, by: Account) -> int:
     """Make the card of a table anew: the old one lets nobody in any more.
 
-    Who `seen` fewer renewals than there are has pressed twice, and renews nothing.
+    Whatever phone it has let in is sent away; what that had not sent yet is kept for
+    the organiser when it comes. Who `seen` fewer renewals than there are has pressed
+    twice, and renews nothing.
     """
     with ledger.locked(tournament) as tournament:
         refuse_over(tournament)
@@ -221,17 +244,44 @@ def renew_card(*, tournament: Tournament, number: int, seen: int, by: Account) -
             return row.times
         row.times += 1
         row.save(update_fields=["times"])
-        facts = {"number": number, "times": row.times}
-        ledger.append(tournament, "card_renewed", facts, by=by)
+        served = _send_all_away(tournament, number, row.times, by)
+        facts = {"number": number, "times": row.times, "sent_away": served}
+        ledger.append(tournament, queries.RENEWED, facts, by=by)
     return row.times
 
 
-def keep_card(*, tournament: Tournament, number: int, times: int, by: Account) -> None:
-    """Have the card of a table be again what it was before it was made anew."""
+def _send_all_away(
+    tournament: Tournament, number: int, times: int, by: Account
+) -> list[str]:
+    """Send the phones of a table away with its old card; which of them have served."""
+    phones = Device.objects.filter(
+        tournament=tournament, number=number, revoked_at=None
+    )
+    served = [one.public_id for one in phones.serving()]
+    for one in phones.select_related("tournament"):
+        _revoke(one, by, card=times)
+    return served
+
+
+def keep_card(
+    *,
+    tournament: Tournament,
+    number: int,
+    times: int,
+    by: Account,
+    sent_away: Collection[str] = (),
+) -> None:
+    """Have the card of a table be again what it was before it was made anew.
+
+    The phones that were `sent_away` with it serve the table again.
+    """
     with ledger.locked(tournament) as tournament:
         RenewedCard.objects.filter(tournament=tournament, number=number).update(
             times=times - 1
         )
+        phones = Device.objects.filter(tournament=tournament, public_id__in=sent_away)
+        for one in phones:
+            let_in(device=one, by=by)
         facts = {"number": number, "times": times - 1}
         ledger.append(tournament, "card_kept", facts, by=by)
 

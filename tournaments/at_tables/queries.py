@@ -12,10 +12,20 @@ from django.utils.crypto import salted_hmac
 
 from scoring.variants import VARIANTS
 from tournaments.at_tables.rules.codes import Card, card_from, plain
-from tournaments.models import Device, Entry, RenewedCard, Round, Table, Tournament
+from tournaments.models import (
+    DealVersion,
+    Device,
+    Entry,
+    Event,
+    RenewedCard,
+    Round,
+    Table,
+    Tournament,
+)
 from tournaments.models.questions import Question, columns, row_of
 from tournaments.sheets.since_gone import said_to_be_left, seats_left
 
+SENT_AWAY, RENEWED = "phone_sent_away", "card_renewed"
 HEARD = timedelta(seconds=30)  # how exactly it is kept when a phone was heard
 OF_DEVICE = columns(Device)
 PHONE = Question(
@@ -139,6 +149,29 @@ def tables(tournament: Tournament) -> list[OfTable]:
     ]
 
 
+def is_on_paper(tournament: Tournament, number: int) -> bool:
+    """Whether the desk alone has typed at a table, in the last round that has lines."""
+    lines = DealVersion.objects.filter(
+        table__round__tournament=tournament, table__number=number
+    )
+    rounds = lines.order_by("-table__round__number")
+    last = lines.filter(table__in=rounds.values("table")[:1])
+    by = set(last.order_by().values_list("device", flat=True))
+    return by == {None}
+
+
+def was_sent_away(tournament: Tournament, number: int) -> bool:
+    """Whether the desk has sent a phone of a table away since its card is a new one."""
+    told = Event.objects.filter(
+        tournament=tournament,
+        kind__in=(SENT_AWAY, RENEWED, "card_kept"),
+        facts__number=number,
+    )
+    told = told.exclude(kind=SENT_AWAY, made_by=None)  # it went by itself
+    last = told.order_by("-number").values_list("kind", flat=True).first()
+    return last not in (None, RENEWED)
+
+
 def left_now(tournament: Tournament) -> dict[int, str]:
     """Of the tables of the round that is played: that somebody has left them."""
     played = (Round.State.PUBLISHED, Round.State.PLAYING)
@@ -155,6 +188,21 @@ def phone_with(digest: str) -> Device | None:
     device = row_of(Device, found[: len(OF_DEVICE)])
     device.tournament = row_of(Tournament, found[len(OF_DEVICE) :])
     return device
+
+
+def phone_of_old_card(digest: str) -> Device | None:
+    """The phone with this token that a new card of its table has sent away."""
+    found = Device.objects.select_related("tournament").filter(
+        secret_digest=digest, revoked_at__isnull=False
+    )
+    device = found.first()
+    if device is None:
+        return None
+    told = Event.objects.filter(
+        tournament=device.tournament, kind=SENT_AWAY, facts__device=device.public_id
+    )
+    facts = told.order_by("-number").values_list("facts", flat=True).first()
+    return device if facts and "card" in facts else None
 
 
 def device_or_404(tournament: Tournament, public_id: str) -> Device:

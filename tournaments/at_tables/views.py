@@ -16,6 +16,7 @@ from tournaments.at_tables.address import address_for_phones
 from tournaments.at_tables.device import KEPT, TOKEN, device_of
 from tournaments.at_tables.forms import CodeForm, MoveForm, RenewForm
 from tournaments.at_tables.listing import TableList
+from tournaments.entry.all_tables.queries import phones_waiting
 from tournaments.models import Tournament
 from tournaments.web import (
     Request,
@@ -28,6 +29,8 @@ from tournaments.web import (
     wants_part,
 )
 
+BACK = ("entry:board", "desk:tournament")  # where a phone that waits is answered, too
+
 
 @require_safe
 @never_cache
@@ -36,6 +39,8 @@ from tournaments.web import (
 def table(request: HttpRequest, day: Tournament) -> HttpResponse:
     """What a table sees on its phone; a strange phone is asked for the card."""
     device = device_of(request, day)
+    if device is None and wants_part(request):  # it has waited, and was refused
+        return HttpResponse(headers={"HX-Refresh": "true"})
     if device is None:
         return show(request, "at_tables/pair.html", of_door(day, CodeForm()))
     if device.let_in_at is None:
@@ -129,6 +134,7 @@ def phones_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         "numbers": [one.number for one in rows[::10]] if len(rows) > 12 else [],
         "address": address_for_phones(request, day),
         "over": over,
+        "phones_waiting": phones_waiting(day),
         **more,
     }
     return show(request, "at_tables/phones.html", context)
@@ -137,7 +143,7 @@ def phones_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
 @require_POST
 @may("run_tables")
 def let_in(request: Request, day: Tournament, device: str) -> HttpResponse:
-    """Let a phone in beside the one that serves its table already."""
+    """Let a phone in that waits, beside any that serves its table already."""
     found = queries.device_or_404(day, device)
     with refusals() as refused:
         operations.let_in(device=found, by=request.user)
@@ -149,18 +155,22 @@ def let_in(request: Request, day: Tournament, device: str) -> HttpResponse:
 @require_POST
 @may("run_tables")
 def send_away(request: Request, day: Tournament, device: str) -> HttpResponse:
+    """Send a phone away that serves its table, or refuse one that waits."""
     found = operations.revoke(
         device=queries.device_or_404(day, device), by=request.user
     )
-    words = _("The phone of table %(number)s is sent away.")
+    words = _("The phone that waited at table %(number)s is refused.")
+    if found.let_in_at:
+        words = _("The phone of table %(number)s is sent away.")
     return to_phones(request, day, words, found.number)
 
 
 def to_phones(
     request: Request, day: Tournament, sentence: str, number: int
 ) -> HttpResponse:
-    words = sentence % {"number": number}
-    return done(request, words, "at_tables:phones", day.public_id)
+    words, back = sentence % {"number": number}, request.POST.get("back")
+    page = back if back in BACK else "at_tables:phones"
+    return done(request, words, page, day.public_id)
 
 
 @require_POST

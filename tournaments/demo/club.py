@@ -200,7 +200,8 @@ def play_on(tournament: Tournament, begun: Text, crew: Crew) -> None:
     typed = sorted(all_records)[: len(all_records) - begun["missing"]]
     records = {number: all_records[number] for number in typed}
     slip = {begun["wrong_table"]: begun["wrong_by"]} if "wrong_table" in begun else {}
-    enter_from_phones(played, all_records, begun.get("phones", ()))
+    phones = begun.get("phones", ())
+    enter_from_phones(played, all_records, phones, by=crew.scorer)
     write(played, records, crew, slip)
     rehearsal.confirm(played, crew, tables=begun["confirmed"])
 

@@ -9,22 +9,27 @@ from scoring.variants import VARIANTS
 from tournaments.at_tables import queries
 from tournaments.at_tables.deals.operations import submit
 from tournaments.at_tables.deals.submission import Submission
-from tournaments.at_tables.operations import heard, pair
+from tournaments.at_tables.operations import heard, let_in, pair
 from tournaments.at_tables.queries import Keeps
 from tournaments.at_tables.rules.confirming import confirmers
 from tournaments.demo.clock import minutes_ago
-from tournaments.models import Device, Round, Tournament
+from tournaments.models import Account, Device, Round, Tournament
 
 Records = Mapping[int, Mapping[str, Any]]
 
 
 def enter_from_phones(
-    played: Round, records: Mapping[int, Records], tables: Sequence[Mapping[str, int]]
+    played: Round,
+    records: Mapping[int, Records],
+    tables: Sequence[Mapping[str, int]],
+    *,
+    by: Account,
 ) -> None:
     """Enter the first deals of some tables as their players do, one after the other.
 
-    Of each table it is told how many `deals` it enters, how many minutes ago it began
-    and entered the `last`, and how many its phone still keeps `unsent`.
+    The desk lets their phones in, for it has typed these tables until now. Of each it
+    is told how many `deals` it enters, how many minutes ago it began and entered the
+    `last`, and how many its phone still keeps `unsent`.
     """
     tournament = Tournament.objects.get(pk=played.tournament_id)
     devices = {}
@@ -32,6 +37,7 @@ def enter_from_phones(
         secret = queries.card_or_404(tournament, one["table"]).secret
         with minutes_ago(one["began"]):
             device, _token = pair(tournament=tournament, secret=secret, name="Android")
+            let_in(device=device, by=by)
         devices[one["table"]] = device
     every = [deal for one in tables for deal in deals_of(one, records[one["table"]])]
     for ago, table, number, facts in sorted(every, key=lambda one: -one[0]):

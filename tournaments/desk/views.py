@@ -26,7 +26,7 @@ from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview, seal
 from tournaments.desk.rules.day import next_thing, steps
 from tournaments.desk.wording import places
-from tournaments.entry.all_tables.queries import came_late
+from tournaments.entry.all_tables.queries import came_late, phones_waiting
 from tournaments.models import Tournament
 from tournaments.planning import queries as planning
 from tournaments.planning.listing import TournamentList
@@ -88,6 +88,7 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
         context |= {"facts": facts, "steps": steps(facts), "next": next_thing(facts)}
         open = gate.open.items() if gate else ()
         context["late"] = came_late(day)
+        context["phones_waiting"] = phones_waiting(day)
         context["open"] = [(title(kind), len(things)) for kind, things in open]
     return render(request, "desk/tournament.html", context)
 

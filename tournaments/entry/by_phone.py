@@ -32,8 +32,7 @@ def refuse_for_phone(
             _("This phone does not serve this table any more. Ask the organiser."),
             code="revoked",
         )
-    here = occupants(sheet.chairs, number)
-    if any(here.get(seat, "") != entry for seat, entry in players.items()):
+    if others_sit(sheet, number, players):
         raise ValidationError(
             _(
                 "Somebody else sits here in this deal by now. Look who has played it, "
@@ -49,6 +48,12 @@ def refuse_for_phone(
             ),
             code="only_last",
         )
+
+
+def others_sit(sheet: TableSheet, number: int, players: Mapping[str, str]) -> bool:
+    """Whether others hold the seats in a deal than the `players` who agreed with it."""
+    here = occupants(sheet.chairs, number)
+    return any(here.get(seat, "") != entry for seat, entry in players.items())
 
 
 def may_correct(sheet: TableSheet, number: int) -> bool:

@@ -99,6 +99,8 @@ class Tournament(Addressed):
     # Where the tables stand, as hall_plan.py reads it; empty: as at the last tournament
     # at this place, or in rows.
     hall_plan = models.JSONField(default=dict, blank=True, editable=False)
+    # Also the first phone of a table is let in by the desk.
+    phones_wait = models.BooleanField(_("each phone waits"), default=False)
     players_see = models.CharField(
         max_length=10, choices=PlayersSee, default=PlayersSee.RANK, editable=False
     )

@@ -150,6 +150,11 @@ class PlanForm(forms.Form):
         choices=SIGNATURES, required=False, help_text=_("Then the table is told.")
     )
 
+    phones_wait = forms.BooleanField(
+        required=False,
+        help_text=_("Otherwise the first phone of a table is let in by its card."),
+    )
+
     def __init__(
         self,
         data: Mapping[str, Any] | None = None,
@@ -246,6 +251,7 @@ class PlanForm(forms.Form):
             ranking=("place_bonus", "team_size", "frozen_after_round"),
             prizes=("prize_one_in", "special_prizes"),
             jury=("appeal_minutes", "second_signature"),
+            phones=("phones_wait",),
         )
 
     def more_is_wrong(self) -> bool:

@@ -32,6 +32,7 @@ LABELS = {
     "frozen_after_round": gettext_lazy("Hide the ranking after round"),
     "appeal_minutes": gettext_lazy("Minutes to appeal against the jury"),
     "second_signature": gettext_lazy("A second member of the jury signs"),
+    "phones_wait": gettext_lazy("Each phone waits until the desk lets it in"),
 }
 
 

@@ -14,7 +14,7 @@ from tests.desk.gates.round_at_its_gate import (
 )
 from tests.ranking.day import write
 from tournaments.at_tables.deals.operations import agree
-from tournaments.at_tables.operations import pair
+from tournaments.at_tables.operations import let_in, pair
 from tournaments.desk.gates import queries
 from tournaments.desk.gates.operations import Passing
 from tournaments.entry.confirmation.operations import verify_sheet
@@ -42,10 +42,11 @@ def test_a_sheet_that_is_not_written_to_the_end_is_open(settled, by):
     assert open_now().keys() == {"unwritten"}
 
 
-def test_a_sheet_with_which_all_agree_on_its_phone_needs_no_paper(written):
+def test_a_sheet_with_which_all_agree_on_its_phone_needs_no_paper(written, by):
     table = Table.objects.select_related("round__tournament").get(pk=written[0].pk)
     day = table.round.tournament
     device, _token = pair(tournament=day, secret=card(day, table.number).secret)
+    let_in(device=device, by=by)
     for side in ("NS", "EW"):
         agree(device=device, side=side, seen=table.version)
     assert open_now() == {"no_paper": [2], "unconfirmed": [2]}

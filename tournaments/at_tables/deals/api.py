@@ -1,5 +1,6 @@
 """What the script of a table's page asks: how the table stands; one deal; agreed."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -68,7 +69,7 @@ def keeps(request: HttpRequest) -> Keeps | None:
 
 
 @require_POST
-@from_a_phone
+@partial(from_a_phone, with_its_last=True)
 def deal(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
     """Write one deal that the table has agreed with."""
     try:

@@ -19,11 +19,13 @@ from tournaments.at_tables.deals.too_late import (
 )
 from tournaments.at_tables.rules.confirming import confirmers, sides
 from tournaments.at_tables.which_table import table_in, table_played
+from tournaments.entry.by_phone import others_sit
 from tournaments.entry.operations import Recorded, TypedLine, record_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
     Agreement,
+    DealVersion,
     Device,
     LateDeal,
     Table,
@@ -38,7 +40,7 @@ from tournaments.sheets.one_sheet import (
     table_sheet_anew,
     to_write,
 )
-from tournaments.sheets.queries import deals_again
+from tournaments.sheets.queries import deals_again, table_again
 from tournaments.sheets.rules.holding import left_empty, occupants
 from tournaments.sheets.rules.line import WIPED_OUT, resting_at
 from tournaments.sheets.rules.sheet import seats_of
@@ -50,19 +52,22 @@ LATE = Question(lambda key: LateDeal.objects.filter(client_key=key).values_list(
 def submit(*, device: Device, deal: Submission) -> Recorded:
     """Write a deal that a table has entered and an opponent has agreed with.
 
-    The same submission again has the first answer. One that comes when its round is
-    closed is kept for the organiser: ValidationError, code `closed`. So is one that
-    says otherwise than what stands, where the table cannot put that right, code `kept`;
-    and one of another table than the phone serves by now, code `moved`, or of a table
-    that is there no more, code `gone`.
+    The same submission again has the first answer, and one that another phone of the
+    table has entered alike is answered with what stands there. One that comes when its
+    round is closed is kept for the organiser: ValidationError, code `closed`. So is one
+    that says otherwise than what stands, where the table cannot put that right, or that
+    a phone sends which went with its old card: code `kept`; one of another table than
+    the phone serves by now: `moved`; and one of a table that is there no more: `gone`.
     """
     for (late,) in LATE(deal.key):
         refuse_other(LateDeal.objects.select_related("table__round").get(pk=late), deal)
     sheet = sheet_of(device, deal)
     if sheet is None:
         keep_of_no_table(device, deal)
-    if device.number != deal.table and deal.key not in sheet.keys:
-        keep_of_another_table(device, sheet, deal)
+    if device.number != deal.table or device.revoked_at is not None:
+        sheet = table_sheet(table_again(sheet.table))
+        if deal.key not in sheet.keys:
+            return keep_of_elsewhere(device, sheet, deal)
     line = TypedLine(
         number=deal.number,
         facts=deal.facts,
@@ -77,17 +82,59 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
     try:
         recorded = record_line(sheet=sheet, line=line, device=device)
     except ValidationError as refusal:
+        if refusal.code == "gone":
+            keep_of_no_table(device, deal)
+        if refusal.code not in ("closed", "stale", "only_last"):
+            raise
+        sheet = table_sheet(table_again(sheet.table))
+        if is_entered_alike(sheet, deal):
+            return as_it_stands(sheet, deal.number)
         if refusal.code == "closed":
             refuse_no_deal(sheet.tournament, sheet.lines, deal)
             keep_late(device, sheet.table, deal, line.agreed)
             raise closed() from refusal
-        if refusal.code == "gone":
-            keep_of_no_table(device, deal)
-        if refusal.code in ("stale", "only_last"):
-            keep_what_differs(device, table_sheet(sheet.table), deal, line.agreed)
+        keep_what_differs(device, sheet, deal, line.agreed)
         raise
     refuse_told_otherwise(recorded, deal)
     return recorded
+
+
+def keep_of_elsewhere(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
+    """Keep for the organiser what a phone sends that serves this table no more.
+
+    It serves another, or went with its old card. What stands already is answered with
+    that.
+    """
+    if is_entered_alike(sheet, deal):
+        return as_it_stands(sheet, deal.number)
+    if device.number != deal.table:
+        keep_of_another_table(device, sheet, deal)
+    refuse_no_deal(sheet.tournament, sheet.lines, deal)
+    keep_late(device, sheet.table, deal, agreeing(sheet, deal))
+    raise ValidationError(
+        _(
+            "This table has a new card since. The deal is kept for the organiser, who "
+            "decides."
+        ),
+        code="kept",
+    )
+
+
+def is_entered_alike(sheet: TableSheet, deal: Submission) -> bool:
+    """Whether a deal says no more than what stands there, of the same players."""
+    last = sheet.written.get(deal.number)
+    return (
+        last is not None
+        and last.facts == deal.facts
+        and deal.number not in sheet.replays
+        and not others_sit(sheet, deal.number, deal.players)
+    )
+
+
+def as_it_stands(sheet: TableSheet, number: int) -> Recorded:
+    """What writing the line that stands would answer; nothing is written."""
+    version = DealVersion.objects.get(client_key=sheet.written[number].key)
+    return Recorded(version, sheet, sheet.counted())
 
 
 def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:

@@ -89,7 +89,7 @@ def after(new: Recorded) -> Document:
             "facts": version.facts,
             "state": "written",
             "points": {seat: line.points.get(seat, 0) for seat in line.running},
-            "by_phone": True,
+            "by_phone": version.made_by_id is None,
         },
     }
 

@@ -22,8 +22,7 @@ def keep_what_differs(
     device: Device, sheet: TableSheet, deal: Submission, agreed: str
 ) -> None:
     """Keep a deal beside what stands there, if the table could not write it again."""
-    last = sheet.written.get(deal.number)
-    if may_correct(sheet, deal.number) or (last and last.facts == deal.facts):
+    if may_correct(sheet, deal.number):
         return
     refuse_no_deal(sheet.tournament, sheet.lines, deal)
     keep_late(device, sheet.table, deal, agreed)

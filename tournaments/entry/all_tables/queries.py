@@ -167,6 +167,11 @@ def seats_of(round: Round) -> dict[int, list[str]]:
     return found
 
 
+def phones_waiting(day: Tournament) -> list[Device]:
+    """The phones that the desk has still to let in, or to refuse, table by table."""
+    return list(Device.objects.filter(tournament=day).waiting())
+
+
 def came_late(day: Tournament) -> int:
     """How many deals of the day came after their round and wait."""
     return LateDeal.objects.waiting().filter(device__tournament=day).count()

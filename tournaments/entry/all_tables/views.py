@@ -37,6 +37,7 @@ def board(request: Request, day: Tournament) -> HttpResponse:
         "view": view,
         "mark": mark,
         "late": queries.came_late(day),
+        "phones_waiting": queries.phones_waiting(day),
     }
     if chosen:
         found = queries.round_now(chosen, day, now)

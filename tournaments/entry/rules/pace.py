@@ -8,6 +8,7 @@ from typing import NamedTuple
 BEHIND = 2  # deals fewer than the others, from which on a table is slow
 QUIET = 3  # times what a deal usually takes, after which one asks what is the matter
 OWN = 4  # deals after which a table has a pace of its own
+FAR = timedelta(hours=4)  # nobody says today when a round ends that lasts longer still
 
 
 class Played(NamedTuple):
@@ -31,17 +32,18 @@ class End(NamedTuple):
 
 
 def usual(tables: Sequence[Played], began: datetime) -> timedelta | None:
-    """What a deal usually takes in this round: the median of its tables.
-
-    That of a table is the time from the beginning to its last deal, by its deals.
-    """
+    """What a deal usually takes in this round: the median of the tables that have a
+    pace of their own; None while no table has."""
     found = [own.total_seconds() for one in tables if (own := own_pace(one, began))]
     return timedelta(seconds=median(found)) if found else None
 
 
 def own_pace(table: Played, began: datetime) -> timedelta | None:
-    """What a deal takes at a table, once it has entered one."""
-    if table.last is None or not table.done:
+    """What a deal takes at a table that has entered four, or all of a shorter round.
+
+    It is the time from the beginning of the round to its last deal, by its deals.
+    """
+    if table.last is None or table.done < min(OWN, table.deals):
         return None
     return max(table.last - began, timedelta(seconds=1)) / table.done
 
@@ -74,7 +76,8 @@ def end(tables: Sequence[Played], began: datetime, now: datetime) -> End | None:
 
     A table that has entered fewer than four deals is taken to play as the others do.
     The deal that is being played ends when it usually would, but never before now.
-    None while no table has entered anything, and once all have entered everything.
+    None while no table has entered four, once all have entered everything, and where
+    the end is so far away that a table must have stood still, and not played.
     """
     deal = usual(tables, began)
     if deal is None:
@@ -82,8 +85,8 @@ def end(tables: Sequence[Played], began: datetime, now: datetime) -> End | None:
     ends = []
     for one in tables:
         if one.left:
-            own = own_pace(one, began) if one.done >= OWN else None
-            each = own or deal
+            each = own_pace(one, began) or deal
             this_deal = max((one.last or began) + each, now)
             ends.append(End(this_deal + (one.left - 1) * each, one.number))
-    return max(ends) if ends else None
+    last = max(ends, default=None)
+    return last if last and last.at <= now + FAR else None

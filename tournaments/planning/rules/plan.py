@@ -41,6 +41,7 @@ FIELDS = {
     "frozen_after_round": FREE,
     "appeal_minutes": FREE,  # of what the tables are told from then on
     "second_signature": FREE,  # of what is decided from then on
+    "phones_wait": FREE,  # those that come from then on
 }
 # Free texts: the ledger's chain holds none of them.
 TEXTS = ("name", "place")

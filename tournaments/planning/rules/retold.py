@@ -17,6 +17,7 @@ AT_FIRST: Row = {
     "carry_from": None,
     "carry_weight": 100,
     "players_see": "rank",
+    "phones_wait": False,
     "hall_plan": {},
 }
 
