@@ -5,7 +5,6 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
