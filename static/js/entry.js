@@ -169,8 +169,9 @@
   const sendLine = (row, more) =>
     send(form.dataset.line, { sent: [row], more: { line: row.dataset.number, ...more } });
 
+  // A row that was refused is sent again: what was in its way may be gone.
   function leave(row) {
-    if (!dirty.has(row)) return Promise.resolve(null);
+    if (!dirty.has(row) && row.dataset.state !== "wrong") return Promise.resolve(null);
     dirty.delete(row);
     clearTimeout(timer);
     touchedRows.delete(row.dataset.number);

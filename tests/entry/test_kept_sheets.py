@@ -7,6 +7,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests.entry.evening import (
     E8,
@@ -19,7 +20,7 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tests.entry.pages import at
+from tests.entry.pages import at, rows
 from tests.entry.test_path_of_a_line import QUERIES
 from tests.jury import evening
 from tournaments.entry.operations import TypedLine, record_line
@@ -132,6 +133,38 @@ def test_a_ruling_given_in_between_is_counted(send, table, accounts):
     total = Total.objects.get(entry=entry_at(table, "N"))
     assert total.points == 13
     assert is_in_order(table.round.tournament)
+
+
+def misdealt(cast, table, offence):
+    """Deal 2 is dealt again: by mistake of North, or as all four agreed."""
+    words = {"tournament": table.round.tournament.public_id, "round": 1}
+    page = reverse("jury:misdeal", kwargs=words | {"table": table.number})
+    who = evening.key_at(table, "N") if offence == "misdeal" else ""
+    sent = {"deal": 2, "offence": offence, "offender": who}
+    assert cast["scorer"].post(page, sent).status_code == 302
+
+
+@pytest.mark.parametrize("offence", ["misdeal", "redeal"])
+def test_a_deal_that_was_misdealt_in_between_is_saved(send, table, cast, offence):
+    send(table, 1)
+    misdealt(cast, table, offence)
+    saved = send(table, 2, seen="0*")
+
+    assert (saved.status_code, rows(saved)) == (200, [(2, "saved")])
+    assert points_of(table)["N"] == 26
+    assert is_in_order(table.round.tournament)
+
+
+def test_who_has_not_seen_the_misdeal_is_asked_first(send, table, cast):
+    send(table, 1)
+    misdealt(cast, table, "redeal")
+    asked = send(table, 2)
+
+    assert rows(asked) == [(2, "changed")]
+    assert asked.context["totals"] == {"N": 13, "E": 0, "S": 13, "W": 0}
+    assert not DealVersion.objects.filter(table=table, number=2).exists()
+    assert send(table, 2, seen="0*", confirm="2:0").status_code == 200
+    assert DealVersion.objects.filter(table=table, number=2).count() == 1
 
 
 def test_whoever_takes_a_seat_in_between_has_the_points(send, table):

@@ -138,6 +138,30 @@ def test_two_who_write_the_same_line_see_each_others_and_choose(
     assert newest_facts([table.pk])[table.pk] == {1: E8_LOST}
 
 
+def test_nothing_is_complete_or_counted_that_is_not_kept(scorer, db, accounts):
+    table = table_of(tournament_of(deals=2))
+    write(table, 1, E8, by=accounts["scorer"])
+    seen = {"seen-1": "1", "touched": "2"}
+    shown = scorer.post(at(table, "preview"), typed(GOOD, GOOD) | seen)
+    Round.objects.update(state="closed")
+    refused = scorer.post(at(table, "line"), typed(GOOD, GOOD, line="2") | seen)
+    sheet = scorer.post(at(table, "sheet"), typed(GOOD, GOOD) | seen)
+    kept = {"N": 13, "E": 0, "S": 13, "W": 0}
+
+    assert rows(shown) == [(2, "ready")]
+    assert (rows(refused), refused.status_code) == ([(2, "wrong")], 422)
+    assert [one.context["complete"] for one in (shown, refused, sheet)] == [False] * 3
+    assert (refused.context["totals"], sheet.context["totals"]) == (kept, kept)
+
+
+def test_a_total_on_paper_that_is_refused_says_why(scorer, table):
+    north = entry_at(table, "N").public_id
+    answer = scorer.post(at(table, "paper"), {f"paper-{north}": "1x", "language": "en"})
+
+    assert answer.status_code == 422
+    assert "A total on paper is a whole number" in answer.content.decode()
+
+
 def test_two_who_write_the_same_thing_do_not_quarrel(scorer, table, accounts):
     write(table, 1, E8, by=accounts["organiser"])
     answer = scorer.post(at(table, "line"), typed(GOOD, line="1"))

@@ -123,8 +123,8 @@ def test_what_is_no_bonus_is_refused(text):
 
 
 def test_the_first_deal_fixes_what_was_played_and_nothing_else():
-    assert fixed(deals_written=False) == frozenset()
-    settled = fixed(deals_written=True)
+    assert fixed(counted=False) == frozenset()
+    settled = fixed(counted=True)
 
     assert {"grid", "options", "deals_per_round"} <= settled <= FIELDS.keys()
     assert not {"name", "rounds", "appeal_minutes"} & settled

@@ -7,9 +7,14 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from scoring.public_id import new_public_id
-from tournaments.models import Account
+from tournaments.jury.impartial import HATS_CHANGED, OF_THE_JURY
+from tournaments.jury.progress import is_final
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Ruling, Tournament
+from tournaments.registration.archive.operations import locked
+from tournaments.registration.ruled import way_to
 
-HATS = ("is_organiser", "is_scorer", "is_jury", "heads_jury")
+HATS = ("is_organiser", "is_scorer", *OF_THE_JURY)
 
 
 def new_password() -> str:
@@ -19,18 +24,45 @@ def new_password() -> str:
 
 
 def make_account(
-    *, username: str, name: str, hats: Collection[str]
+    *, username: str, name: str, hats: Collection[str], by: Account
 ) -> tuple[Account, str]:
     """Make an account, and return it with its first password, which is kept nowhere."""
     password = new_password()
     try:
         with transaction.atomic():
+            days = _days()
             account = Account.objects.create_user(
                 username, password, name=name, **_worn(hats)
             )
+            _tell(days, account, (), by)
     except IntegrityError as error:  # two may make it at once
         raise ValidationError({"username": name_taken()}) from error
     return account, password
+
+
+def _days() -> list[Tournament]:
+    """Lock the tournaments that are not over: in each it is told who may do what."""
+    over = Tournament.State.FINISHED
+    keys = Tournament.objects.exclude(state=over).values_list("pk", flat=True)
+    return locked(set(keys))
+
+
+def _tell(
+    days: Collection[Tournament], account: Account, before: Collection[str], by: Account
+) -> None:
+    """Note which hats somebody has from now on, and no longer, and who decided it."""
+    now = worn_by(account)
+    given = [hat for hat in now if hat not in before]
+    taken = [hat for hat in before if hat not in now]
+    if given or taken:
+        facts = {"account": account.public_id, "given": given, "taken": taken}
+        ledger.note(HATS_CHANGED, facts, by=by)
+        for day in days:
+            ledger.append(day, HATS_CHANGED, facts, by=by)
+
+
+def worn_by(account: Account) -> list[str]:
+    return [hat for hat in HATS if getattr(account, hat)]
 
 
 def _worn(hats: Collection[str]) -> dict[str, bool]:
@@ -47,16 +79,43 @@ def name_taken() -> ValidationError:
 
 @transaction.atomic
 def change_account(
-    *, account: Account, name: str, hats: Collection[str], may_sign_in: bool
+    *,
+    account: Account,
+    name: str,
+    hats: Collection[str],
+    may_sign_in: bool,
+    by: Account,
 ) -> None:
     """Change the name shown, the hats, and whether the account opens at all."""
+    days = _days()
     keep_an_organiser(account, stays="is_organiser" in hats and may_sign_in)
+    account.refresh_from_db(fields=HATS)
+    before = worn_by(account)
+    if account.is_jury and not _worn(hats)["is_jury"]:
+        _refuse_ruling(account, days)
     account.name = name
     account.is_active = may_sign_in
     for hat, worn in _worn(hats).items():
         setattr(account, hat, worn)
     account.full_clean()
     account.save(update_fields=["name", "is_active", *HATS])
+    _tell(days, account, before, by)
+
+
+def _refuse_ruling(account: Account, days: Collection[Tournament]) -> None:
+    """Who ruled in a case stays of the jury until nothing more can come of it."""
+    found = Ruling.objects.standing().filter(made_by=account, case__tournament__in=days)
+    for ruling in found.select_related("case__tournament").order_by("pk"):
+        if not is_final(ruling.case):
+            raise ValidationError(
+                _(
+                    "%(name)s has ruled in case %(case)s, which is not final yet, and "
+                    "stays a member of the jury until then. To keep somebody out at "
+                    "once, take “May sign in” away."
+                ),
+                code="ruled",
+                params={"name": account.name, **way_to(ruling.case)},
+            )
 
 
 def give_new_password(*, account: Account) -> str:

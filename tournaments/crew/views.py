@@ -32,7 +32,9 @@ def make(request: Request) -> HttpResponse:
     form = NewAccountForm(posted(request))
     if form.is_valid():
         with refusal_beside(form):
-            account, password = operations.make_account(**form.cleaned_data)
+            account, password = operations.make_account(
+                by=request.user, **form.cleaned_data
+            )
             return show_password(request, account, password)
     return show(request, "crew/make.html", {"form": form})
 
@@ -44,7 +46,9 @@ def change(request: Request, account: str) -> HttpResponse:
     form = ChangeAccountForm(posted(request), account=found)
     if form.is_valid():
         with refusal_beside(form):
-            operations.change_account(account=found, **form.cleaned_data)
+            operations.change_account(
+                account=found, by=request.user, **form.cleaned_data
+            )
             sentence = _("The account of %s is changed.") % found.name
             return done(request, sentence, "crew:crew")
     context = {"form": form, "account": found}

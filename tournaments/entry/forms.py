@@ -71,8 +71,7 @@ class LineForm:
         sure = self.state in (CHANGED, CONFLICT) and self.is_confirmed
         if self.facts is None or not (sure or self.state == READY):
             return None
-        seen = self.revision if sure else self.seen
-        again = self.again is not None
+        seen, again = self.revision if sure else self.seen, self.saw_again
         return TypedLine(self.number, self.facts, seen, self.key, self.words, again)
 
     @property
@@ -94,7 +93,7 @@ class LineForm:
     def tell(self, refusal: ValidationError) -> None:
         """Say why the row was not written, if it does not show that itself."""
         self.sent_key = ""
-        if refusal.code != "stale":
+        if refusal.code != "stale" or self.state == READY:
             field = (refusal.params or {}).get("field")
             self.refuse(" ".join(refusal.messages), field)
 

@@ -100,8 +100,7 @@ def record_line(
             return Recorded(before, sheet, sheet.counted())
         table, last = sheet.table, sheet.written.get(line.number)
         refuse_unless_playing(table.round.state)
-        to_play = line.number in sheet.replays
-        stale = not is_as_seen(line, last) or line.again not in (None, to_play)
+        stale = not is_as_seen(line, last, to_play=line.number in sheet.replays)
         refuse_line(line.number, sheet.tournament, stale=stale)
         if device is not None and by is None:
             refuse_for_phone(sheet, line.number, device, line.players)
@@ -221,11 +220,15 @@ def record_lines(
     return refused, sheet
 
 
-def is_as_seen(line: TypedLine, last: WrittenLine | None) -> bool:
-    """Whether what stands there is what somebody saw who writes over it."""
+def is_as_seen(line: TypedLine, last: WrittenLine | None, *, to_play: bool) -> bool:
+    """Whether what stands there is what somebody saw who writes over it.
+
+    A deal `to_play` again, of which nothing is written, may be open otherwise by then.
+    """
     if last is None:
-        return line.seen == 0
-    return line.seen == last.revision and line.corrects in (None, last.key)
+        return line.seen == 0 and not (to_play and line.again is False)
+    same = line.seen == last.revision and line.corrects in (None, last.key)
+    return same and line.again in (None, to_play)
 
 
 def refuse_line(number: int, tournament: Tournament, *, stale: bool) -> None:

@@ -5,7 +5,6 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -106,11 +105,10 @@ def paper(request: Request, day: Tournament, round: int, table: int) -> HttpResp
     """Keep the totals that are written on the paper."""
     sheet = sheet_or_404(day, round, table)
     form = PaperForm(sheet, request.POST)
-    try:
+    with refusals() as refused:
         keep_paper(request, form)
-    except ValidationError:
-        return answer(request, sheet, sheet.counted(), [], status=422)
-    return answer(request, sheet, sheet.counted(), [])
+    status = 422 if refused else 200
+    return answer(request, sheet, sheet.counted(), [], status=status, refused=refused)
 
 
 @require_POST
@@ -176,12 +174,12 @@ def page(
     request: Request, form: SheetForm, status: int = 200, refused: Sequence[str] = ()
 ) -> HttpResponse:
     table, tournament = form.sheet.table, form.sheet.tournament
-    who, empty = named(form.sheet), empty_at(form.sheet)
+    who, empty, counted = named(form.sheet), empty_at(form.sheet), form.sheet.counted()
     context = {
-        **sheet_context(form.sheet, form.counted, form.paper),
+        **sheet_context(form.sheet, counted, form.paper),
         **who,
         **empty,
-        **drawn(form.sheet, form.counted, who["names"], empty),
+        **drawn(form.sheet, counted, who["names"], empty),
         "form": form,
         "jury_refused": refused,
         "rows": form.rows,
@@ -240,6 +238,7 @@ def sheet_context(
         "table": table,
         "variant": sheet.scorer.variant,
         "counted": counted,
+        "complete": sheet.counted().complete,  # not as it is typed: as it is kept
         "columns": columns,
         "totals": totals,
         "width": len(columns) + len(totals) + 2,

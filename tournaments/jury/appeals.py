@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
 from tournaments.jury import progress, queries
+from tournaments.jury.impartial import barred
 from tournaments.jury.operations import moved, refuse_unless_jury, step
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules import hearing, life
@@ -119,6 +120,7 @@ def bench_of(case: Case) -> Bench:
         members=frozenset(members.values_list("pk", flat=True)),
         heads=frozenset(members.filter(heads_jury=True).values_list("pk", flat=True)),
         ruled=frozenset(ruled.values_list("made_by", flat=True)),
+        barred=barred(case),
     )
 
 
@@ -128,6 +130,15 @@ def refuse_to_hear(case: Case, by: Account) -> bool:
     Returns whether who hears it has ruled in the case.
     """
     bench = bench_of(case)
+    if not bench.hearers:
+        raise ValidationError(
+            _(
+                "Nobody hears the appeal who plays in the case, or who ruled in it and "
+                "made himself of the jury. Make somebody else a member of the jury."
+            ),
+            code="own",
+            params={"where": ("crew:crew",), "there": _("To the crew")},
+        )
     if by.pk not in bench.hearers:
         raise ValidationError(
             _("Who ruled in a case does not hear the appeal. It is for: %(people)s."),

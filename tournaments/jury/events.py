@@ -1,6 +1,6 @@
 """Kinds of event of the jury, and which others its rulings hold in place."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from django.db.models import Q, QuerySet
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.variant import REPLAYED, Variant
 from scoring.wording import gained, named
 from tournaments.boards.people import by_name
-from tournaments.jury import ending_words
+from tournaments.jury import ending_words, in_force
 from tournaments.jury import wording as words
 from tournaments.jury.correcting import put_back, refuse_overtaken
 from tournaments.jury.in_boards.wording import in_boards
@@ -21,7 +21,7 @@ from tournaments.jury.rules.ending import Ending
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead, value
 from tournaments.ledger.ways_back import of_tournament, the_fact
-from tournaments.models import Event, Ruling
+from tournaments.models import Case, Event, Ruling, Tournament
 from tournaments.planning.rules.offences import for_game
 from tournaments.registration.ruled import refusal
 from tournaments.sheets import wording
@@ -199,6 +199,20 @@ def _excluding(event: Event) -> QuerySet[Ruling]:
     ).select_related("case", "replaced_by__event")
 
 
+def hold_rulings(tournament: Tournament) -> Callable[[], None]:
+    """Refuse, once all is written, what undid something that a standing ruling did."""
+    before = set(in_force.undone(tournament))
+
+    def refuse() -> None:
+        for one in in_force.undone(tournament):
+            if one not in before:
+                cases = Case.objects.select_related("tournament")
+                case = cases.get(tournament=tournament, number=one.case)
+                raise refusal(case, in_force.UNDOES.get(one.what))
+
+    return refuse
+
+
 def _refuse(ruling: Ruling | None) -> None:
     if ruling is not None:
         raise refusal(ruling.case)
@@ -265,6 +279,7 @@ KINDS = (
     Kind("ruling_replaced", _("Ruling replaced by another"), tells=ruling),
     Kind("ruling_lifted", _("Ruling lifted"), tells=ruling),
 )
+HOLDS = (hold_rulings,)
 FORBIDS = {
     "entry_excluded": (refuse_ruled_exclusion,),
     "entry_readmitted": (refuse_ruled_readmission,),

@@ -1,7 +1,12 @@
-"""Compares what the standing rulings say with what is so."""
+"""Compares what the standing rulings say with what is so.
+
+`verify` asks it, and whatever is written asks what of it is undone.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
+
+from django.utils.translation import gettext_noop
 
 from tournaments.boards import comparing, ruled
 from tournaments.boards import queries as boards
@@ -12,11 +17,23 @@ from tournaments.models import (
     BoardPlay,
     BoardResult,
     Entry,
+    Event,
     Ruling,
     Tournament,
 )
 
 Rulings = list[Ruling]
+# What is said to who would undo it; else that the case can be decided anew.
+UNDOES = {
+    "points": gettext_noop(
+        "The jury has excluded this player in case %(case)s: nobody plays on with "
+        "those points. Let somebody take the seat only."
+    ),
+    "again": gettext_noop(
+        "The jury has excluded a player of this name in case %(case)s. Is it somebody "
+        "else? Write the name so that one tells the two apart."
+    ),
+}
 
 
 class NotSo(NamedTuple):
@@ -30,23 +47,56 @@ class NotSo(NamedTuple):
 
 def differences(tournament: Tournament) -> Iterator[NotSo]:
     """Everything that a standing ruling says and that is not so, case by case."""
+    standing = _standing(tournament)
+    yield from _undone(tournament, standing)
+    if tournament.duplicate:
+        yield from _kept_otherwise(tournament, standing)
+
+
+def undone(tournament: Tournament) -> Iterator[NotSo]:
+    """What standing rulings did and is undone, whatever undid it."""
+    return _undone(tournament, _standing(tournament))
+
+
+def _standing(tournament: Tournament) -> Rulings:
     found = Ruling.objects.standing().filter(
         case__tournament=tournament, is_lifted=False
     )
-    found = found.select_related("case__tournament", "case__table")
-    standing = list(found.prefetch_related("points__entry").order_by("case__number"))
-    yield from _exclusions(standing)
+    found = found.select_related("case__tournament", "case__table", "event")
+    found = found.prefetch_related("points__entry__player")
+    return list(found.order_by("case__number"))
+
+
+def _undone(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
+    for ruling in standing:
+        for one in ruling.points.all():
+            if ruling.is_exclusion and one.is_offender:
+                yield from _excluded(ruling, one.entry)
     if tournament.duplicate:
         yield from _fines(standing)
         yield from _given(tournament, standing)
 
 
-def _exclusions(standing: Rulings) -> Iterator[NotSo]:
-    for ruling in standing:
-        for one in ruling.points.all():
-            out = one.entry.state == Entry.State.EXCLUDED
-            if ruling.is_exclusion and one.is_offender and not out:
-                yield NotSo("exclusion", ruling.case.number, one.entry.number)
+def _excluded(ruling: Ruling, entry: Entry) -> Iterator[NotSo]:
+    """Whoever is excluded is out: his points are nobody's, under no other number."""
+    case, since = ruling.case.number, ruling.event.number
+    if entry.state != Entry.State.EXCLUDED:
+        yield NotSo("exclusion", case, entry.number)
+    events = Event.objects.filter(
+        tournament=ruling.case.tournament_id, number__gt=since
+    )
+    for heir in Entry.objects.filter(place_of=entry, with_points=True):
+        taken = events.filter(kind="place_taken", facts__after=heir.public_id)
+        if taken.filter(facts__before=entry.public_id).exists():
+            yield NotSo("points", case, entry.number)
+    name, others = entry.player.folded_name, Entry.objects.exclude(pk=entry.pk)
+    called = others.filter(
+        tournament=ruling.case.tournament_id, player__folded_name=name
+    )
+    for other in called.order_by("number") if name else ():
+        came = events.filter(kind="entry_registered", facts__entry=other.public_id)
+        if came.exists():
+            yield NotSo("again", case, other.number)
 
 
 def _fines(standing: Rulings) -> Iterator[NotSo]:
@@ -61,24 +111,39 @@ def _fines(standing: Rulings) -> Iterator[NotSo]:
                 yield NotSo("fine", ruling.case.number, one.entry.number)
 
 
-def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
-    """The last result that a ruling gives counts, and is what is kept."""
+def _plays(
+    tournament: Tournament, standing: Rulings
+) -> Iterator[tuple[int, BoardPlay]]:
+    """The boards of which rulings give a result, each with the number of the case."""
     places = {
         (one.case.table_id, one.case.deal): one.case.number
         for one in standing
         if gives_in(one.boards)
     }
+    if not places:
+        return
     plays = BoardPlay.objects.filter(table__round__tournament=tournament)
     for play in plays.select_related("board").order_by("pk"):
         case = places.get((play.table_id, play.number))
-        if case is None:
-            continue
+        if case is not None:
+            yield case, play
+
+
+def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
+    """The last result that a ruling gives counts."""
+    for case, play in _plays(tournament, standing):
         given = ruled.given_now(play)
         said: dict[str, Ruled] = {}
         for one in ruled.giving(play):
             said |= gives_in(one.boards)
-        is_given = all(given[seat] == one for seat, one in said.items())
-        if not is_given or _is_kept_otherwise(tournament, play):
+        if any(given[seat] != one for seat, one in said.items()):
+            yield NotSo("given", case, board=play.board.number)
+
+
+def _kept_otherwise(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
+    """What a ruling gives is what is kept of the board."""
+    for case, play in _plays(tournament, standing):
+        if _is_kept_otherwise(tournament, play):
             yield NotSo("given", case, board=play.board.number)
 
 

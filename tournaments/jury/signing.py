@@ -4,6 +4,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.jury import queries
+from tournaments.jury.impartial import plays_in
 from tournaments.jury.operations import moved, refuse_unless_jury, step
 from tournaments.models import Account, Case
 
@@ -18,7 +19,7 @@ def sign(*, case: Case, seen: int, by: Account) -> Case:
             )
         if not may_sign(found, by):
             raise PermissionDenied(
-                _("Somebody else of the jury signs what you decided.")
+                _("Somebody else of the jury signs what you decided or played in.")
             )
         found.to_sign, found.signed_by = False, by
         moved(found, "case_signed", was, by=by)
@@ -29,13 +30,15 @@ def may_sign(case: Case, by: Account) -> bool:
     """Whether somebody is the second member who signs what was decided."""
     ruling = queries.standing_ruling(case)
     second = ruling is not None and ruling.made_by_id != by.pk
-    return case.to_sign and second and by.has_perm("tournaments.judge")
+    may = second and by.has_perm("tournaments.judge")
+    return case.to_sign and may and not plays_in(case, by)
 
 
 def others_who_sign(case: Case) -> list[str]:
-    """Who of the jury can sign: all but who decided."""
+    """Who of the jury can sign: all but who decided, and who plays in the case."""
     members = Account.objects.filter(is_jury=True, is_active=True)
     ruling = queries.standing_ruling(case)
     if ruling is not None and ruling.made_by is not None:
         members = members.exclude(pk=ruling.made_by.pk)
-    return list(members.order_by("name").values_list("name", flat=True))
+    found = members.order_by("name")
+    return [one.name for one in found if not plays_in(case, one)]

@@ -146,6 +146,14 @@ NOT_SO = {
     "exclusion": gettext_noop(
         "case %(case)s: number %(entry)s is excluded by the ruling, and is not out."
     ),
+    "points": gettext_noop(
+        "case %(case)s: number %(entry)s is excluded by the ruling, and somebody plays "
+        "on with those points."
+    ),
+    "again": gettext_noop(
+        "case %(case)s: number %(entry)s is called as whom the ruling excludes, and "
+        "was registered since."
+    ),
     "fine": gettext_noop(
         "case %(case)s: the fine of number %(entry)s is not the one of the ruling."
     ),

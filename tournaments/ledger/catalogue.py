@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 
-from tournaments.ledger.kind import Guard, Kind
+from tournaments.ledger.kind import Guard, Hold, Kind
 
 ROOMS = Path(__file__).parents[1]
 
@@ -33,6 +33,12 @@ def kinds() -> Mapping[str, Kind]:
 def family(name: str) -> frozenset[str]:
     """The keys of the kinds of one family."""
     return frozenset(key for key, kind in kinds().items() if kind.family == name)
+
+
+@cache
+def holds() -> tuple[Hold, ...]:
+    """What each room has asked around whatever is written, in `HOLDS` of its own."""
+    return tuple(one for room in _rooms() for one in getattr(room, "HOLDS", ()))
 
 
 def guards(key: str) -> Iterator[Guard]:

@@ -13,6 +13,9 @@ Sentences = Callable[[Facts, Names, Variant], list[str]]
 Undo = Callable[[Tournament, Facts, Account], object]
 # Raises a ValidationError with the sentence that says why an undo cannot be now.
 Guard = Callable[[Event], object]
+# Looks at a tournament before something is written there; what it returns looks again
+# once all is written, and raises a ValidationError where that must not be.
+Hold = Callable[[Tournament], Callable[[], object]]
 
 
 @dataclass(frozen=True)

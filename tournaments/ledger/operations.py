@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.ledger.catalogue import kinds
+from tournaments.ledger.catalogue import holds, kinds
 from tournaments.ledger.rules.chain import (
     START,
     Link,
@@ -34,6 +35,8 @@ from tournaments.models import (
 from tournaments.models.statements import Head
 
 CLUB = 0x77686973  # the number of the club's lock in PostgreSQL, for nothing else
+# The tournaments in which whoever asks writes just now.
+_written = ContextVar[frozenset[int]]("_written", default=frozenset())
 
 
 def lock(tournament: Tournament) -> Tournament:
@@ -50,9 +53,23 @@ def lock(tournament: Tournament) -> Tournament:
 
 @contextmanager
 def locked(tournament: Tournament) -> Iterator[Tournament]:
-    """Write alone in this tournament, all or nothing; it is yielded as it is then."""
+    """Write alone in this tournament, all or nothing; it is yielded as it is then.
+
+    What must hold is asked once all is written, after the last of several operations.
+    """
     with transaction.atomic():
-        yield lock(tournament)
+        found, around = lock(tournament), _written.get()
+        if found.pk in around:
+            yield found
+            return
+        looks = [hold(found) for hold in holds()]
+        token = _written.set(around | {found.pk})
+        try:
+            yield found
+        finally:
+            _written.reset(token)
+        for look_again in looks:
+            look_again()
 
 
 def lock_club() -> None:

@@ -116,7 +116,7 @@ def change_tournament(
 ) -> Tournament:
     """Change the plan, by somebody who saw version `seen` of it.
 
-    What the first written deal has fixed stays as it is, whatever `plan` says.
+    What the first deal or ruling has fixed stays as it is, whatever `plan` says.
     """
     with ledger.locked(tournament) as tournament:
         refuse_finished(tournament)
@@ -124,7 +124,7 @@ def change_tournament(
             others = queries.changed_since(tournament, seen)
             raise ValidationError(words.meanwhile(others), code="stale")
         before = plan_of(tournament)
-        settled = fixed(deals_written=queries.has_deals(tournament))
+        settled = fixed(counted=queries.is_counted(tournament))
         free = {key: value for key, value in plan.items() if key not in settled}
         plan = {**before, "grid": KEEP, "options": {}, **free}
         variant = VARIANTS[tournament.variant_key]

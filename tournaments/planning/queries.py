@@ -20,6 +20,7 @@ from tournaments.models import (
     Event,
     Host,
     Round,
+    Ruling,
     Tournament,
 )
 from tournaments.planning.pins import KEEP, name_of, pins_of
@@ -115,8 +116,11 @@ def brings_fiches(tournament: Tournament) -> bool:
     return play_of(tournament).out_brings == "fiches"
 
 
-def has_deals(tournament: Tournament) -> bool:
-    return DealVersion.objects.filter(table__round__tournament=tournament).exists()
+def is_counted(tournament: Tournament) -> bool:
+    """Whether a deal is written or a ruling stands: its numbers stay as they are."""
+    deals = DealVersion.objects.filter(table__round__tournament=tournament)
+    rulings = Ruling.objects.standing().filter(case__tournament=tournament)
+    return deals.exists() or rulings.filter(is_lifted=False).exists()
 
 
 def rounds_drawn(tournament: Tournament) -> int:

@@ -90,7 +90,7 @@ def make_of(request: Request, game: Variant) -> HttpResponse:
 @may("plan")
 def change(request: Request, day: Tournament) -> HttpResponse:
     version = queries.plan_version(day)
-    settled = fixed(deals_written=queries.has_deals(day))
+    settled = fixed(counted=queries.is_counted(day))
     game = VARIANTS[day.variant_key]
     form = PlanForm(
         posted(request),

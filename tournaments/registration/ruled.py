@@ -19,13 +19,11 @@ GIVES_A_RESULT = (
 )
 
 
-def refusal(case: Case) -> ValidationError:
+def refusal(case: Case, said: str | None = None) -> ValidationError:
     """The sentence that sends whoever would undo a ruling to its case."""
-    return ValidationError(
-        _("The jury has decided this in case %(case)s. It can decide anew there."),
-        code="ruled",
-        params=way_to(case),
-    )
+    usual = _("The jury has decided this in case %(case)s. It can decide anew there.")
+    sentence = _(said) if said else usual
+    return ValidationError(sentence, code="ruled", params=way_to(case))
 
 
 def way_to(case: Case) -> dict[str, Any]:

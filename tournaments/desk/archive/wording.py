@@ -6,7 +6,9 @@ from datetime import date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Act, Player
+from tournaments.accounts.wording import hats_changed
+from tournaments.jury.impartial import HATS_CHANGED
+from tournaments.models import Account, Act, Player
 
 SENTENCES = {
     "member_archived": gettext_lazy("%(player)s: archived"),
@@ -38,6 +40,9 @@ def told(acts: Iterable[Act]) -> list[tuple[Act, str]]:
 
 def _told(act: Act, names: dict[str, str]) -> str:
     facts = dict(act.facts)
+    if act.kind == HATS_CHANGED:
+        account = Account.objects.filter(public_id=facts["account"]).first()
+        return hats_changed(account.name if account else "–", facts)
     for role in ("player", "other"):
         facts[role] = names.get(facts.get(role, ""), _("a member who is deleted"))
     if "played_date" in facts:

@@ -7,13 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.boards import comparing
-from tournaments.desk.recount.queries import seal
+from tournaments.desk.recount.queries import preview, seal
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Tournament
+from tournaments.models import Account, Ruling, Tournament
 from tournaments.planning.operations import refuse_finished
 from tournaments.planning.pins import Pins, facts_of, pins_from, pins_of
 from tournaments.ranking.queries import ranking
 from tournaments.ranking.what_if import Move, moves
+from tournaments.registration.ruled import refusal
 from tournaments.sheets import counting
 
 
@@ -70,6 +71,22 @@ def _refuse(tournament: Tournament, pins: Pins, reason: str, seen: str | None) -
         raise ValidationError(
             _("It is counted so already: nothing would change."), code="same"
         )
+    _refuse_ruled(tournament, pins)
+
+
+def _refuse_ruled(tournament: Tournament, pins: Pins) -> None:
+    """Refuse numbers under which a ruling would find nothing to judge."""
+    found = Ruling.objects.standing().filter(case__tournament=tournament)
+    ruled = found.exclude(effect="").select_related("case__table__round")
+    cases = {
+        (one.case.table.round.number, one.case.table.number, one.case.deal): one.case
+        for one in ruled
+        if one.case.table is not None
+    }
+    looked = preview(tournament, pins) if cases else None
+    for place in (*looked.lapsed, *looked.impossible) if looked else ():
+        if place in cases:
+            raise refusal(cases[place])
 
 
 def count_back(

@@ -53,14 +53,12 @@ def left(request: Request, row: LineForm) -> HttpResponse:
     """The answer to a row that was left: what was written, or why nothing was."""
     typed, number = row.to_write(), row.number
     if typed is None:
-        return answer(request, row.sheet, counted_as_typed(row.sheet, [row]), [row])
+        return not_written(request, row)
     try:
         new = operations.record_line(sheet=row.sheet, line=typed, by=request.user)
     except ValidationError as refusal:
         row = row_or_404(request, row.sheet.place, number)
-        counted = counted_as_typed(row.sheet, [row])
-        row.tell(refusal)
-        return answer(request, row.sheet, counted, [row])
+        return not_written(request, row, refusal)
     before, again = row.written, row.again is not None
     row = LineForm(new.sheet, number)
     row.place(new.counted.lines[number - 1])
@@ -69,6 +67,16 @@ def left(request: Request, row: LineForm) -> HttpResponse:
     if is_usual(row, new.counted, paper) and not watched:
         return HttpResponse(usual_answer(row, new.counted, paper))
     return answer(request, new.sheet, new.counted, [row], is_new=True)
+
+
+def not_written(
+    request: Request, row: LineForm, refusal: ValidationError | None = None
+) -> HttpResponse:
+    """The answer to a row of which nothing was written: the sheet as it is kept."""
+    counted_as_typed(row.sheet, [row])
+    if refusal is not None:
+        row.tell(refusal)
+    return answer(request, row.sheet, row.sheet.counted(), [row])
 
 
 def row_as_kept(request: Request, place: Place, number: int) -> LineForm | None:

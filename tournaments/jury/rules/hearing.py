@@ -10,11 +10,13 @@ class Bench(NamedTuple):
     members: Set[int]
     heads: Set[int] = frozenset()
     ruled: Set[int] = frozenset()  # in this case
+    barred: Set[int] = frozenset()  # who are too near to it, whoever else there is
 
     @property
     def hearers(self) -> Set[int]:
         """Who may hear the appeal; where all have ruled and nobody heads them, all."""
-        return self.members - self.ruled or self.members & self.heads or self.members
+        able = self.members - self.barred
+        return able - self.ruled or able & self.heads or able
 
 
 def is_own(bench: Bench, who: int) -> bool:

@@ -16,7 +16,7 @@ TOTAL = "total"  # alone among the tie-breaks: equal totals share the place
 
 FREE, FIXED = False, True
 # Every choice of a plan, in the order in which it is read. Free stays what rewrites
-# nothing that was played: the rest is fixed by the first written deal.
+# nothing that was played: the rest is fixed by the first written deal, or ruling.
 FIELDS = {
     "name": FREE,
     "played_date": FIXED,
@@ -55,9 +55,9 @@ class Fault(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
-def fixed(*, deals_written: bool) -> frozenset[str]:
+def fixed(*, counted: bool) -> frozenset[str]:
     """The fields that can no longer be changed."""
-    settled = FIXED if deals_written else None
+    settled = FIXED if counted else None
     return frozenset(key for key, state in FIELDS.items() if state is settled)
 
 

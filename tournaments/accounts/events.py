@@ -1,0 +1,18 @@
+"""The kind of event of the crew: somebody may do from now on what he might not."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.variant import Variant
+from tournaments.accounts.wording import hats_changed
+from tournaments.jury.impartial import HATS_CHANGED
+from tournaments.ledger.kind import Kind
+from tournaments.ledger.sentences import Facts, Names
+
+
+def hats(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Whose hats changed, and which."""
+    key = str(facts.get("account") or "")
+    return [hats_changed(names.crew().get(key, key), facts)]
+
+
+KINDS = (Kind(HATS_CHANGED, _("What somebody of the crew may do"), tells=hats),)

@@ -1,0 +1,21 @@
+"""The sentence for what somebody of the crew does from now on."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.wording import about
+from tournaments.ledger.sentences import Facts
+from tournaments.models import Account
+
+
+def hats_changed(name: str, facts: Facts) -> str:
+    """`Jeanne: jury member, no longer scorer`."""
+    given = [_hat(one) for one in facts.get("given", ())]
+    taken = [_("no longer %s") % _hat(one) for one in facts.get("taken", ())]
+    return about(name, ", ".join(given + taken))
+
+
+def _hat(hat: str) -> str:
+    field: Any = Account._meta.get_field(hat)
+    return str(field.verbose_name)
