@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0032_where_the_tables_stand"),
+        ("tournaments", "0033_deals_of_tables_that_are_gone"),
     ]
 
     operations = [
