@@ -251,7 +251,7 @@ def sentences(
                 "side": side(ruling.side, called),
             }
         )
-    found += in_boards(variant, ruling.boards, called)
+    found += in_boards(variant, ruling.boards, called, tournament.comparison_method)
     return found + to_a_player(warned=ruling.is_warning, excluded=ruling.is_exclusion)
 
 

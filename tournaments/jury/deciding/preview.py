@@ -89,9 +89,10 @@ def _outcome(
     rows = [_row(player, decision, effect, before) for player in players]
     called = {player.seat: player.called or player.name for player in players}
     variant = VARIANTS[case.tournament.variant_key]
+    method = case.tournament.comparison_method
     turn = turned_by(case, judgement_of(case, decision, before), decision)
     says = [
-        *on_a_board(variant, decision.boards.kept, called),
+        *on_a_board(variant, decision.boards.kept, called, method),
         *map(ending_words.ends, turn.ends),
         *map(ending_words.again, turn.again),
         *_of_people(decision, before, players),

@@ -1,6 +1,7 @@
 """Reads what a jury most likely decides in a case: the large buttons of its page."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
@@ -9,7 +10,9 @@ from django.utils.translation import gettext as _
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED
 from scoring.variants import VARIANTS
-from tournaments.boards import wording
+from scoring.wording import about
+from tournaments.boards import scale, wording
+from tournaments.boards.queries import places_of
 from tournaments.boards.rules.marks import SEATS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
@@ -42,7 +45,7 @@ class OnBoard(NamedTuple):
 
     sent: str
     word: str
-    to_others: str = ""
+    besides: str = ""
 
 
 class AtFault(NamedTuple):
@@ -120,14 +123,18 @@ def _on_board(form: DecisionForm, seat: str) -> list[OnBoard]:
     """What who sits here may have, being at fault: for the board, and of a top."""
     if form.offence.key in (WARNING, EXCLUSION):
         return [OnBoard("", _("At fault"))]
-    fine = OnBoard(f"fine:{FINE}", _("Fine: %(fine)s %%") % {"fine": FINE})
+    day = form.case.tournament
+    method = day.comparison_method
+    cost = scale.taken(method, Fraction(FINE), places_of(day))
+    fine = OnBoard(f"fine:{FINE}", _("Fine: %(fine)s %%") % {"fine": FINE}, cost)
     if not form.hands:
         return [fine]
-    others = _("the others: %(what)s") % {"what": str(wording.SHORT[KIND.PLUS])}
-    return [
-        OnBoard(f"{KIND.MINUS}:{seat}", str(wording.SHORT[KIND.MINUS]), others),
-        fine,
-    ]
+    own, plus = (
+        about(wording.short(kind), scale.average(method, kind))
+        for kind in (KIND.MINUS, KIND.PLUS)
+    )
+    others = _("the others: %(what)s") % {"what": plus}
+    return [OnBoard(f"{KIND.MINUS}:{seat}", own, others), fine]
 
 
 def becomes(form: DecisionForm) -> list[Becomes]:
