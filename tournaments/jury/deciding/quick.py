@@ -19,8 +19,14 @@ from tournaments.jury import wording as words
 from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
-from tournaments.jury.rules.likely import AWAY, QUICK, Verdict, likely, verdicts
-from tournaments.lists.rules.folding import folded
+from tournaments.jury.rules.likely import (
+    AWAY,
+    QUICK,
+    Verdict,
+    called_by,
+    likely,
+    verdicts,
+)
 from tournaments.models import Adjustment, Case, DealVersion
 from tournaments.planning.rules.offence import EXCLUSION, WARNING, Offence
 from tournaments.sheets import wording as lines
@@ -80,11 +86,7 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
         yield "jury_not_called"
     if case.kind == Case.Kind.WITNESS:
         yield from ("bid_refused", "jury_not_called")
-    told = folded(said)
-    for offence in every:
-        names = (name.partition("(")[0] for name in offence.names.values())
-        if any(name in told for name in map(folded, names) if name):
-            yield offence.key
+    yield from called_by(said, every)
     contract = case.contract or (queries.written_in(case) or {}).get("contract", "")
     bid = VARIANTS[case.tournament.variant_key].by_key.get(str(contract))
     if bid is not None and bid.alone:
