@@ -175,7 +175,7 @@ class DecisionForm(boards.OnBoard):
         if CARRIED in effects:
             self.fields["carrier"] = forms.ChoiceField(
                 label=_("Who bears the loss of his partners"),
-                choices=[("", "–"), *named],
+                choices=[("", _("who is at fault")), *named],
                 required=False,
             )
         if CORRECTED in effects:
@@ -251,7 +251,7 @@ class DecisionForm(boards.OnBoard):
             points=points,
             effect=effect,
             seats=tuple(answers.get("seats") or ()) if of_bidders else (),
-            carrier=(answers.get("carrier") or "") if effect == CARRIED else "",
+            carrier=self._carrier(answers, offenders) if effect == CARRIED else "",
             facts=answers.get("corrected"),
             side=side,
             side_points=self._fine(answers) if side else 0,
@@ -259,6 +259,12 @@ class DecisionForm(boards.OnBoard):
             exclusion=bool(answers.get("exclusion")),
             boards=answers["boards"],
         )
+
+    def _carrier(self, answers: Mapping[str, Any], offenders: Collection[str]) -> str:
+        """Who bears the loss of his partners: whoever is at fault, if it is one."""
+        at_fault = [one.seat for one in self.players if one.key in offenders]
+        alone = at_fault[0] if len(at_fault) == 1 else ""
+        return str(answers.get("carrier") or alone)
 
     def _people(
         self, answers: Mapping[str, Any]

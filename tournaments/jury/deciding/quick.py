@@ -1,6 +1,6 @@
 """Reads what a jury most likely decides in a case: the large buttons of its page."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -19,6 +19,8 @@ from tournaments.jury import wording as words
 from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
+from tournaments.jury.queries import Seated
+from tournaments.jury.record import Had, had, records
 from tournaments.jury.rules.likely import (
     AWAY,
     QUICK,
@@ -61,6 +63,7 @@ class AtFault(NamedTuple):
     seat: str
     name: str
     verdicts: Sequence[Verdict | OnBoard]
+    had: Sequence[Had] = ()  # from the jury today; of a side each of its players
 
 
 class Becomes(NamedTuple):
@@ -101,13 +104,36 @@ def at_fault(form: DecisionForm) -> list[AtFault]:
     Where boards travel points do nothing: there he gets less of the board, or a fine.
     """
     offence, case = form.offence, form.case
-    if case.table is not None and form.in_boards:
-        return [
-            AtFault(one.key, "", one.called or one.name, _on_board(form, one.seat))
-            for one in form.players
-        ]
-    if not offence.blames or case.table is None or form.needs_deal:
+    on_board = case.table is not None and form.in_boards
+    if not on_board and (not offence.blames or case.table is None or form.needs_deal):
         return []
+    found = records(case, [one.key for one in form.players])
+
+    def today(players: Iterable[Seated]) -> list[Had]:
+        return had(found, [(one.key, one.name) for one in players], offence.key)
+
+    return [
+        one._replace(had=today(each for each in form.players if _is(each, one)))
+        for one in (_each_on_board(form) if on_board else _each(form))
+    ]
+
+
+def _is(player: Seated, at_fault: AtFault) -> bool:
+    """Whether somebody is the one who may be at fault, or of that side."""
+    if at_fault.key in SIDES:
+        return player.seat in at_fault.key
+    return player.key == at_fault.key
+
+
+def _each_on_board(form: DecisionForm) -> list[AtFault]:
+    return [
+        AtFault(one.key, "", one.called or one.name, _on_board(form, one.seat))
+        for one in form.players
+    ]
+
+
+def _each(form: DecisionForm) -> list[AtFault]:
+    offence, case = form.offence, form.case
     game = case.tournament.variant_key
     wide = offence.offender.most - offence.offender.least >= QUICK
     given = precedents.outcomes(game, offence.key) if wide else {}

@@ -73,7 +73,7 @@ def called_by(words: str, offences: Sequence[Offence]) -> list[str]:
 
 def _most_said(offence: Offence, told: str) -> int:
     """How long the longest is of all that tables say for an offence, and was told."""
-    names = [name.partition("(")[0] for name in offence.names.values()]
+    names = [name.partition("(")[0].strip() for name in offence.names.values()]
     every = [*names, *SAID.get(offence.key, ())]
     return max((len(one) for one in every if _pattern(one).search(told)), default=0)
 
