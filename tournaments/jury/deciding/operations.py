@@ -11,7 +11,7 @@ from tournaments.jury import appeals, correcting, operations, progress, queries
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.ending import turned_by
 from tournaments.jury.in_boards import operations as in_boards
-from tournaments.jury.operations import Call
+from tournaments.jury.on_lines import follow_refusal
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.jury.texts import to_keep
@@ -154,7 +154,7 @@ def enter_with_sheet(
             kept = _entered(table, deal, decision)
             if kept is not None:
                 return kept
-        call = Call(table, deal, Case.Kind.TABLE)
+        call = operations.Call(table, deal, Case.Kind.TABLE)
         case = operations.add_case(tournament, call, by)
         with operations.step(case, case.version, "decide") as (found, _was):
             # The table knows what it entered: nobody waits for the jury.
@@ -242,6 +242,7 @@ def _keep(
         one.ruling = ruling
     RulingPoints.objects.bulk_create(points)
     _count_anew(ruling)
+    follow_refusal(ruling)
     _exclude_and_readmit(ruling)
     return ruling
 
@@ -264,7 +265,7 @@ def _count_anew(ruling: Ruling) -> None:
     """Count anew what the ruling and the one before it touch, and nobody else."""
     case = ruling.case
     made = [one for one in (ruling, ruling.replaces) if one is not None]
-    if case.table is not None and any(one.effect or one.side for one in made):
+    if case.table is not None and any(map(rulings.is_of_deal, made)):
         # A sheet that was compared is another sheet now.
         Table.objects.filter(pk=case.table.pk).update(version=F("version") + 1)
         sheet = sheet_of(case.table, case.tournament)

@@ -87,6 +87,8 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
     """What the call points to: by its kind, by its words, by the contract."""
     if case.kind == Case.Kind.NOT_CALLED:
         yield "jury_not_called"
+    if case.kind == Case.Kind.REFUSED:
+        yield from ("dispute", "jury_not_called")
     if case.kind == Case.Kind.WITNESS:
         yield from ("bid_refused", "jury_not_called")
     yield from called_by(said, every)
