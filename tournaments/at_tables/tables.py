@@ -6,6 +6,7 @@ from typing import Any
 from tournaments.at_tables.deals.game import game
 from tournaments.at_tables.deals.queries import state
 from tournaments.at_tables.deals.wording import words
+from tournaments.jury.forms import left_to_tables
 from tournaments.models import Device, Tournament
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.around_table import DrawnSeat
@@ -21,6 +22,7 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
         "game": game(tournament),
         "state": shown,
         "words": words(),
+        "settles": bool(left_to_tables(tournament)),
     }
     if not shown["round"]:
         return context
