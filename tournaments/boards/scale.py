@@ -55,7 +55,7 @@ def taken(method: str, percent: Fraction, places: int = 0) -> str:
 
 def fine_help(tournament: Tournament, places: int) -> str:
     """What ten per cent cost here, beside the question how many are fined."""
-    cost = taken(tournament.comparison_method, TEN, places)
+    cost = of_top(tournament.comparison_method, TEN, places)
     said = {"percent": TEN, "cost": cost}
     return _("%(percent)s %% cost %(cost)s.") % said if cost else ""
 
