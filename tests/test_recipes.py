@@ -46,6 +46,9 @@ VARIANT = Variant(
 OFFENCE = """[[offence]]
 key = "late_card"
 names = ["Carte tardive", "Late kaart", "Late card"]
+said.fr = ["carte après coup", "joué trop tard", "il traîne"]
+said.nl = ["kaart achteraf", "te laat gespeeld", "hij treuzelt"]
+said.en = ["card afterwards", "played too late", "he dawdles"]
 articles = { couleur = "house" }
 offender = [-3, 0]
 others = [0, 1]

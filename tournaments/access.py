@@ -172,7 +172,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "at_tables": {
         EVERYONE: (
             "table pair state deal deal_form board worth agree "
-            "call call_reason call_take_back"
+            "call call_reason call_take_back misdeal"
         ),
         WRITERS: "phones let_in send_away move renew late bring",
         ORGANISERS: "write_late set_aside take_up",

@@ -18,6 +18,12 @@ class Adjusted(NamedTuple):
     percent: Fraction
 
 
+class Awarded(NamedTuple):
+    """What the jury gives on the scale of a method that knows no per cent."""
+
+    compared: Fraction
+
+
 class Weighted(NamedTuple):
     """Several scores that were possible, each with its share; the shares make 1."""
 
@@ -38,10 +44,11 @@ class Given(Enum):
 
 
 # None: the table was due to play the board, and has no result.
-Value = int | Fraction | None | Adjusted | Weighted | Given
+Value = int | Fraction | None | Adjusted | Awarded | Weighted | Given
+HALF = Fraction(50)
 AT_LEAST = {
     Given.AVERAGE_PLUS: Fraction(60),
-    Given.AVERAGE: Fraction(50),
+    Given.AVERAGE: HALF,
     Given.AVERAGE_MINUS: Fraction(40),
 }
 
@@ -81,7 +88,7 @@ def compare(
     """Compare the results of one board, in the order given.
 
     `places` is how many results make a board full (`full_board`). Average plus and
-    minus stand at 60 and 40 until the session settles them.
+    minus stand at 60 and 40 per cent until the session settles them.
     """
     chosen = METHODS[method]
     size = max(places or 0, len(rows))
@@ -91,11 +98,14 @@ def compare(
         values = [row.scores.get(hand, Given.NOT_PLAYED) for row in rows]
         counted, results = frequencies(values)
         table = chosen.weigh(counted, results, size, scale) if results else {}
+        middle = chosen.middle(counted, results, size, scale)
         for at, value in enumerate(values):
             if type(value) is int:  # nearly all are, and need no call of their own
                 worths[at][hand], percents[at][hand] = table[value]
             else:
-                worths[at][hand], percents[at][hand] = worth(value, table, chosen, size)
+                worths[at][hand], percents[at][hand] = worth(
+                    value, table, chosen, chosen.top(size), middle
+                )
     return [
         Compared(row.table, worths[at], percents[at]) for at, row in enumerate(rows)
     ]
@@ -118,12 +128,16 @@ def frequencies(values: Iterable[Value]) -> tuple[Frequencies, int]:
 
 
 def worth(
-    value: Value, table: Mapping[Number, Worth], method: Method, places: int
+    value: Value,
+    table: Mapping[Number, Worth],
+    method: Method,
+    top: int,
+    middle: Fraction,
 ) -> tuple[Fraction | None, Fraction | None]:
     """What a value is worth that may be no plain score.
 
-    A percentage says nothing where the method has no top: then the board does not
-    count, as if there were no result.
+    So many per cent are that part of a top more or less than average, on the method's
+    own scale.
     """
     if isinstance(value, int | Fraction):
         return table[value]
@@ -135,10 +149,13 @@ def worth(
         return mean, sum(
             (share * (one.percent or 0) for share, one in parts), Fraction()
         )
+    if isinstance(value, Awarded):
+        return value.compared, None
     if isinstance(value, Adjusted):
         percent: Fraction | None = value.percent
     else:
         percent = AT_LEAST.get(value) if value else None
-    if percent is None or not method.percentages:
+    if percent is None:
         return None, None
-    return percent * method.top(places) / 100, percent
+    compared = middle + (percent - HALF) * top / 100
+    return compared, percent if method.percentages else None

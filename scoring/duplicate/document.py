@@ -6,12 +6,14 @@ from typing import Any
 
 from scoring.duplicate.comparison import (
     Adjusted,
+    Awarded,
     Board,
     TableResult,
     Value,
     compare,
     full_board,
 )
+from scoring.duplicate.methods import METHODS
 from scoring.duplicate.session import Total, totals
 from scoring.order import Order
 from scoring.refusal import Refusal
@@ -33,7 +35,8 @@ def answer(document: object) -> dict[str, Any]:
     if not isinstance(method, str) or method not in OFFERED:
         raise IllegalSheet("unknown_method", "method", value=method, choices=OFFERED)
     boards = _list(sheet["boards"], "boards")
-    read = [_board(board, f"boards[{at}]") for at, board in enumerate(boards)]
+    has_top = METHODS[method].percentages
+    read = [_board(one, f"boards[{at}]", has_top) for at, one in enumerate(boards)]
     _once([board["board"] for board in boards], "boards", "board_twice")
     places = full_board(map(len, read))
     compared = [
@@ -91,12 +94,12 @@ def ranking(found: Mapping[str, Total]) -> Order[str, dict[str, Any]]:
     return Order(found, [heights], [range(len(found))], place)
 
 
-def _board(value: object, where: str) -> list[TableResult]:
+def _board(value: object, where: str, has_top: bool) -> list[TableResult]:
     board = _object(value, where, {"board", "results"})
     _name(board["board"], f"{where}.board")
     inside = f"{where}.results"
     results = _list(board["results"], inside)
-    rows = [_row(row, f"{inside}[{at}]") for at, row in enumerate(results)]
+    rows = [_row(row, f"{inside}[{at}]", has_top) for at, row in enumerate(results)]
     _once([row["table"] for row in results], inside, "table_twice")
     for at, row in enumerate(rows):
         if row.scores.keys() != rows[0].scores.keys():
@@ -105,7 +108,7 @@ def _board(value: object, where: str) -> list[TableResult]:
     return rows
 
 
-def _row(value: object, where: str) -> TableResult:
+def _row(value: object, where: str, has_top: bool) -> TableResult:
     row = _object(value, where, {"table", "scores", "players"})
     _name(row["table"], f"{where}.table")
     scores = _object(row["scores"], f"{where}.scores")
@@ -118,20 +121,25 @@ def _row(value: object, where: str) -> TableResult:
         _name(player, f"{where}.players.{hand}")
     _once(list(players.values()), f"{where}.players", "player_twice")
     values = {
-        hand: _score(value, f"{where}.scores.{hand}") for hand, value in scores.items()
+        hand: _score(value, f"{where}.scores.{hand}", has_top)
+        for hand, value in scores.items()
     }
     return TableResult(str(row["table"]), values, players)
 
 
-def _score(value: object, where: str) -> Value:
+def _score(value: object, where: str, has_top: bool) -> Value:
+    """A score, or what was given for it; a per cent of no top says nothing."""
     if value is None:
         return None
-    if isinstance(value, dict):
-        percent = _number(_object(value, where, {"adjusted"})["adjusted"], where)
-        if not 0 <= percent <= 100:
-            raise IllegalSheet("percent", where)
-        return Adjusted(Fraction(percent))
-    return _number(value, where)
+    if not isinstance(value, dict):
+        return _number(value, where)
+    if "given" in value and not has_top:
+        given = _number(_object(value, where, {"given"})["given"], where)
+        return Awarded(Fraction(given))
+    percent = _number(_object(value, where, {"adjusted"})["adjusted"], where)
+    if not 0 <= percent <= 100:
+        raise IllegalSheet("percent", where)
+    return Adjusted(Fraction(percent)) if has_top else None
 
 
 def _number(value: object, where: str) -> int | Fraction:

@@ -36,24 +36,45 @@ Frequencies = Mapping[Number, Number]
 Weigh = Callable[[Frequencies, int, int, int], dict[Number, Worth]]
 
 
+# A top where no board has one, so that a tenth of it is what bridge gives and takes.
+# IMPs: average plus is 3 (law 86 A), and so was the standard fine (EBU White Book).
+IMPS_OF_TOP = 30
+# Marks: no law has a figure for them. A tenth is what one trick short brings in Whiz.
+MARKS_OF_TOP = 50
+
+
 @dataclass(frozen=True)
 class Method:
-    """One way to compare; `percentages` says whether it has a top and a bottom."""
+    """One way to compare; `percentages` says whether it has a top and a bottom.
+
+    Elsewhere fines and what is given are parts of `of_top`, around what average is.
+    """
 
     key: str
     weigh: Weigh
     percentages: bool = False
     neuberg: bool = False
+    of_top: int = 0
+    compares: bool = True  # what it gives is more or less than average
 
     @property
     def names(self) -> Names:
         return NAMES[self.key]
 
     def top(self, places: int) -> int:
-        """The most that a board is worth; 0 where there is no such thing."""
-        if self.neuberg:
-            return 2 * max(places - 1, 0)
-        return 100 if self.percentages else 0
+        """The most that a board is worth, or what stands for it."""
+        return 2 * max(places - 1, 0) if self.neuberg else self.of_top
+
+    def middle(
+        self, counted: Frequencies, results: int, places: int, scale: int
+    ) -> Fraction:
+        """What average is: half a top, no difference, or the mean of the marks."""
+        if self.percentages:
+            return Fraction(self.top(places), 2)
+        if self.compares or not results:
+            return Fraction()
+        total = sum(score * often for score, often in counted.items())
+        return Fraction(total) / (results * scale)
 
 
 def matchpoints(
@@ -167,10 +188,10 @@ METHODS: dict[str, Method] = {
     method.key: method
     for method in (
         Method("matchpoints", matchpoints, percentages=True, neuberg=True),
-        Method("percent", percentages, percentages=True),
-        Method("mean", from_mean),
-        Method("butler", partial(from_mean, of_others=True)),
-        Method("imps", by_steps),
-        Method("total", as_it_is),
+        Method("percent", percentages, percentages=True, of_top=100),
+        Method("mean", from_mean, of_top=MARKS_OF_TOP),
+        Method("butler", partial(from_mean, of_others=True), of_top=MARKS_OF_TOP),
+        Method("imps", by_steps, of_top=IMPS_OF_TOP),
+        Method("total", as_it_is, of_top=MARKS_OF_TOP, compares=False),
     )
 }

@@ -1,11 +1,21 @@
 """The boards of a session added up for each player: the only sum there is of them."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scoring.duplicate.comparison import AT_LEAST, Adjusted, Board, Given, Value
+from scoring.duplicate.comparison import (
+    AT_LEAST,
+    HALF,
+    Adjusted,
+    Awarded,
+    Board,
+    Given,
+    Value,
+)
 from scoring.duplicate.methods import METHODS
 
 PLAYED, ADJUSTED = "played", "given"  # kinds of result, beside those of `Given`
@@ -16,7 +26,8 @@ MOST, FEWEST = AT_LEAST[Given.AVERAGE_PLUS], AT_LEAST[Given.AVERAGE_MINUS]
 class Sum(NamedTuple):
     """What the boards of a player add up to, exactly.
 
-    Average plus and minus are counted, not added: they follow the other boards.
+    Average plus and minus are counted, not added: they follow the other boards. Where
+    there is no per cent, what they are at least or at most is added besides.
     """
 
     percents: Fraction = Fraction()
@@ -28,10 +39,16 @@ class Sum(NamedTuple):
     minus: int = 0
     fines: Fraction = Fraction()
 
-    @property
-    def own(self) -> Fraction | None:
-        """The player's per cent on the boards that he played."""
-        return self.percents / self.boards if self.boards else None
+    def own(self, method: str) -> Fraction | None:
+        """What the player's own boards brought on average, as averages look at it.
+
+        That is per cent, or more or less than average; nothing where none was played,
+        or where marks are not compared.
+        """
+        chosen = METHODS[method]
+        if not self.boards or not chosen.compares:
+            return None
+        return (self.percents if chosen.percentages else self.compared) / self.boards
 
 
 class Total(NamedTuple):
@@ -46,7 +63,7 @@ def kind_of(value: Value) -> str:
     """What kind of result a value is: played, given in per cent, or an average."""
     if isinstance(value, Given):
         return value.value
-    return ADJUSTED if isinstance(value, Adjusted) else PLAYED
+    return ADJUSTED if isinstance(value, Adjusted | Awarded) else PLAYED
 
 
 class Result(NamedTuple):
@@ -55,6 +72,18 @@ class Result(NamedTuple):
     kind: str
     compared: Fraction
     percent: Fraction | None
+
+    @property
+    def figure(self) -> Fraction:
+        """The per cent; where there is none what it is worth."""
+        return self.compared if self.percent is None else self.percent
+
+    def settled(self, own: Fraction | None) -> Result:
+        """The same as it comes to in the end for whoever has `own` on his boards."""
+        figure = settle(self.kind, self.figure, own)
+        if self.percent is None:
+            return self._replace(compared=figure)
+        return self._replace(percent=figure)
 
 
 def added(results: Iterable[Result]) -> Sum:
@@ -66,14 +95,15 @@ def added(results: Iterable[Result]) -> Sum:
         if one.kind == PLAYED:
             compared.append(one.compared)
             percents.append(one.percent or Fraction())
-        elif one.kind not in (PLUS, MINUS):
-            awards.append(one.percent or Fraction())
+        elif one.percent is None or one.kind not in (PLUS, MINUS):
+            awards.append(one.figure)
+    settling = kinds[PLUS] + kinds[MINUS]
     return Sum(
         percents=_exactly(percents),
         compared=_exactly(compared),
         boards=len(compared),
         given=_exactly(awards),
-        given_boards=len(awards),
+        given_boards=kinds.total() - len(compared) - settling,
         plus=kinds[PLUS],
         minus=kinds[MINUS],
     )
@@ -95,34 +125,34 @@ def changed(found: Sum, more: Sum, fewer: Sum) -> Sum:
     return Sum(*(here + new - old for here, new, old in columns))
 
 
-def settle(
-    kind: str, percent: Fraction | None, own: Fraction | None
-) -> Fraction | None:
-    """What a result brings in the end to whoever has `own` per cent on his boards.
+def settle(kind: str, figure: Fraction, own: Fraction | None) -> Fraction:
+    """What a result brings in the end to whoever has `own` on his boards.
 
-    Average plus is 60 per cent or one's own, whichever is more; average minus 40 or
-    one's own, whichever is less.
+    Average plus is its figure (60 per cent, say) or one's own, whichever is more;
+    average minus its figure or one's own, whichever is less (law 12 C 2 c).
     """
-    if percent is None or own is None:
-        return percent
+    if own is None:
+        return figure
     if kind == PLUS:
-        return max(MOST, own)
-    return min(FEWEST, own) if kind == MINUS else percent
+        return max(figure, own)
+    return min(figure, own) if kind == MINUS else figure
 
 
 def total(found: Sum, method: str, places: int) -> Total:
     """What a sum comes to; `places` is the number of results of a full board."""
-    chosen = METHODS[method]
+    chosen, own, top = METHODS[method], found.own(method), METHODS[method].top(places)
     boards = found.boards + found.given_boards + found.plus + found.minus
     if not chosen.percentages:
-        return Total(found.compared - found.fines, None, boards)
-    plus, minus = settle(PLUS, MOST, found.own), settle(MINUS, FEWEST, found.own)
-    assert plus is not None
-    assert minus is not None
-    averages = found.plus * plus + found.minus * minus
+        least, most = ((end - HALF) * top / 100 for end in (MOST, FEWEST))
+        more = found.plus * (settle(PLUS, least, own) - least)
+        less = found.minus * (settle(MINUS, most, own) - most)
+        fines = found.fines * top / 100
+        return Total(found.compared + found.given + more + less - fines, None, boards)
+    averages = found.plus * settle(PLUS, MOST, own)
+    averages += found.minus * settle(MINUS, FEWEST, own)
     percents = found.percents + found.given + averages - found.fines
     percent = percents / boards if boards else None
-    return Total(percents * chosen.top(places) / 100, percent, boards)
+    return Total(percents * top / 100, percent, boards)
 
 
 def totals(boards: Iterable[Board], method: str, places: int) -> dict[str, Total]:

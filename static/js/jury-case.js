@@ -1,5 +1,5 @@
-// The page of a case. Of the long list of offences those are shown whose name matches what
-// is typed, and Enter opens the first; a press that did not arrive says so. What this looks
+// The page of a case. Of the long list of offences those are shown whose name, or what tables
+// say for it, matches what is typed, and Enter opens the first; a press that did not arrive says so. What this looks
 // for may come later than the script, and is then found as well.
 (() => {
   const lost = (hidden) => { document.querySelector("[data-lost]").hidden = hidden; };
@@ -13,7 +13,7 @@
     if (!target.matches("[data-filter] input[type=search]")) return;
     const words = fold(target.value).split(/\s+/);
     for (const line of listOf(target).querySelectorAll("li")) {
-      const text = fold(line.querySelector("a").textContent);
+      const text = fold(`${line.querySelector("a").textContent} ${line.dataset.said}`);
       line.hidden = !words.every((word) => text.includes(word));
     }
   });

@@ -14,7 +14,7 @@ from tournaments.planning.rules.offence import EFFECTS_IN_ORDER, TABLE
 from tournaments.planning.rules.offences import for_game
 from tournaments.sheets.rules import judged
 from tournaments.sheets.rules.holding import Chair
-from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.judged import REFUSED, Judgement
 from tournaments.sheets.rules.sheet import CHAIRS, Written, count
 
 GAMES = [variant for variant in VARIANTS.values() if not variant.match]
@@ -270,7 +270,7 @@ def test_at_a_table_of_five_a_ruling_names_chairs():
 
 
 def test_every_effect_of_the_catalogue_has_its_words():
-    assert set(wording.EFFECTS) == set(EFFECTS_IN_ORDER)
+    assert set(wording.EFFECTS) == {*EFFECTS_IN_ORDER, REFUSED}
     for key in VARIANTS:
         for offence in for_game(key):
             assert offence.effects <= VARIANTS[key].effects

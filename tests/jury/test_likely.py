@@ -11,9 +11,9 @@ from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.jury.deciding import quick
-from tournaments.jury.rules.likely import likely, verdicts
+from tournaments.jury.rules.likely import called_by, likely, verdicts
 from tournaments.models import Case, Event, Ruling, Tournament
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import SAID, for_game
 
 OF_COULEUR = {one.key: one for one in for_game("couleur")}
 
@@ -43,6 +43,41 @@ def test_an_exclusion_is_never_likely_however_often_there_was_one():
 
     assert keys(found) == ["warning", "revoke", "misdeal", "two_cards"]
     assert "exclusion" not in [one.key for one in found]
+
+
+SPOKEN = [
+    (game, offence.key, phrase)
+    for game in VARIANTS
+    for offence in for_game(game)
+    for phrase in SAID[offence.key]
+]
+
+
+@pytest.mark.parametrize(("game", "offence", "phrase"), SPOKEN)
+def test_what_tables_say_brings_its_offence_to_the_front(game, offence, phrase):
+    every = for_game(game)
+
+    assert called_by(f"À la table 3 : {phrase.upper()} !", every)[0] == offence
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("trou oublié", ["trou_forgotten"]),
+        ("Est a oublié de dire son trou", ["trou_forgotten"]),
+        ("il a regardé mes cartes", ["cheating"]),
+        ("Il a joué deux cartes à la fois", ["two_cards"]),
+        ("Nord n'a pas fourni à cœur, le pli est ramassé et personne n'est d'accord",
+         ["revoke"]),
+        ("hij heeft niet gevolgd", ["revoke"]),
+        ("on n'est pas d'accord : deux cartes ou une ?", ["dispute", "two_cards"]),
+        ("bonjour", []),
+        ("", []),
+        ("x " * 200 + "trou oublié", ["trou_forgotten"]),
+    ],
+)  # fmt: skip
+def test_the_words_of_a_call_are_looked_for_as_they_are_said(words, found):
+    assert called_by(words, for_game("couleur")) == found
 
 
 @pytest.mark.parametrize(

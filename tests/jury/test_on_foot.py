@@ -6,7 +6,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints, complaints_in_both_themes
-from tests.entry.evening import E8, table_of, write
+from tests.entry.evening import E8, E8_LOST, table_of, write
 from tests.jury import evening
 from tournaments.models import Case, Player, Ruling, Table
 
@@ -175,6 +175,41 @@ def test_the_keyboard_alone_decides_as_well(phone, ten_calls):
     assert list(Ruling.objects.get().points.values_list("points", flat=True)) == [
         -1, 1, 1, 1,
     ]  # fmt: skip
+
+
+@pytest.mark.long
+def test_cards_laid_down_as_lost_take_five_presses_though_nobody_called_so(
+    phone, ten_calls, accounts
+):
+    table = Table.objects.select_related("round__tournament").get(number=1)
+    write(table, 1, E8_LOST, by=accounts["scorer"], seen=1)
+    page = phone(ten_calls).page
+    down = "Cartes abattues, se croyant battu"
+    five = [
+        page.locator(".call .button.primary").first,
+        page.locator(".other-offences summary"),
+        page.get_by_role("link", name=down, exact=True),
+        page.locator(".at-fault .person").first.locator("button"),
+        page.locator("#keep"),
+    ]
+    for press in five:
+        press.tap()
+    expect(page.locator(".to-say blockquote")).to_contain_text(down)
+
+    ruling = Ruling.objects.get()
+    assert (ruling.offence, ruling.effect) == ("cards_shown_lost", "carried")
+    assert ruling.carrier == "N"
+
+
+@pytest.mark.long
+def test_another_offence_is_found_by_what_tables_say(phone, ten_calls):
+    page = phone(ten_calls).page
+    page.locator(".call .button.primary").first.tap()
+    page.locator(".other-offences summary").tap()
+    page.locator("#offence-search").fill("mes cartes")
+    expect(page.locator(".offences li:visible")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#judging-title")).to_contain_text("Tricherie")
 
 
 @pytest.mark.long

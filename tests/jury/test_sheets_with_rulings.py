@@ -9,6 +9,7 @@ from tests.jury import evening
 from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import operations
+from tournaments.jury.rules.decision import Decision
 from tournaments.models import Round, Table, Tournament
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.sheets import queries
@@ -167,3 +168,20 @@ def test_the_jury_reads_names_where_the_ranking_moves(cast, tables, accounts):
 
     assert any(name in said for said in told.context["totals"])
     assert name in told.content.decode()
+
+
+def test_in_whist_games_and_fiches_are_without_rulings_too(cast, accounts):
+    """The paper knows of no ruling: each figure beside it is as the table played."""
+    tournament, one, _two = evening.an_evening("whist", by=accounts["scorer"])
+    slam = {"tricks": {"NS": 13, "EW": 0}}  # a game, and six fiches
+    write(one, 1, slam, by=accounts["scorer"])
+    case = evening.called(one, 1, by=accounts["scorer"])
+    decision = Decision("dispute", effect="annulled")
+    evening.rule(case, decision, by=accounts["jury"])
+    url = reverse("entry:sheet", args=[tournament.public_id, 1, one.number])
+    answer = cast["scorer"].get(url, headers={"accept-language": "en"})
+    ours = {one.entry: one for one in answer.context["players"]}["NS"]
+
+    assert (ours.share.games, ours.share.fiches) == (1, 3)
+    page = " ".join(answer.content.decode().split())
+    assert 'games 1, rubbers 0, fiches <span class="points">3</span>' in page

@@ -292,10 +292,20 @@ def test_every_offence_has_its_words_and_its_article_in_three_languages(
 def test_the_catalogue_says_nothing_that_is_not_read():
     for row in CATALOGUE["offence"]:
         assert row.keys() <= {
-            "key", "names", "articles", *FIGURES, "to", "deal", "blames", "off",
+            "key", "names", "said", "articles", *FIGURES, "to", "deal", "blames", "off",
         }  # fmt: skip
         assert row["articles"].keys() <= {*VARIANTS, "others"}
         assert row.get("deal", "judged") in {"judged", *EFFECTS_IN_ORDER}
+
+
+def test_tables_say_each_offence_in_three_ways_and_more_in_each_language():
+    said = [(row["key"], row["said"]) for row in CATALOGUE["offence"] if "said" in row]
+
+    assert repeated(key for key, _words in said) == []
+    assert {key for key, _words in said} == {row["key"] for row in CATALOGUE["offence"]}
+    for key, words in said:
+        assert list(words) == ["fr", "nl", "en"], key
+        assert [one for one in words.values() if len(set(one)) < 3] == [], key
 
 
 def test_an_offence_is_called_the_same_in_every_game():

@@ -93,6 +93,18 @@ def call(by):
     )
 
 
+@press("at_tables:misdeal")
+def misdeal(by):
+    day, cookies = playing(by)
+    return Press(
+        at(day),
+        {"deal": 1, "offence": "redeal", "seen": 0},
+        who=STRANGER,
+        cookies=cookies,
+        tells=("case_called", "ruling_made"),
+    )
+
+
 @press("at_tables:call_reason")
 def call_reason(by):
     day, cookies = playing(by)

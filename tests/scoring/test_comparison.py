@@ -14,6 +14,11 @@ from scoring.duplicate.methods import METHODS, STEPS, full_size, step
 from scoring.rounding import rounded
 from tests.naming import repeated
 
+AVERAGES = {
+    "A+": Given.AVERAGE_PLUS,
+    "A=": Given.AVERAGE,
+    "A-": Given.AVERAGE_MINUS,
+}
 CASES = Path(__file__).parent / "cases" / "comparison.csv"
 
 
@@ -23,9 +28,11 @@ def cases():
 
 
 def value(word):
-    """`13`, `-` for no result, `60%` of the jury, `0.6x20+0.4x0` weighted."""
+    """`13`, `-` for no result, `60%` of the jury, `A+`, `0.6x20+0.4x0` weighted."""
     if word == "-":
         return None
+    if word in AVERAGES:
+        return AVERAGES[word]
     if word.endswith("%"):
         return Adjusted(Fraction(word[:-1]))
     if "x" in word:

@@ -1,6 +1,8 @@
 """The boards of a session add up for each player, with averages, fines and ties."""
 
+import csv
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -12,12 +14,16 @@ from scoring.duplicate.session import (
     Total,
     added,
     changed,
+    kind_of,
     settle,
     total,
     totals,
 )
 from scoring.duplicate.ties import MEASURES, Evidence
-from tests.naming import those_without
+from tests.naming import repeated, those_without
+from tests.scoring.test_comparison import as_written, expected, value
+
+CASES = Path(__file__).parent / "cases" / "given.csv"
 
 
 def board(key, scores, method="matchpoints", places=None):
@@ -125,7 +131,9 @@ def test_an_average_looks_at_the_players_other_boards(given, own, percent):
         (63, "played", 75, 75),
         (None, "plus", 60, 60),
         (None, "minus", 40, 40),
-        (63, "plus", None, None),  # a method that knows no per cent
+        (2, "plus", 3, 3),  # IMPs
+        (4, "plus", 3, 4),
+        (-4, "minus", -3, -4),
     ],
 )
 def test_averages_come_to_what_the_laws_say(own, kind, percent, settled):
@@ -141,15 +149,55 @@ def test_an_average_without_any_other_board_is_60_50_or_40():
     assert [found[player].percent for player in ("ann", "bob")] == [60, 40]
 
 
-def test_a_given_per_cent_does_not_count_where_there_is_no_top():
+def test_what_is_given_counts_as_a_board_where_there_is_no_top():
     boards = [
         board("1", scored(ann=Given.AVERAGE_PLUS, bob=9, cat=0), "butler"),
         board("2", scored(ann=Adjusted(Fraction(60)), bob=9, cat=0), "butler"),
     ]
     found = totals(boards, "butler", 3)
 
-    assert found["ann"] == Total(Fraction(0), None, 0)
+    assert found["ann"] == Total(Fraction(10), None, 2)
     assert found["bob"] == Total(Fraction(18), None, 2)
+
+
+def cases():
+    with CASES.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def of_words(case):
+    """What the boards of an example bring: played ones as they are compared there."""
+    method, places = case["method"], int(case["places"] or 0)
+    top = METHODS[method].top(places)
+    for word in case["boards"].split():
+        if word.endswith("%"):
+            percent = Fraction(word[:-1])
+            yield Result("played", percent * top / 100, percent)
+        else:
+            yield Result("played", Fraction(word), None)
+    for word in case["given"].split():
+        row = TableResult("1", {"L": value(word)}, {"L": "ann"})
+        (found,) = compare([row], method, places)
+        kind = kind_of(row.scores["L"])
+        yield Result(kind, found.compared["L"], found.percent["L"])
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case["why"])
+def test_what_is_given_and_fined_counts_as_the_worked_example_says(case):
+    fine = Fraction(case["fine"] or 0)
+    found = added(of_words(case))._replace(fines=fine)
+    shown = total(found, case["method"], int(case["places"] or 0))
+
+    for column in ("value", "percent"):
+        word = case[column]
+        assert as_written(getattr(shown, column), word) == expected(word), column
+
+
+def test_each_method_has_an_example_of_a_fine_and_each_example_says_why():
+    fined = {case["method"] for case in cases() if case["fine"]}
+
+    assert fined == set(METHODS)
+    assert repeated(case["why"] for case in cases()) == []
 
 
 TWO_TOPS = added([Result("played", Fraction(4), Fraction(100))] * 2)
@@ -160,12 +208,6 @@ def test_a_fine_in_per_cent_of_a_top_comes_off_the_sum():
 
     # A quarter of a top of 4, which over two boards is 12.5 per cent.
     assert total(fined, "matchpoints", 3) == Total(Fraction(7), Fraction("87.5"), 2)
-
-
-def test_a_fine_is_in_marks_where_there_is_no_top():
-    fined = TWO_TOPS._replace(fines=Fraction(5))
-
-    assert total(fined, "total", 2) == Total(Fraction(3), None, 2)
 
 
 def test_percentages_board_by_board_are_averaged():

@@ -7,6 +7,7 @@ from tournaments.at_tables.deals.game import game
 from tournaments.at_tables.deals.queries import state
 from tournaments.at_tables.deals.wording import words
 from tournaments.at_tables.score_sheet import score_sheet
+from tournaments.jury.forms import left_to_tables
 from tournaments.models import Device, Round, Tournament
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.around_table import DrawnSeat
@@ -24,6 +25,7 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
         "game": game(tournament),
         "state": shown,
         "words": words(),
+        "settles": bool(left_to_tables(tournament)),
     }
     if not shown["round"]:
         return context

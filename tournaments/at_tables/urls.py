@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.at_tables import views
 from tournaments.at_tables.brought import views as brought
 from tournaments.at_tables.calls import views as calls
+from tournaments.at_tables.calls.misdeal import misdeal
 from tournaments.at_tables.deals import api
 from tournaments.at_tables.deals import views as without_script
 from tournaments.at_tables.late import views as late
@@ -19,6 +20,7 @@ urlpatterns = [
     path("worth/", api.worth, name="worth"),
     path("agree/", api.agree, name="agree"),
     path("call/", calls.call, name="call"),
+    path("misdeal/", misdeal, name="misdeal"),
     path("call/reason/", calls.reason, name="call_reason"),
     path("call/take-back/", calls.take_back, name="call_take_back"),
     path("pair/", views.pair, name="pair"),

@@ -174,6 +174,14 @@ def fined(sums: dict[str, Sum], fines: Mapping[str, Fraction]) -> dict[str, Sum]
     return found
 
 
+def own_of(
+    tournament: Tournament, sums: Mapping[Key, Sum]
+) -> dict[Key, Fraction | None]:
+    """What each has on the boards that he played, as averages look at it."""
+    method = tournament.comparison_method
+    return {key: one.own(method) for key, one in sums.items()}
+
+
 def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None:
     """Take off the totals what these results brought, and add what they bring now."""
     fewer, more = _added(map(_result, before)), _added(map(_result, after))

@@ -12,7 +12,7 @@ from scoring.duplicate.basis import BASES
 from scoring.duplicate.comparison import Adjusted, Given, Value, Weighted
 from scoring.duplicate.document import OFFERED
 from scoring.duplicate.methods import METHODS
-from scoring.duplicate.session import kind_of, settle
+from scoring.duplicate.session import Result, kind_of
 from scoring.wording import named
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import AtTables
@@ -24,9 +24,10 @@ def comparison_document(tournament: Tournament) -> dict[str, Any]:
     """What was written and given, board by board; players are called by their number.
 
     Fines and an earlier session are no results, and are not in it. Averages stand there
-    as the per cent that they come to. A weighted result has no word in the document:
-    where a hand has one and there are per cents, all its results are given as such;
-    elsewhere its mean stands there, which only bridge steps tell from the result.
+    as what they come to: per cent, or elsewhere a figure on the scale of the method. A
+    weighted result has no word in the document: where a hand has one and there are per
+    cents, all its results are given as such; elsewhere its mean stands there, which
+    only bridge steps tell from the result.
     """
     method = METHODS[tournament.comparison_method]
     if method.key not in OFFERED:
@@ -36,7 +37,7 @@ def comparison_document(tournament: Tournament) -> dict[str, Any]:
             code="method",
         )
     numbers = numbers_of(tournament)
-    own = {key: one.own for key, one in comparing.kept_sums(tournament).items()}
+    own = comparing.own_of(tournament, comparing.kept_sums(tournament))
     scale = BASES[tournament.comparison_basis].scale
     places = queries.places_of(tournament)
     return {
@@ -70,14 +71,16 @@ def _results(
     ):
         scores: dict[str, Any] = {}
         for hand, value in row.scores.items():
-            percent = settle(
-                kind_of(value), result.percent[hand], own.get(row.players.get(hand, ""))
-            )
-            in_per_cent = isinstance(value, Adjusted | Given) or hand in weighted
-            if in_per_cent and percent is not None:
-                scores[hand] = {"adjusted": figure(percent)}
-            else:
+            compared, percent = result.compared[hand], result.percent[hand]
+            in_part = percent is not None and hand in weighted
+            is_given = isinstance(value, Adjusted | Given) or in_part
+            if compared is None or not is_given:
                 scores[hand] = _score(value, scale)
+                continue
+            worth = Result(kind_of(value), compared, percent)
+            worth = worth.settled(own.get(row.players.get(hand, "")))
+            word = "given" if percent is None else "adjusted"
+            scores[hand] = {word: figure(worth.figure)}
         yield {
             "table": f"{played.round}/{played.table}",
             "scores": scores,

@@ -13,7 +13,8 @@ from scoring.duplicate.basis import BASES
 from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
-from tournaments.boards import possible, wording
+from tournaments.boards import possible, scale, wording
+from tournaments.boards.queries import places_of
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import Adjustment, BoardPlay, Tournament
 from tournaments.planning.queries import offered
@@ -86,10 +87,7 @@ class ComparisonForm(forms.Form):
 class AdjustForm(forms.Form):
     """What is given in place of a result, to whom, and why."""
 
-    kind = forms.ChoiceField(
-        label=_("What is given"),
-        choices=lambda: [(key, wording.kind(key)) for key in Adjustment.Kind.values],
-    )
+    kind = forms.ChoiceField(label=_("What is given"))
     seat = forms.TypedChoiceField(
         label=_("To whom"), coerce=lambda seat: "" if seat == "-" else seat
     )
@@ -113,8 +111,14 @@ class AdjustForm(forms.Form):
         names: Mapping[str, str],
     ) -> None:
         super().__init__(data)
-        self.variant = VARIANTS[play.table.round.tournament.variant_key]
+        day = play.table.round.tournament
+        self.variant = VARIANTS[day.variant_key]
         self.hands = play.hands
+        kinds: Any = self.fields["kind"]
+        kinds.choices = [
+            (key, scale.kind(day.comparison_method, key))
+            for key in Adjustment.Kind.values
+        ]
         seats: Any = self.fields["seat"]
         seats.choices = [
             ("-", _("all three players")),
@@ -157,6 +161,10 @@ class FineForm(FormAmong):
     words = forms.CharField(
         label=_("Why"), max_length=300, help_text=_("It stands in the history.")
     )
+
+    def __init__(self, *data: Any, day: Tournament, **options: Any) -> None:
+        super().__init__(*data, **options)
+        self.fields["percent"].help_text = scale.fine_help(day, places_of(day))
 
 
 class CardsForm(forms.Form):

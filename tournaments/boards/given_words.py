@@ -12,7 +12,7 @@ from scoring.variant import Variant
 from scoring.wording import TRUMPS, signed
 from tournaments.boards.rules.gives import PERCENT, WEIGHTED
 from tournaments.boards.rules.marks import Ruled
-from tournaments.boards.wording import SUIT_WORDS, kind
+from tournaments.boards.wording import SUIT_WORDS, kind, short
 from tournaments.sheets.rules.judged import NOT_PLAYED
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -20,12 +20,12 @@ Called = Mapping[str, str]  # how players are called, by their seats
 
 
 def given(variant: Variant, one: Ruled, called: Called) -> str:
-    """`60 % 9 hearts =, 40 % 8 hearts −1`, or `average plus: …`, or `45 %`."""
+    """`60 % 9 hearts =, 40 % 8 hearts −1`, or `average plus`, or `45 %`."""
     if one.kind == PERCENT and one.percent is not None:
         return percent(one.percent)
     if one.kind == WEIGHTED:
         return _weighted(variant, one.weighted, called)
-    return kind(one.kind)
+    return short(one.kind) or kind(one.kind)
 
 
 def percent(share: Fraction) -> str:

@@ -19,7 +19,7 @@ from django.views.decorators.http import (
 from seating.seating_file import UnreadableFile
 from seating.whiz.asc import read_asc, write_asc
 from seating.whiz.plan import Movement
-from tournaments.boards import operations, queries, ruled, tables
+from tournaments.boards import operations, queries, ruled, scale, tables
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
 from tournaments.boards.given_words import given
@@ -165,15 +165,19 @@ def adjust(
 @require_http_methods(["GET", "POST"])
 @may_in_boards("adjust_boards")
 def fines(request: Request, day: Tournament) -> HttpResponse:
-    form = FineForm(posted(request), among=entries(day))
+    form = FineForm(posted(request), among=entries(day), day=day)
     if attempt(form, operations.fine, by=request.user):
         sentence = _("The fine is taken off the result.")
         return done(request, sentence, "boards:fines", day.public_id)
     cases = ruled.cases_of_fines(day)
+    method, places = day.comparison_method, queries.places_of(day)
     context = {
         "tournament": day,
         "form": form,
-        "fines": [(one, cases.get(one.pk)) for one in after.fines(day)],
+        "fines": [
+            (one, scale.taken(method, one.percent, places), cases.get(one.pk))
+            for one in after.fines(day)
+        ],
     }
     return show(request, "boards/fines.html", context)
 

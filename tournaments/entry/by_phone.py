@@ -63,4 +63,5 @@ def may_correct(sheet: TableSheet, number: int) -> bool:
         return True
     lines = sheet.written.items()
     newest = max(deal for deal, line in lines if is_written(line.facts))
-    return number == newest and not last.by and number not in sheet.judgements
+    judged = any(one.does_something for one in sheet.judgements.get(number, ()))
+    return number == newest and not last.by and not judged

@@ -201,7 +201,7 @@ def follow(
     scorer = scorer_of(tournament)
     for version in written:
         stood = before.get(version.number, {})
-        if scorer.perhaps_missed(version.facts) or scorer.perhaps_missed(stood):
+        if scorer.wants_jury(version.facts) or scorer.wants_jury(stood):
             follow_line(version, scorer, tournament)
     if tournament.duplicate:
         compare_deals(tournament, counted, {version.number for version in written})

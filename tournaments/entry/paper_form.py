@@ -62,10 +62,11 @@ class PaperForm:
         return not of_a_match and list(holders(self.sheet.chairs)) == seats
 
     def beside(self, counted: Sheet) -> list[PaperTotal]:
-        """Who holds each seat, with what was counted for it.
+        """Who holds each seat, with what was counted for it, without rulings.
 
         In a match each side, for the game being played, then for the rubber.
         """
+        plain = counted.unjudged or counted
         chairs = [chair for chair in self.sheet.chairs if chair.entry]
         asked = {who: (seat, who, deal) for seat, who, deal in chairs}
         if self.sheet.scorer.variant.match:
@@ -79,7 +80,7 @@ class PaperForm:
                     seat,
                     key,
                     from_deal,
-                    counted.shares.get(who) or won_by(counted, seat),
+                    plain.shares.get(who) or won_by(plain, seat),
                     played,
                     typed,
                     state="open" if not typed else "on" if total == played else "off",

@@ -20,8 +20,8 @@ class PaperTotal(NamedTuple):
     seat: str
     entry: str
     from_deal: int
-    share: Share
-    on_paper: int  # his points without rulings
+    share: Share  # without rulings, and so are the points
+    on_paper: int
     typed: str
     state: str
     difference: int

@@ -59,7 +59,7 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
 
 def can_be_corrected(case: Case) -> bool:
     """Whether somebody may still say otherwise what a case is about."""
-    return case.state in on_lines.UNRULED and case.kind != Case.Kind.NOT_CALLED
+    return case.state in on_lines.UNRULED and case.kind not in Case.ON_LINES
 
 
 def put_back(
@@ -99,7 +99,7 @@ def refuse_settled(case: Case) -> None:
             ),
             code="state",
         )
-    if case.kind == Case.Kind.NOT_CALLED:
+    if case.kind in Case.ON_LINES:
         raise ValidationError(
             _(
                 "This case stands on its line, and follows it: correct the line on the "

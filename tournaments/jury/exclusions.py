@@ -1,7 +1,10 @@
-"""Reads whom a decision would send out of the ranking, and who comes back by it."""
+"""Sends out of the ranking whom a decision excludes, and says who comes back by it."""
+
+from django.db.models import QuerySet
 
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Entry, Ruling
+from tournaments.registration import operations as registration
 from tournaments.registration.ruled import excluding, refuse_out
 
 
@@ -38,3 +41,25 @@ def gone_by(decision: Decision, before: Ruling | None) -> dict[str, str]:
     back = {one.public_id: "" for one in readmitted(before)}
     out = decision.offenders if decision.exclusion else ()
     return back | dict.fromkeys(out, Entry.State.EXCLUDED.value)
+
+
+def exclude_and_readmit(ruling: Ruling) -> None:
+    """Exclude whom the ruling excludes, and readmit whom no ruling does any more.
+
+    Why stands with the ruling, and nowhere a second time.
+    """
+    before, by = ruling.replaces, ruling.made_by
+    if before is not None and before.is_exclusion:
+        for entry in _offenders(before):
+            out = entry.state == Entry.State.EXCLUDED
+            # Another case may exclude the same player.
+            if out and excluding(entry) is None:
+                registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
+    if ruling.is_exclusion:
+        for entry in _offenders(ruling):
+            registration.exclude(entry=entry, by=by, ruled_in=ruling.case.number)
+
+
+def _offenders(ruling: Ruling) -> QuerySet[Entry]:
+    at_fault = Entry.objects.select_related("tournament", "player")
+    return at_fault.filter(ruling_points__in=ruling.points.filter(is_offender=True))

@@ -14,7 +14,7 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import usual_points
 from tournaments.models import Case, Round, Table, Tournament
 from tournaments.planning.offences import wording as offence_words
-from tournaments.planning.rules.offence import TABLE, Bounds
+from tournaments.planning.rules.offence import TABLE, Bounds, Offence
 from tournaments.registration.forms import WholeNumber
 
 MOST_WORDS = 2000
@@ -119,6 +119,12 @@ class CallForm(forms.Form):
         )
 
 
+def left_to_tables(tournament: Tournament) -> list[Offence]:
+    """What the articles leave to a table itself: a misdeal, or an agreed redeal."""
+    every = queries.offences_of(tournament)
+    return [one for one in every if one.by == TABLE and not one.side]
+
+
 class MisdealForm(forms.Form):
     """What a table settles itself: a misdeal, or an agreed redeal."""
 
@@ -133,11 +139,7 @@ class MisdealForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.table = table
         tournament = table.round.tournament
-        self.offences = {
-            one.key: one
-            for one in queries.offences_of(tournament)
-            if one.by == TABLE and not one.side
-        }
+        self.offences = {one.key: one for one in left_to_tables(tournament)}
         players = queries.players_of(table, None)
         fields: dict[str, Any] = self.fields
         fields["offence"].choices = [

@@ -13,42 +13,63 @@ from tournaments.jury.operations import Call
 from tournaments.jury.queries import GIVES
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, DealVersion, Ruling, Table, Tournament
+from tournaments.planning.rules.offence import REFUSAL
 from tournaments.sheets import queries as sheets
+from tournaments.sheets import rulings
 from tournaments.sheets.one_sheet import scorer_of
+from tournaments.sheets.rules.refused import refusal_of
 
 UNRULED = (Case.State.CALLED, Case.State.TAKEN)
 # Ended without a word of the jury on what was played.
 UNSPOKEN = (Case.State.CLOSED, Case.State.SETTLED)
 # Of a contract that the jury comes for: it may have seen it played in order.
 OF_CONTRACTS = (Case.Kind.NOT_CALLED, Case.Kind.WITNESS)
+NOT_CALLED, REFUSED = Case.Kind.NOT_CALLED, Case.Kind.REFUSED
 
 
 def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> None:
     """Open the case of a line played without the jury, or let that of the line fall.
 
-    The line was just written, and perhaps missed the jury, now or as it stood before;
-    the caller holds the lock of the tournament.
+    So of one with a contract that the jury had refused. The line was just written, and
+    its contract needs the jury, now or as it stood before; the caller holds the lock of
+    the tournament.
     """
     contract, by = str(line.facts.get("contract", "")), line.made_by or line.device
     there = list(Case.objects.filter(table=line.table, deal=line.number))
     for case in there:
         case.tournament, case.table = tournament, line.table
-    accusing = [case for case in there if case.kind == Case.Kind.NOT_CALLED]
+    refused = is_refused(line.table_id, line.number, line.facts, scorer)
+    stands = {REFUSED: refused, NOT_CALLED: scorer.perhaps_missed(line.facts)}
+    accusing = [case for case in there if case.kind in Case.ON_LINES]
     waiting = [case for case in accusing if case.state in UNRULED]
-    if not scorer.perhaps_missed(line.facts):
-        for case in waiting:
-            _change(case, "case_fallen", by, state=Case.State.FALLEN, after=line.facts)
-        for ruling in _standing(accusing):
-            operations.say(ruling.case, "case_overtaken", by=by, after=line.facts)
-    elif waiting:
-        for case in waiting:
-            if case.contract != contract:
-                _change(case, "case_followed", by, contract=contract)
-    elif scorer.missed_by_jury(line.facts) and not any(
-        _answers(case, contract) for case in there
-    ):
-        call = Call(line.table, line.number, Case.Kind.NOT_CALLED, contract)
+    fallen = [case for case in waiting if not stands[Case.Kind(case.kind)]]
+    for case in fallen:
+        _change(case, "case_fallen", by, state=Case.State.FALLEN, after=line.facts)
+    overtaken = [case for case in accusing if not stands[Case.Kind(case.kind)]]
+    for ruling in _standing(overtaken):
+        operations.say(ruling.case, "case_overtaken", by=by, after=line.facts)
+    following = [case for case in waiting if case not in fallen]
+    for case in following:
+        if case.contract != contract:
+            _change(case, "case_followed", by, contract=contract)
+    if refused:
+        there = [case for case in accusing if case.kind == REFUSED]
+    kind = REFUSED if refused else NOT_CALLED
+    accuses = refused or scorer.missed_by_jury(line.facts)
+    answered = following or any(_answers(case, contract) for case in there)
+    if accuses and not answered:
+        call = Call(line.table, line.number, kind, contract)
         operations.add_case(tournament, call, by)
+
+
+def is_refused(
+    table: int | None, deal: int | None, facts: Mapping[str, Any], scorer: Scorer
+) -> bool:
+    """Whether the jury refused the contract of a line, whatever it decided since."""
+    if table is None or deal is None:
+        return False
+    judgements = rulings.ruled_on([table])[table].judgements.get(deal, ())
+    return refusal_of(scorer, facts, judgements) is not None
 
 
 def follow_place(tournament: Tournament, table: Table | None, deal: int | None) -> None:
@@ -59,10 +80,18 @@ def follow_place(tournament: Tournament, table: Table | None, deal: int | None) 
         follow_line(line, scorer_of(tournament), tournament)
 
 
+def follow_refusal(ruling: Ruling) -> None:
+    """Have the line that stands there follow a contract refused, or no longer so."""
+    before = ruling.replaces.offence if ruling.replaces else ""
+    if REFUSAL in (ruling.offence, before):
+        case = ruling.case
+        follow_place(case.tournament, case.table, case.deal)
+
+
 def _answers(case: Case, contract: str) -> bool:
     """Whether the jury was called, or has spoken already, of this contract."""
     if case.state in UNSPOKEN:
-        return case.kind == Case.Kind.NOT_CALLED and case.contract == contract
+        return case.kind == NOT_CALLED and case.contract == contract
     return case.state != Case.State.FALLEN
 
 
@@ -85,7 +114,7 @@ def _standing(cases: Iterable[Case]) -> QuerySet[Ruling]:
 
 def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
     """The rulings that count on what is written at these tables: lines must not go."""
-    on_its_line = ~Q(effect="", side="") | Q(case__kind=Case.Kind.NOT_CALLED)
+    on_its_line = ~Q(effect="", side="") | Q(case__kind__in=Case.ON_LINES)
     on_its_line |= GIVES
     standing = Ruling.objects.standing().filter(on_its_line, is_lifted=False)
     found = standing.filter(case__table__in=tables).select_related("case__tournament")
@@ -97,7 +126,7 @@ def cases_of_lines(tables: Iterable[Table], deals: Collection[int]) -> QuerySet[
     found = Case.objects.filter(
         table__in=tables,
         deal__in=deals,
-        kind=Case.Kind.NOT_CALLED,
+        kind=NOT_CALLED,
         rulings__isnull=True,
     ).exclude(state=Case.State.FALLEN)
     return found.select_related("tournament", "table__round").order_by("number")
@@ -123,7 +152,7 @@ def calls_about(tables: Iterable[Table], deals: Collection[int]) -> QuerySet[Cas
     """
     found = Case.objects.filter(
         table__in=tables, deal__in=deals, state__in=UNRULED
-    ).exclude(kind=Case.Kind.NOT_CALLED)
+    ).exclude(kind__in=Case.ON_LINES)
     return found.select_related("tournament", "table__round").order_by("number")
 
 
@@ -145,7 +174,7 @@ def settled(tables: Iterable[Table]) -> set[tuple[int, int]]:
 
     It was called there, or has spoken already.
     """
-    accusing = Q(kind=Case.Kind.NOT_CALLED)
+    accusing = Q(kind=NOT_CALLED)
     cases = (
         Case.objects.filter(table__in=tables, deal__isnull=False)
         .exclude(state=Case.State.FALLEN)
@@ -232,11 +261,17 @@ def watch_again(
 
 def baseless(cases: Iterable[Case]) -> Iterator[str]:
     """Those that accuse where the line as it is written now gives no reason to."""
-    accusing = [case for case in cases if case.kind == Case.Kind.NOT_CALLED]
+    accusing = [case for case in cases if case.kind in Case.ON_LINES]
     facts = sheets.newest_facts({case.table_id for case in accusing if case.table_id})
     for case in accusing:
         line = facts[case.table_id or 0].get(case.deal or 0, {})
-        if not scorer_of(case.tournament).perhaps_missed(line):
+        scorer = scorer_of(case.tournament)
+        stands = (
+            is_refused(case.table_id, case.deal, line, scorer)
+            if case.kind == REFUSED
+            else scorer.perhaps_missed(line)
+        )
+        if not stands:
             yield case.public_id
 
 

@@ -9,7 +9,7 @@ from tournaments.jury.called_for import called_for
 from tournaments.jury.deciding import quick
 from tournaments.jury.progress import awaited_round
 from tournaments.jury.rules import life
-from tournaments.jury.spoken import to_say
+from tournaments.jury.spoken import done_by, to_say
 from tournaments.jury.waiting import at_table, next_call
 from tournaments.models import Account, Case
 from tournaments.sheets.told import withheld
@@ -44,6 +44,7 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
             "quick": few,
             "others": others,
             "now": standing.ruling.offence if standing else "",
+            "done_before": done_by(standing) if judging and standing else [],
             "to_say": _to_say(case, standing, shown["rulings"]) if telling else [],
             "next": None if busy else next_call(case, timezone.now()),
         }

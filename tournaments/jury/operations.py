@@ -143,6 +143,7 @@ def note_told(case: Case) -> datetime:
 
 def withdraw(*, case: Case, seen: int, by: Actor = None, words: str = "") -> Case:
     """Close a case without a ruling: it was a call by mistake."""
+    refuse_unsettled(case)
     with step(case, seen, "withdraw") as (found, was):
         moved(found, "case_withdrawn", was, by=by, words=words)
     return found
@@ -152,9 +153,22 @@ def settle(
     *, case: Case, seen: int, by: Account | None = None, words: str = ""
 ) -> Case:
     """Close a case without a ruling: the table has settled it with the jury's help."""
+    refuse_unsettled(case)
     with step(case, seen, "settle") as (found, was):
         moved(found, "case_settled", was, by=by, words=words)
     return found
+
+
+def refuse_unsettled(case: Case) -> None:
+    """What was played though the jury refused it counts once the jury has ruled."""
+    if case.kind == Case.Kind.REFUSED:
+        raise ValidationError(
+            _(
+                "The jury had refused this contract: the deal counts nothing until the "
+                "jury decides what becomes of it, or the line is corrected."
+            ),
+            code="refused",
+        )
 
 
 def refuse_unless_jury(by: Account | None) -> None:

@@ -80,6 +80,8 @@ def possible(case: Case, progress: Progress) -> set[str]:
     found = set(life.possible(case.state))
     if case.tournament.state == Tournament.State.FINISHED:
         return set()
+    if case.kind == Case.Kind.REFUSED:
+        found -= {"withdraw", "settle"}
     if not case.to_sign:
         found.discard("sign")
     if case.to_sign or not progress.to_tell:

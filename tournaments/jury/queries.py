@@ -79,13 +79,13 @@ def case_or_404(day: Tournament, public_id: str) -> Case:
 
 
 def case_of_deal(day: Tournament, round: int, table: int, deal: int) -> Case | None:
-    """The last case in which a deal was judged."""
-    cases = Case.objects.filter(
+    """The last case in which a deal was judged, or is to be before it counts."""
+    cases = Case.objects.exclude(state=Case.State.FALLEN).filter(
+        Q(rulings__isnull=False) | Q(kind=Case.Kind.REFUSED),
         tournament=day,
         table__round__number=round,
         table__number=table,
         deal=deal,
-        rulings__isnull=False,
     )
     return cases.order_by("-number").first()
 

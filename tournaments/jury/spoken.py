@@ -37,6 +37,12 @@ def to_say(
     return [_sentence(one) for one in found]
 
 
+def done_by(ruling: Shown) -> list[str]:
+    """Against whom a ruling is and for how much, and what it does besides."""
+    found = [*_points(ruling), *_besides(ruling), *ruling.turns]
+    return [_sentence(one) for one in found]
+
+
 def _fallen(heard: Shown, now: Collection[str]) -> list[str]:
     """What a table heard, and does not hear again now."""
     said = [*_points(heard, blames=False), *_sentences(heard)]

@@ -17,6 +17,7 @@ from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.offences.wording import bounds
 from tournaments.planning.rules.offence import JURY, TABLE, Bounds, Offence
+from tournaments.sheets.rules.judged import REFUSED
 from tournaments.sheets.wording import deal, side
 
 EFFECTS = {
@@ -26,6 +27,7 @@ EFFECTS = {
     "replayed": gettext_noop("dealt and played again"),
     "corrected": gettext_noop("corrected result"),
     "carried": gettext_noop("one player bears his partners' loss"),
+    REFUSED: gettext_noop("refused by the jury: it counts nothing until it is judged"),
 }
 
 # The same in a word, for tables and sentences.
@@ -36,6 +38,7 @@ IN_A_WORD = {
     "replayed": gettext_noop("replayed"),
     "corrected": gettext_noop("corrected"),
     "carried": gettext_noop("partners' loss borne by one"),
+    REFUSED: gettext_noop("refused"),
 }
 
 IMPOSERS = {
@@ -259,7 +262,7 @@ def sentences(
                 "side": side(ruling.side, called),
             }
         )
-    found += in_boards(variant, ruling.boards, called)
+    found += in_boards(variant, ruling.boards, called, tournament.comparison_method)
     return found + to_a_player(warned=ruling.is_warning, excluded=ruling.is_exclusion)
 
 

@@ -66,8 +66,11 @@ class Case(Addressed):
         CALL = "call", _("the jury is asked")
         WITNESS = "witness", _("a witness is wanted")
         NOT_CALLED = "not_called", _("the jury was not called")
+        REFUSED = "refused", _("played though the jury refused it")
         TABLE = "table", _("entered by the table")
 
+    # What these accuse of stands on a line of the sheet, and goes with it.
+    ON_LINES = (Kind.NOT_CALLED, Kind.REFUSED)
     # Somebody waits for the jury, or to hear what it decided; also after an appeal.
     IS_OPEN = models.Q(
         state__in=(State.CALLED, State.TAKEN, State.DECIDED, State.APPEALED)

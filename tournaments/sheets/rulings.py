@@ -9,9 +9,23 @@ from typing import Any, NamedTuple
 from django.db.models import Max, Q, QuerySet, Sum
 
 from scoring.variant import REPLAYED
-from tournaments.models import DealVersion, Event, Ruling, RulingPoints, Tournament
+from tournaments.models import (
+    Case,
+    DealVersion,
+    Event,
+    Ruling,
+    RulingPoints,
+    Tournament,
+)
+from tournaments.planning.rules.offence import REFUSAL
 from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.refused import ANY
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
+
+# The rulings that say something of what is written of their deal.
+OF_DEALS = ~Q(effect="", side="") | Q(is_lifted=False) & (
+    Q(offence=REFUSAL) | Q(case__kind=Case.Kind.REFUSED)
+)
 
 
 def standing(
@@ -51,7 +65,7 @@ def ruled_on(
     found: dict[int, Ruled] = {pk: Ruled({}, {}) for pk in tables}
     rulings = standing(moment, withheld)
     rulings = rulings.filter(case__table__in=found, case__deal__isnull=False)
-    rulings = rulings.exclude(effect="", side="").select_related("case")
+    rulings = rulings.filter(OF_DEALS).select_related("case")
     if replaced is not None:
         rulings = rulings.exclude(pk=replaced.pk)
     replayed = set()
@@ -73,8 +87,16 @@ def ruled_on(
     return found
 
 
+def is_of_deal(ruling: Ruling) -> bool:
+    """Whether a ruling says something of what is written of its deal."""
+    said = judgement(ruling)
+    return said.does_something or bool(said.refuses) or said.settles
+
+
 def judgement(ruling: Ruling) -> Judgement:
     """A ruling as the sheet counts with it."""
+    stands, case = not ruling.is_lifted, ruling.case
+    refuses = ruling.offence == REFUSAL and stands
     return Judgement(
         effect=ruling.effect,
         seats=tuple(ruling.seats),
@@ -82,7 +104,9 @@ def judgement(ruling: Ruling) -> Judgement:
         carrier=ruling.carrier,
         revision=ruling.revision,
         fines=((ruling.side, ruling.side_points),) if ruling.side else (),
-        case=ruling.case.number,
+        case=case.number,
+        refuses=(case.contract or ANY) if refuses else "",
+        settles=stands and case.kind == Case.Kind.REFUSED,
     )
 
 

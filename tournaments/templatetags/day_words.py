@@ -20,7 +20,7 @@ from tournaments.jury.stages import moment
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import SAID, for_game
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.player.wording import adds_up
 from tournaments.ranking.rules.ranking import Ranking
@@ -51,6 +51,12 @@ register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tr
 def game_name(variant_key: str) -> str:
     """How a game is called; by its key where the program has it no longer."""
     return named(VARIANTS[variant_key].name) if variant_key in VARIANTS else variant_key
+
+
+@register.filter
+def said(offence: str) -> str:
+    """How tables say an offence when they call, to look for it by."""
+    return ", ".join(SAID.get(offence, ()))
 
 
 @register.filter

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from scoring.duplicate.session import settle
+from scoring.duplicate import session
 from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries, wording
 from tournaments.boards.after.brought import Brought, in_hall, kept
@@ -125,7 +125,7 @@ def scorecards(
     results = with_boards(tournament, blank, anew, ties=False)
     played = lines_of(tournament, entries, called, hidden, now.hands if now else None)
     sums = now.sums if now else kept_sums(tournament)
-    own = {key: one.own for key, one in sums.items()}
+    own = comparing.own_of(tournament, sums)
     fined: dict[int, list[BoardFine]] = {}
     for fine in fines(tournament, hidden):
         fined.setdefault(fine.entry_id, []).append(fine)
@@ -175,7 +175,9 @@ def cards_of(entry: str, found: Iterable[Line], own: Fraction | None) -> list[Ca
     sums, boards, made = Fraction(), 0, []
     for line in found:
         mine = next(one for one in line.hands if one.entry == entry)
-        mine = mine._replace(percent=settle(mine.kind, mine.percent, own))
+        if mine.compared is not None:
+            worth = session.Result(mine.kind, mine.compared, mine.percent).settled(own)
+            mine = mine._replace(**worth._asdict())
         if mine.percent is not None:
             sums, boards = sums + mine.percent, boards + 1
         others = [one for one in line.hands if one.entry != entry]

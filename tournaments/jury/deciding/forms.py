@@ -96,9 +96,8 @@ class DecisionForm(boards.OnBoard):
             **self._cells(before.facts or self.written),
         }
         if at_fault:
-            first["points_offender"] = at_fault[0].points
-        if before.side:
-            first["points_offender"] = before.side_points
+            own = before.side_points if before.side else at_fault[0].points
+            first["points_offender"] = own
         if others:
             first["points_others"] = max(others)  # a partner may have none
         return first
@@ -175,7 +174,7 @@ class DecisionForm(boards.OnBoard):
         if CARRIED in effects:
             self.fields["carrier"] = forms.ChoiceField(
                 label=_("Who bears the loss of his partners"),
-                choices=[("", "–"), *named],
+                choices=[("", _("who is at fault")), *named],
                 required=False,
             )
         if CORRECTED in effects:
@@ -242,16 +241,17 @@ class DecisionForm(boards.OnBoard):
         """What was decided; ask it of a form that is valid."""
         answers = self.cleaned_data
         effect = answers.get("effect") or ""
-        of_bidders = effect in (WON, LOST, CARRIED)
         offenders, points = self._people(answers)
-        side = answers.get("side") or ""
+        at_fault = [one.seat for one in self.players if one.key in offenders]
+        carrier = answers.get("carrier") or (at_fault[0] if len(at_fault) == 1 else "")
+        side, seats = answers.get("side") or "", answers.get("seats")
         return Decision(
             offence=self.offence.key,
             offenders=offenders,
             points=points,
             effect=effect,
-            seats=tuple(answers.get("seats") or ()) if of_bidders else (),
-            carrier=(answers.get("carrier") or "") if effect == CARRIED else "",
+            seats=tuple(seats or ()) if effect in (WON, LOST, CARRIED) else (),
+            carrier=carrier if effect == CARRIED else "",
             facts=answers.get("corrected"),
             side=side,
             side_points=self._fine(answers) if side else 0,

@@ -3,24 +3,23 @@
 from copy import copy
 
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.jury import appeals, correcting, operations, progress, queries
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.ending import turned_by
+from tournaments.jury.exclusions import exclude_and_readmit
 from tournaments.jury.in_boards import operations as in_boards
-from tournaments.jury.operations import Call
+from tournaments.jury.on_lines import follow_refusal
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.jury.texts import to_keep
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Table
 from tournaments.planning.rules.offence_text import text_of
-from tournaments.registration import operations as registration
 from tournaments.registration.refusals import reason_said
-from tournaments.registration.ruled import excluding
 from tournaments.sheets import counting, rulings
 from tournaments.sheets.queries import sheet_of
 
@@ -138,14 +137,19 @@ def may_lift(ruling: Ruling | None, by: Account) -> bool:
 
 
 def enter_with_sheet(
-    *, table: Table, deal: int, decision: Decision, by: Account, seen: int | None = None
+    *,
+    table: Table,
+    deal: int,
+    decision: Decision,
+    by: operations.Actor,
+    seen: int | None = None,
 ) -> Ruling:
     """Enter what a table settles without the jury: a misdeal, or an agreed redeal.
 
     What the rules reserve to the jury is refused. Who has `seen` fewer cases of this
     table than there are by now may have pressed twice: the same is entered once.
     """
-    if not by.has_perm("tournaments.enter_misdeal"):
+    if isinstance(by, Account) and not by.has_perm("tournaments.enter_misdeal"):
         raise PermissionDenied(_("Who types the sheets enters this."))
     with ledger.locked(table.round.tournament) as tournament:
         operations.check_open(tournament)
@@ -154,7 +158,7 @@ def enter_with_sheet(
             kept = _entered(table, deal, decision)
             if kept is not None:
                 return kept
-        call = Call(table, deal, Case.Kind.TABLE)
+        call = operations.Call(table, deal, Case.Kind.TABLE)
         case = operations.add_case(tournament, call, by)
         with operations.step(case, case.version, "decide") as (found, _was):
             # The table knows what it entered: nobody waits for the jury.
@@ -179,8 +183,11 @@ def _entered(table: Table, deal: int, decision: Decision) -> Ruling | None:
     return None
 
 
-def _ruling(case: Case, decision: Decision, imposed_by: str, by: Account) -> Ruling:
+def _ruling(
+    case: Case, decision: Decision, imposed_by: str, by: operations.Actor
+) -> Ruling:
     """The ruling of a decision that may stand, not yet kept."""
+    account, device = operations.apart(by)
     offence = queries.offence_of(case.tournament, decision.offence)
     if offence is None:
         raise ValidationError(
@@ -208,7 +215,8 @@ def _ruling(case: Case, decision: Decision, imposed_by: str, by: Account) -> Rul
         side_points=decision.side_points,
         is_warning=decision.warning,
         is_exclusion=decision.exclusion,
-        made_by=by,
+        made_by=account,
+        device=device,
     )
 
 
@@ -228,7 +236,7 @@ def _keep(
     ruling.event = operations.say(
         case,
         "ruling_lifted" if ruling.is_lifted else kind,
-        by=ruling.made_by,
+        by=ruling.made_by or ruling.device,
         words=words,
         **({"said_in": said_in} if said_in else {}),
         offenders=list(decision.offenders),
@@ -242,7 +250,8 @@ def _keep(
         one.ruling = ruling
     RulingPoints.objects.bulk_create(points)
     _count_anew(ruling)
-    _exclude_and_readmit(ruling)
+    follow_refusal(ruling)
+    exclude_and_readmit(ruling)
     return ruling
 
 
@@ -264,7 +273,7 @@ def _count_anew(ruling: Ruling) -> None:
     """Count anew what the ruling and the one before it touch, and nobody else."""
     case = ruling.case
     made = [one for one in (ruling, ruling.replaces) if one is not None]
-    if case.table is not None and any(one.effect or one.side for one in made):
+    if case.table is not None and any(map(rulings.is_of_deal, made)):
         # A sheet that was compared is another sheet now.
         Table.objects.filter(pk=case.table.pk).update(version=F("version") + 1)
         sheet = sheet_of(case.table, case.tournament)
@@ -273,27 +282,3 @@ def _count_anew(ruling: Ruling) -> None:
     entries = sorted(set(touched.values_list("entry_id", flat=True)))
     if entries:
         counting.add_up(entries, case.tournament)
-
-
-def _exclude_and_readmit(ruling: Ruling) -> None:
-    """Exclude whom the ruling excludes, and readmit whom no ruling does any more.
-
-    Why stands with the ruling, and nowhere a second time.
-    """
-    before, by = ruling.replaces, ruling.made_by
-    if before is not None and before.is_exclusion:
-        for entry in _offenders(before):
-            out = entry.state == Entry.State.EXCLUDED
-            # Another case may exclude the same player.
-            if out and excluding(entry) is None:
-                registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
-    if ruling.is_exclusion:
-        for entry in _offenders(ruling):
-            registration.exclude(entry=entry, by=by, ruled_in=ruling.case.number)
-
-
-def _offenders(ruling: Ruling) -> QuerySet[Entry]:
-    at_fault = Entry.objects.filter(
-        ruling_points__ruling=ruling, ruling_points__is_offender=True
-    )
-    return at_fault.select_related("tournament", "player")

@@ -9,7 +9,7 @@ from scoring.score import Part
 from scoring.variant import ANNULLED, REPLAYED
 from scoring.variants import VARIANTS
 from scoring.wording import part
-from tournaments.jury import ending_words, of_match, outcome_lists, queries
+from tournaments.jury import ending_words, of_match, outcome_lists, queries, record
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.costs import Cost, Effect
@@ -19,6 +19,7 @@ from tournaments.jury.exclusions import readmitted
 from tournaments.jury.in_boards import preview as in_boards
 from tournaments.jury.in_boards.wording import in_boards as on_a_board
 from tournaments.jury.queries import Seated
+from tournaments.jury.record import records
 from tournaments.jury.rules import judging
 from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.jury.rules.judging import Notice, opponents
@@ -67,7 +68,9 @@ def preview(
     notices += fined_on_sheet(case, decision, players)
     found = _outcome(case, decision, before, effect, players)
     found["notices"] = [*map(words.notice, notices), *found["notices"]]
-    return found
+    at_fault = [(one.key, one.name) for one in players if one.key in decision.offenders]
+    had = records(case, decision.offenders)
+    return {**found, "had": record.had(had, at_fault, offence.key)}
 
 
 def lifting(case: Case, before: Ruling) -> dict[str, Any]:
@@ -89,9 +92,10 @@ def _outcome(
     rows = [_row(player, decision, effect, before) for player in players]
     called = {player.seat: player.called or player.name for player in players}
     variant = VARIANTS[case.tournament.variant_key]
+    method = case.tournament.comparison_method
     turn = turned_by(case, judgement_of(case, decision, before), decision)
     says = [
-        *on_a_board(variant, decision.boards.kept, called),
+        *on_a_board(variant, decision.boards.kept, called, method),
         *map(ending_words.ends, turn.ends),
         *map(ending_words.again, turn.again),
         *_of_people(decision, before, players),

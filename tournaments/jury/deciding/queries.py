@@ -23,11 +23,12 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Round, Ruling
 from tournaments.planning.queries import play_of
-from tournaments.planning.rules.offence import JURY, Offence
+from tournaments.planning.rules.offence import JURY, REFUSAL, Offence
 from tournaments.ranking.moments import Moves, moves_by
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.refused import ANY
 
 
 def effect_of(
@@ -110,9 +111,17 @@ def check(
 def judgement_of(
     case: Case, decision: Decision, replaced: Ruling | None
 ) -> Judgement | None:
-    """What a decision does to the deal of a case."""
+    """What a decision does to the deal of a case: it may refuse its contract.
+
+    Whatever is decided of one that was played all the same has it count again.
+    """
     revision = queries.judged_revision(case, decision.effect, replaced)
-    return decision.judgement(revision)
+    found = decision.judgement(revision)
+    if decision.offence == REFUSAL:
+        return (found or Judgement())._replace(refuses=case.contract or ANY)
+    if case.kind == Case.Kind.REFUSED and decision.offence:
+        return (found or Judgement())._replace(settles=True)
+    return found
 
 
 def _of_sides(
@@ -148,7 +157,8 @@ def moves(case: Case, decision: Decision) -> Moves:
     """The ranks and totals that a decision would move; nothing is kept."""
     before = queries.standing_ruling(case)
     judgement = judgement_of(case, decision, before)
-    touched = judgement is not None or bool(before and (before.effect or before.side))
+    had = before is not None and rulings.is_of_deal(before)
+    touched = judgement is not None or had
     effect = effect_of(case, judgement, before) if touched else None
     penalties = Counter(decision.points)
     for one in before.points.all() if before else ():

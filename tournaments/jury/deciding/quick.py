@@ -1,6 +1,7 @@
 """Reads what a jury most likely decides in a case: the large buttons of its page."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
@@ -9,15 +10,25 @@ from django.utils.translation import gettext as _
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED
 from scoring.variants import VARIANTS
-from tournaments.boards import wording
+from scoring.wording import about
+from tournaments.boards import scale, wording
+from tournaments.boards.queries import places_of
 from tournaments.boards.rules.marks import SEATS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
 from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
-from tournaments.jury.rules.likely import AWAY, QUICK, Verdict, likely, verdicts
-from tournaments.lists.rules.folding import folded
+from tournaments.jury.queries import Seated
+from tournaments.jury.record import Had, had, records
+from tournaments.jury.rules.likely import (
+    AWAY,
+    QUICK,
+    Verdict,
+    called_by,
+    likely,
+    verdicts,
+)
 from tournaments.models import Adjustment, Case, DealVersion
 from tournaments.planning.rules.offence import EXCLUSION, WARNING, Offence
 from tournaments.sheets import wording as lines
@@ -42,7 +53,7 @@ class OnBoard(NamedTuple):
 
     sent: str
     word: str
-    to_others: str = ""
+    besides: str = ""
 
 
 class AtFault(NamedTuple):
@@ -52,6 +63,7 @@ class AtFault(NamedTuple):
     seat: str
     name: str
     verdicts: Sequence[Verdict | OnBoard]
+    had: Sequence[Had] = ()  # from the jury today; of a side each of its players
 
 
 class Becomes(NamedTuple):
@@ -75,13 +87,11 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
     """What the call points to: by its kind, by its words, by the contract."""
     if case.kind == Case.Kind.NOT_CALLED:
         yield "jury_not_called"
+    if case.kind == Case.Kind.REFUSED:
+        yield from ("dispute", "jury_not_called")
     if case.kind == Case.Kind.WITNESS:
         yield from ("bid_refused", "jury_not_called")
-    told = folded(said)
-    for offence in every:
-        names = (name.partition("(")[0] for name in offence.names.values())
-        if any(name in told for name in map(folded, names) if name):
-            yield offence.key
+    yield from called_by(said, every)
     contract = case.contract or (queries.written_in(case) or {}).get("contract", "")
     bid = VARIANTS[case.tournament.variant_key].by_key.get(str(contract))
     if bid is not None and bid.alone:
@@ -96,13 +106,36 @@ def at_fault(form: DecisionForm) -> list[AtFault]:
     Where boards travel points do nothing: there he gets less of the board, or a fine.
     """
     offence, case = form.offence, form.case
-    if case.table is not None and form.in_boards:
-        return [
-            AtFault(one.key, "", one.called or one.name, _on_board(form, one.seat))
-            for one in form.players
-        ]
-    if not offence.blames or case.table is None or form.needs_deal:
+    on_board = case.table is not None and form.in_boards
+    if not on_board and (not offence.blames or case.table is None or form.needs_deal):
         return []
+    found = records(case, [one.key for one in form.players])
+
+    def today(players: Iterable[Seated]) -> list[Had]:
+        return had(found, [(one.key, one.name) for one in players], offence.key)
+
+    return [
+        one._replace(had=today(each for each in form.players if _is(each, one)))
+        for one in (_each_on_board(form) if on_board else _each(form))
+    ]
+
+
+def _is(player: Seated, at_fault: AtFault) -> bool:
+    """Whether somebody is the one who may be at fault, or of that side."""
+    if at_fault.key in SIDES:
+        return player.seat in at_fault.key
+    return player.key == at_fault.key
+
+
+def _each_on_board(form: DecisionForm) -> list[AtFault]:
+    return [
+        AtFault(one.key, "", one.called or one.name, _on_board(form, one.seat))
+        for one in form.players
+    ]
+
+
+def _each(form: DecisionForm) -> list[AtFault]:
+    offence, case = form.offence, form.case
     game = case.tournament.variant_key
     wide = offence.offender.most - offence.offender.least >= QUICK
     given = precedents.outcomes(game, offence.key) if wide else {}
@@ -120,14 +153,18 @@ def _on_board(form: DecisionForm, seat: str) -> list[OnBoard]:
     """What who sits here may have, being at fault: for the board, and of a top."""
     if form.offence.key in (WARNING, EXCLUSION):
         return [OnBoard("", _("At fault"))]
-    fine = OnBoard(f"fine:{FINE}", _("Fine: %(fine)s %%") % {"fine": FINE})
+    day = form.case.tournament
+    method = day.comparison_method
+    cost = scale.taken(method, Fraction(FINE), places_of(day))
+    fine = OnBoard(f"fine:{FINE}", _("Fine: %(fine)s %%") % {"fine": FINE}, cost)
     if not form.hands:
         return [fine]
-    others = _("the others: %(what)s") % {"what": str(wording.SHORT[KIND.PLUS])}
-    return [
-        OnBoard(f"{KIND.MINUS}:{seat}", str(wording.SHORT[KIND.MINUS]), others),
-        fine,
-    ]
+    own, plus = (
+        about(wording.short(kind), scale.average(method, kind))
+        for kind in (KIND.MINUS, KIND.PLUS)
+    )
+    others = _("the others: %(what)s") % {"what": plus}
+    return [OnBoard(f"{KIND.MINUS}:{seat}", own, others), fine]
 
 
 def becomes(form: DecisionForm) -> list[Becomes]:

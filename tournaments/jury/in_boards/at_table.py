@@ -18,5 +18,6 @@ def judged_at(table: Table, tournament: Tournament) -> dict[int, str]:
     for one in rulings:
         deal = one.case.deal or 0
         people = called.get((table.public_id, deal), {})
-        said.setdefault(deal, []).extend(in_boards(variant, one.boards, people))
-    return {deal: ", ".join(told) for deal, told in said.items() if told}
+        told = in_boards(variant, one.boards, people, tournament.comparison_method)
+        said.setdefault(deal, []).extend(told)
+    return {deal: ", ".join(some) for deal, some in said.items() if some}

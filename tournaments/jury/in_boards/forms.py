@@ -9,15 +9,16 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.variant import Variant
-from tournaments.boards import given_words, possible, wording
+from tournaments.boards import given_words, possible, scale
 from tournaments.boards.forms import PercentField
 from tournaments.boards.operations import MOST_FINE
+from tournaments.boards.queries import places_of
 from tournaments.boards.rules import gives
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.decision import InBoards
-from tournaments.models import Adjustment
+from tournaments.models import Adjustment, Case, Tournament
 
 ASKED = ("fine",)
 KIND = Adjustment.Kind
@@ -55,19 +56,22 @@ def _typed(share: Fraction) -> int | float:
     return share.numerator if share.denominator == 1 else float(share)
 
 
-def questions(players: Sequence[Seated], hands: str) -> dict[str, forms.Field]:
+def questions(
+    day: Tournament, players: Sequence[Seated], hands: str
+) -> dict[str, forms.Field]:
     """A fine in per cent of a top; and for a board, what each player is given."""
     fine = forms.IntegerField(
         min_value=0,
         max_value=MOST_FINE,
         required=False,
         label=_("Fine of the player at fault, in per cent of a top"),
+        help_text=scale.fine_help(day, places_of(day)),
     )
     if not hands:
         return {"fine": fine}
     kinds = [
         ("", _("the result that was played")),
-        *((kind, wording.kind(kind)) for kind in GIVEN),
+        *((kind, scale.kind(day.comparison_method, kind)) for kind in GIVEN),
         (KIND.WEIGHTED, _("another result, or several by weight: typed below")),
     ]
     percent = partial(PercentField, required=False)
@@ -87,6 +91,7 @@ def questions(players: Sequence[Seated], hands: str) -> dict[str, forms.Field]:
 class OnBoard(forms.Form):
     """The questions of a decision about its board, where one was played."""
 
+    case: Case
     variant: Variant
     players: Sequence[Seated]
     in_boards = False
@@ -95,7 +100,8 @@ class OnBoard(forms.Form):
     def ask_about_board(self) -> None:
         """Ask in boards alone; who the players are must be known by then."""
         if self.in_boards:
-            self.fields |= questions(self.players, self.hands)
+            day = self.case.tournament
+            self.fields |= questions(day, self.players, self.hands)
 
     def of_players(self) -> list[OfPlayer]:
         """The questions about each player's result, as they stand on the page."""

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.duplicate import session
-from scoring.duplicate.session import Sum, settle
+from scoring.duplicate.session import Sum
 from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.comparing import HandResult
 from tournaments.boards.results import IfGiven
@@ -133,7 +133,7 @@ def on_board(
         was, now = (_results(case, play, some) for some in (played, then))
     sums = comparing.kept_sums(case.tournament)
     stood, stands = places(moves.stood), places(moves.ranking)
-    found = []
+    method, found = case.tournament.comparison_method, []
     for one in players:
         before, after = was.get(one.key), now.get(one.key)
         own = sums.get(one.key, Sum())
@@ -147,7 +147,7 @@ def on_board(
             OnBoard(
                 one,
                 Change(before and before.mark, after and after.mark),
-                Change(_worth(before, own), _worth(after, new)),
+                Change(_worth(before, own, method), _worth(after, new, method)),
                 Change(*total),
                 Change(*rank),
             )
@@ -181,13 +181,8 @@ def _sum(has: _Has | None) -> Sum:
     return session.added([has.found.worth] if has else [])
 
 
-def _worth(has: _Has | None, own: Sum) -> Figure:
-    if has is None:
-        return None
-    worth = has.found.worth
-    if worth.percent is None:
-        return worth.compared
-    return settle(worth.kind, worth.percent, own.own)
+def _worth(has: _Has | None, own: Sum, method: str) -> Figure:
+    return has and has.found.worth.settled(own.own(method)).figure
 
 
 def places(ranking: Ranking) -> dict[str, tuple[int, int | Fraction]]:

@@ -1,13 +1,15 @@
 """The sentences for what a ruling fines and gives in boards."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.templatetags.points import exact
 from scoring.variant import Variant
-from tournaments.boards import given_words
+from scoring.wording import about
+from tournaments.boards import given_words, scale
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS
 from tournaments.jury.in_boards.queries import Change, Figure, OnBoard
@@ -51,12 +53,20 @@ def figure(number: Figure) -> str:
 
 
 def in_boards(
-    variant: Variant, kept: Mapping[str, Any], called: Mapping[str, str]
+    variant: Variant,
+    kept: Mapping[str, Any],
+    called: Mapping[str, str],
+    method: str = "",
 ) -> list[str]:
-    """What a ruling fines and gives in boards; how its players are `called`."""
+    """What a ruling fines and gives in boards; how its players are `called`.
+
+    With the `method` of the comparison a fine is said on its scale too.
+    """
     found = []
     if kept.get("fine"):
-        found.append(_("a fine of %(fine)s %% of a top") % kept)
+        fine = _("a fine of %(fine)s %% of a top") % kept
+        cost = scale.taken(method, Fraction(kept["fine"])) if method else ""
+        found.append(about(fine, cost) if cost else fine)
     told = {
         seat: given_words.given(variant, one, called)
         for seat, one in gives_in(kept).items()

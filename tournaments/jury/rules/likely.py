@@ -1,9 +1,13 @@
 """Which offences a jury most likely rules upon in a case, and for which points."""
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from tournaments.lists.rules.folding import folded_text
 from tournaments.planning.rules.offence import EXCLUSION, Offence
+from tournaments.planning.rules.offences import SAID
 
 QUICK = 4  # as many buttons as a phone shows without being scrolled
 # What is called for most, where a club has not ruled yet.
@@ -20,6 +24,9 @@ USUAL = (
 
 # What is called for away from the tables, where nobody plays a card.
 AWAY = ("warning", "remarks", "cheating", "dispute")
+
+
+BETWEEN = 3  # words that may stand between two of what tables say
 
 
 class Verdict(NamedTuple):
@@ -52,6 +59,31 @@ def likely(
         )
 
     return sorted((one for one in offences if one.key != EXCLUSION), key=place)
+
+
+def called_by(words: str, offences: Sequence[Offence]) -> list[str]:
+    """The keys of the offences that the words of a call name, the plainest first.
+
+    That is the one of which most was said; of equals the first of the catalogue.
+    """
+    told = folded_text(words)
+    found = {one.key: _most_said(one, told) for one in offences}
+    return sorted((key for key in found if found[key]), key=lambda key: -found[key])
+
+
+def _most_said(offence: Offence, told: str) -> int:
+    """How long the longest is of all that tables say for an offence, and was told."""
+    names = [name.partition("(")[0].strip() for name in offence.names.values()]
+    every = [*names, *SAID.get(offence.key, ())]
+    return max((len(one) for one in every if _pattern(one).search(told)), default=0)
+
+
+@lru_cache(maxsize=1 << 10)
+def _pattern(phrase: str) -> re.Pattern[str]:
+    """These words in this order, by how they begin, with a few others between."""
+    between = rf"\w* (?:\w+ ){{0,{BETWEEN}}}"
+    words = between.join(map(re.escape, folded_text(phrase).split()))
+    return re.compile(rf"\b{words}" if words else r"\b\B")
 
 
 def verdicts(

@@ -16,6 +16,8 @@ RECEIVERS = (EACH, OPPONENTS)
 EFFECTS_IN_ORDER = (WON, LOST, ANNULLED, REPLAYED, CORRECTED, CARRIED)
 # The offences that are a warning, and an exclusion, by themselves.
 WARNING, EXCLUSION = "warning", "exclusion"
+# The one by which the jury refuses a contract: whoever plays it all the same is judged.
+REFUSAL = "bid_refused"
 
 
 class Bounds(NamedTuple):

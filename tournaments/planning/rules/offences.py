@@ -13,6 +13,12 @@ from tournaments.planning.rules.offence import EACH, JURY, Bounds, Offence
 from tournaments.planning.rules.offence_text import parse, text_of
 
 CATALOGUE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+# How tables say each offence when they call, in all languages.
+SAID: dict[str, tuple[str, ...]] = {
+    row["key"]: tuple(phrase for words in row["said"].values() for phrase in words)
+    for row in CATALOGUE["offence"]
+    if "said" in row
+}
 # What a ruling may do to any deal; bearing partners' loss needs cards that were shown.
 JUDGED = frozenset((WON, LOST, ANNULLED, REPLAYED, CORRECTED))
 

@@ -13,6 +13,8 @@ from scoring.scorer import Scorer
 from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON
 
 FINE = "fine"
+# What becomes of a line with a contract that the jury refused, until it has judged it.
+REFUSED = "refused"
 NOT_PLAYED = "not_played"
 Facts = Mapping[str, Any]
 
@@ -23,7 +25,8 @@ class Judgement(NamedTuple):
     `seats` are the bidders it judges, where each plays for himself; none means all.
     `revision` is how often the line had been written when the ruling was made.
     `fines` are points off a side of a match: `("NS", -3)`. `case` is the number of the
-    case in which it was made.
+    case in which it was made. `refuses` is the contract that the jury refused, and
+    `settles` says that it judged one which was played all the same.
     """
 
     effect: str = ""
@@ -33,6 +36,13 @@ class Judgement(NamedTuple):
     revision: int = 0
     fines: tuple[tuple[str, int], ...] = ()
     case: int = 0
+    refuses: str = ""
+    settles: bool = False
+
+    @property
+    def does_something(self) -> bool:
+        """Whether it changes what a line brings, whatever the line says."""
+        return bool(self.effect or self.fines)
 
     def moved(self, seat_of: Mapping[str, str]) -> Judgement:
         """The judgement by the seats of the game, not by the chairs of the table."""
@@ -63,19 +73,22 @@ def settle(
 
     A line that is replayed counts nothing until it is written again after the ruling,
     and nothing once more where that is wiped out; corrected facts count in place of the
-    written ones. Both end what was judged before them, except the fines.
+    written ones. Both end what was judged before them, except the fines. So does a
+    contract that was refused, which counts nothing.
     """
     found, left = dict(facts), {}
     for number, ruled in judgements.items():
         kept: list[Judgement] = []
         record = facts.get(number)
         for one in ruled:
-            if one.effect not in (REPLAYED, CORRECTED):
+            if one.effect not in (REPLAYED, CORRECTED, REFUSED):
                 kept.append(one)
                 continue
             kept = [before._replace(effect="") for before in kept if before.fines]
             if one.effect == CORRECTED:
                 record = one.facts
+            elif one.effect == REFUSED:
+                record = None
             elif number in facts and revisions.get(number, 0) > one.revision:
                 record = facts[number]
                 one = one._replace(effect="")  # played again: nothing is left of it

@@ -27,6 +27,7 @@ from tournaments.sheets.rules.line import (
     line_of,
     match_lines,
 )
+from tournaments.sheets.rules.refused import with_refusals
 
 CHAIRS = ("N", "E", "S", "W", "X")  # a fifth player sits between West and North
 # How the totals on the paper stand to those that are counted.
@@ -135,6 +136,8 @@ def count(
     """
     facts, chairs, judgements, revisions = written
     unjudged = None
+    if judgements:
+        judgements = with_refusals(scorer, written.on_sheet, judgements)
     if judgements:
         unjudged = count(scorer, Written(facts, chairs), deals)
     facts = written.on_sheet
