@@ -203,9 +203,16 @@
 
   const below = (row, step) => rows[rows.indexOf(row) + step];
 
+  // Enter passes over the box of the jury where the contract does not need it.
+  const watched = form.dataset.watched.split(" ").filter(Boolean);
+  const needsJury = (row) => {
+    const bid = cellsOf(row)[0].value.trim().toUpperCase();
+    return watched.some((letter) => bid.startsWith(letter)) && !/[+-]$/.test(bid);
+  };
+
   async function goOn(cell) {
     const row = rowOf(cell);
-    const cells = cellsOf(row);
+    const cells = cellsOf(row).filter((one) => one === cell || !one.matches(".jury") || needsJury(row));
     const next = cells[cells.indexOf(cell) + 1];
     const alone = ["-", "/"].includes(cells[0].value.trim());
     if (cells[0].value.trim() === "-" && form.dataset.allPass === "again") {

@@ -89,7 +89,10 @@ class LineForm:
 
     def refuse(self, sentence: str, field: str | None) -> None:
         self.state, self.error = WRONG, sentence
-        self.column = notation.column_of(self.sheet.scorer.variant, field)
+        scorer = self.sheet.scorer
+        self.column = notation.column_of(
+            scorer.variant, field, with_jury=scorer.watches
+        )
 
     def tell(self, refusal: ValidationError) -> None:
         """Say why the row was not written, if it does not show that itself."""
@@ -183,14 +186,15 @@ class LineForm:
         """Whether the row comes as it was written before it was to be played again."""
         if self.saw_again or self.written is None:
             return False
-        variant, facts = self.sheet.scorer.variant, self.written.facts
-        return self.cells == notation.write(variant, facts, of_hands(self.hands))
+        return self.cells == written_cells(self.sheet, self.number, self.written.facts)
 
     def _refuse_needless_mark(self, typed: Mapping[str, Any] | None) -> None:
         """Refuse what is said of the jury where it need not come."""
         if typed and "jury" in typed and not self.sheet.scorer.wants_jury(typed):
-            mark = self.cells["contract"].strip()[-1]
-            raise Unreadable("no_jury", "contract", typed=mark)
+            own = self.cells.get(notation.OF_JURY, "").strip()
+            column = notation.OF_JURY if own else "contract"
+            mark = own or self.cells["contract"].strip()[-1]
+            raise Unreadable("no_jury", column, typed=mark)
 
     def _is_as(self, written: Mapping[str, Any]) -> None:
         self.state = SAVED if is_written(written) else EMPTY
@@ -244,8 +248,7 @@ def cells_of(
 ) -> dict[str, str]:
     """The cells of a row as they were typed; where they were not, as it is written."""
     written = None if number in sheet.replays else sheet.written.get(number)
-    variant, facts = sheet.scorer.variant, written.facts if written else None
-    cells = notation.write(variant, facts, of_hands(sheet.hands.get(number)))
+    cells = written_cells(sheet, number, written.facts if written else None)
     if posted.get("take") == str(number):
         return cells
     typed = {
@@ -255,3 +258,11 @@ def cells_of(
         return typed
     above = cells_of(sheet, number - 1, posted) if number > 1 else {}
     return notation.repeated(typed, above)
+
+
+def written_cells(
+    sheet: TableSheet, number: int, facts: Mapping[str, Any] | None
+) -> dict[str, str]:
+    """The cells of a row in which these facts are written."""
+    scorer, letters = sheet.scorer, of_hands(sheet.hands.get(number))
+    return notation.write(scorer.variant, facts, letters, with_jury=scorer.watches)

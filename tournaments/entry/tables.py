@@ -125,8 +125,7 @@ def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
         ]
         for kind, letter in match_notation.penalty_letters(variant).items():
             lines.append((f"{letter}{seat('NS')}", str(rules.RULES.get(kind, kind))))
-    if watched := dict(scorer.grid.watched):
-        letters = [one.letter for one in variant.contracts if one.key in watched]
+    if letters := letters_watched(scorer):
         there, not_there = (
             " ".join(f"{one}{mark}" for one in letters) for mark in JURY
         )
@@ -137,6 +136,12 @@ def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
     if any(contract.alone for contract in variant.contracts):
         lines.append(("0 2", _("Tricks where each plays for himself: one for each")))
     return lines
+
+
+def letters_watched(scorer: Scorer) -> list[str]:
+    """The contracts that need the jury, as they are typed."""
+    watched = dict(scorer.grid.watched)
+    return [one.letter for one in scorer.variant.contracts if one.key in watched]
 
 
 def letters_of_players(

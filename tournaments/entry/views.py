@@ -28,6 +28,7 @@ from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.tables import (
     drawn,
     legend,
+    letters_watched,
     of_sides,
     people,
     suits,
@@ -187,6 +188,7 @@ def page(
         "rows": form.rows,
         "deals_again": queries.deals_again(form.sheet.tournament),
         "legend": legend(form.sheet),
+        "watched": letters_watched(form.sheet.scorer),
         "suits": suits(form.sheet.scorer.variant),
         "neighbours": queries.neighbours(table),
         "verdict": queries.verdict_on(table),
@@ -233,12 +235,13 @@ def sheet_context(
     sheet: TableSheet, counted: Sheet, paper: PaperForm
 ) -> dict[str, Any]:
     table, tournament = sheet.table, sheet.tournament
-    columns, totals = notation.columns(sheet.scorer.variant), counted.lines[-1].running
+    scorer, totals = sheet.scorer, counted.lines[-1].running
+    columns = notation.columns(scorer.variant, with_jury=scorer.watches)
     return {
         "tournament": tournament,
         "round": table.round,
         "table": table,
-        "variant": sheet.scorer.variant,
+        "variant": scorer.variant,
         "counted": counted,
         "columns": columns,
         "totals": totals,
