@@ -71,8 +71,8 @@ def on_its_day(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, **words: Any) -> HttpResponse:
         if "tournament" in words:
-            words["day"] = day_or_404(words.pop("tournament"))
-            with words_of(VARIANTS[words["day"].variant_key]):
+            words["day"] = day = day_or_404(words.pop("tournament"))
+            with words_of(VARIANTS[day.variant_key], day.seat_letters):
                 return view(request, **words)
         return view(request, **words)
 

@@ -132,8 +132,8 @@ def test_two_who_write_the_same_line_see_each_others_and_choose(
 
     assert late.status_code == 409
     row = late.context["rows"][0]
-    mine = ["E8", "", "NS", "6"]
-    assert (row.state, list(row.cells.values())) == ("conflict", mine)
+    kept = ["E8", "", "NS", "6"]
+    assert (row.state, list(row.cells.values())) == ("conflict", kept)
     assert "Odile" in late.content.decode()
     assert newest_facts([table.pk])[table.pk] == {1: E8}
     scorer.post(at(table, "line"), mine | {"confirm": "1:1"})

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.deal import PASS
 from tournaments.boards.people import called_on
 from tournaments.boards.wording import of_hands, unknown_hand
+from tournaments.entry.letters import Reading, readings
 from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm, number_of
 from tournaments.sheets import wording
@@ -24,8 +25,8 @@ from tournaments.sheets.rules.typed import REPEAT, Unreadable
 AGAIN = "*"  # behind the revision of a row that is to be played again
 
 # How a row stands to what is written.
-EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT = (
-    "empty", "typing", "wrong", "ready", "saved", "changed", "conflict",
+EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT, ASKED = (
+    "empty", "typing", "wrong", "ready", "saved", "changed", "conflict", "asked",
 )  # fmt: skip
 
 
@@ -62,6 +63,7 @@ class LineForm:
         self.sent_key = posted.get(f"key-{number}", "")
         self.hands = sheet.hands.get(number)  # of the seats, where this is a board
         self.facts: Mapping[str, Any] | None = None
+        self.readings: list[Reading] = []  # where the letters have to be asked about
         self.state, self.error, self.column = EMPTY, "", ""
         self.line = SheetLine(number)
         self._read()
@@ -156,6 +158,10 @@ class LineForm:
         if self.cells == self.stored:
             # Also where the record says it in another order than cells can.
             return self._is_as(written)
+        if found := readings(self.sheet, self.cells):
+            self.readings, self.state = found, ASKED
+            self.error = _("Which letters of the seats stand on this sheet?")
+            return None
         try:
             variant = self.sheet.scorer.variant
             typed = notation.record_from(variant, self.cells, of_hands(self.hands))
@@ -225,6 +231,16 @@ class SheetForm:
     def is_right(self) -> bool:
         """Whether nothing waits for somebody: all that is typed is saved."""
         return not self.paper.wrong and not any(row.waits for row in self.rows)
+
+
+def only_changed(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
+    """What was sent without the cells of rows that stand as they are written."""
+    kept = {key: posted[key] for key in posted}
+    for row in SheetForm(sheet, posted).rows:
+        if row.state in (EMPTY, SAVED):
+            for box in row.boxes:
+                kept.pop(box.name, None)
+    return kept
 
 
 def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:

@@ -17,6 +17,7 @@ AT_FIRST: Row = {
     "carry_from": None,
     "carry_weight": 100,
     "players_see": "rank",
+    "seat_letters": "",  # what earlier versions did not ask
     "hall_plan": {},
 }
 
