@@ -187,7 +187,7 @@ def is_sure(request: HttpRequest) -> bool:
     return "sure" in request.POST
 
 
-def ask(request: HttpRequest, sentences: Iterable[str], back: str) -> HttpResponse:
+def ask(request: HttpRequest, sentences: Iterable[object], back: str) -> HttpResponse:
     """Ask whether what an operation refused is to be done all the same.
 
     What was sent is sent again with `sure`; who is not goes `back`.

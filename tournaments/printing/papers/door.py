@@ -151,8 +151,8 @@ def _paid(
     if account is None or account.account.unwritten:
         known = entry.paid_at is not None
         return gettext("paid") if known else BLANK, BLANK, BLANK, BLANK
-    came = (money(held[one]) if held.get(one) else BLANK for one in MEANS)
-    return money(account.owed) if account.owed else "–", *came, BLANK
+    cash, transfer = (money(held[one]) if held.get(one) else BLANK for one in MEANS)
+    return money(account.owed) if account.owed else "–", cash, transfer, BLANK
 
 
 CHECK_IN = Document(
