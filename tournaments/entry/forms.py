@@ -130,6 +130,11 @@ class LineForm:
         return self.state not in (EMPTY, SAVED)
 
     @property
+    def asks(self) -> bool:
+        """Whether somebody is asked something of the row before it is written."""
+        return self.state in (CHANGED, CONFLICT, ASKED)
+
+    @property
     def facts_json(self) -> str:
         return json.dumps(self.facts)
 
