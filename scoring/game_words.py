@@ -3,6 +3,9 @@
 In French a round of a tournament is a *manche*. In Whist the manche is the game within
 a rubber, so that a round is called *ronde* there, as it is in Dutch for every game. The
 English texts keep the two apart, and say which of them is meant.
+
+The letters of the seats are those of the tournament, whoever reads: O is Ouest in
+French, and Oost in Dutch.
 """
 
 import re
@@ -20,16 +23,36 @@ OF_A_ROUND = re.compile(r"\brounds?\b", re.IGNORECASE)
 MANCHE = re.compile(r"\b([Mm])anche(s?)\b")
 RONDE = {"m": "ronde", "M": "Ronde"}
 _in_rubbers: ContextVar[bool] = ContextVar("in_rubbers", default=False)
+_seats: ContextVar[str] = ContextVar("seats", default="")
 
 
 @contextmanager
-def words_of(variant: Variant) -> Iterator[None]:
-    """Speak, until the block ends, as is spoken of this game."""
+def words_of(variant: Variant, seats: str = "") -> Iterator[None]:
+    """Speak, until the block ends, as is spoken of this game.
+
+    Seats have the letters of a language, or without one those of the reader's.
+    """
     before = _in_rubbers.set(variant.match is not None)
+    try:
+        with seats_in(seats):
+            yield
+    finally:
+        _in_rubbers.reset(before)
+
+
+@contextmanager
+def seats_in(language: str) -> Iterator[None]:
+    """Call seats, until the block ends, by the letters of a language."""
+    before = _seats.set(language)
     try:
         yield
     finally:
-        _in_rubbers.reset(before)
+        _seats.reset(before)
+
+
+def language_of_seats() -> str:
+    """The language of the letters of seats; empty where it is the reader's."""
+    return _seats.get()
 
 
 def spoken(text: str, meant: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from scoring.deal import SEATS, TRUMPS
@@ -52,7 +53,7 @@ class Letters:
         known = {
             shown: key for key, shown in (*self.chairs.items(), *self.seats.items())
         }
-        return [known.get(letter, letter) for letter in typed]
+        return [known.get(letter) or _meant_alone(letter) for letter in typed]
 
     def in_letters(self, params: Mapping[str, Any]) -> dict[str, Any]:
         """The values of a refusal, with its seats and trumps in these letters."""
@@ -88,3 +89,55 @@ LETTERS = {
     "en": letters("N E S W", "C D H S NT"),
 }
 KEPT = LETTERS["en"]  # as records have them
+
+
+@cache
+def of_sheet(seats: str, language: str) -> Letters:
+    """The letters of a reader, with those of the seats that stand on the sheets."""
+    return replace(LETTERS[language], seats=LETTERS[seats].seats)
+
+
+def seats_meant(letter: str) -> dict[str, str]:
+    """The seat that a letter is in each language that has it: O is W, and E in Dutch.
+
+    The languages are those of the letters; the fifth chair has one in all of them.
+    """
+    return {
+        language: key
+        for language, one in LETTERS.items()
+        for key, shown in one.seats.items()
+        if shown == letter
+    }
+
+
+def languages_of(typed: Iterable[str], own: str, *, reader: str) -> tuple[str, ...]:
+    """The languages whose letters these may be, where that is to be asked.
+
+    It is where a letter is none of the `own` language of the sheets, or another seat
+    to the `reader`. The own language is the first; nothing is to be asked: empty.
+    """
+    meant = [found for letter in typed if (found := seats_meant(letter))]
+    unknown = any(own not in found for found in meant)
+    doubtful = any(
+        found.get(reader, found.get(own)) != found.get(own) for found in meant
+    )
+    if not (unknown or doubtful):
+        return ()
+    others = [one for one in LETTERS if one != own and all(one in it for it in meant)]
+    return (own, *others)
+
+
+def misread(before: str, after: str) -> frozenset[str]:
+    """The seats whose letter in one language is another seat in the other."""
+    seats = LETTERS[before].seats
+    return frozenset(
+        key
+        for key, letter in seats.items()
+        if seats_meant(letter).get(after, key) != key
+    )
+
+
+def _meant_alone(letter: str) -> str:
+    """The seat that a letter is in whatever language; what is none stays what it is."""
+    found = set(seats_meant(letter).values())
+    return found.pop() if len(found) == 1 else letter

@@ -56,6 +56,11 @@ class Scorer:
             self._outcomes[key] = outcome
         return outcome
 
+    @property
+    def watches(self) -> bool:
+        """Whether the grid has any contract played under the eyes of the jury."""
+        return bool(self._watched)
+
     def wants_jury(self, record: Mapping[str, object]) -> bool:
         """Whether the grid has this contract played under the eyes of the jury."""
         return (record.get("contract"), record.get("level")) in self._watched

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal
-from scoring.game_words import spoken
+from scoring.game_words import language_of_seats, spoken
 from scoring.grid import Key
-from scoring.letters import LETTERS, Letters
+from scoring.letters import LETTERS, Letters, of_sheet
 from scoring.refusal import Problem
 from scoring.score import Part, total
 from scoring.variant import Variant
@@ -180,12 +180,16 @@ def language() -> str:
 
 
 def letters() -> Letters:
-    """The letters of seats and trumps in the language of the reader."""
-    return LETTERS[language()]
+    """The letters of trumps in the language of the reader, and those of the seats.
+
+    These are those of the tournament, as they stand on its sheets.
+    """
+    own, seats = language(), language_of_seats()
+    return of_sheet(seats, own) if seats not in ("", own) else LETTERS[own]
 
 
 def seat(key: str) -> str:
-    """`O` for W, `EO` for EW: seats by the letters of the reader."""
+    """`O` for W, `EO` for EW: seats by their letters in the tournament."""
     return letters().seat(key)
 
 

@@ -1,7 +1,7 @@
 """What every page does: who may, which day, what was typed, what came of it."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any
@@ -71,8 +71,8 @@ def on_its_day(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, **words: Any) -> HttpResponse:
         if "tournament" in words:
-            words["day"] = day_or_404(words.pop("tournament"))
-            with words_of(VARIANTS[words["day"].variant_key]):
+            words["day"] = day = day_or_404(words.pop("tournament"))
+            with words_of(VARIANTS[day.variant_key], day.seat_letters):
                 return view(request, **words)
         return view(request, **words)
 
@@ -180,6 +180,22 @@ def with_way(error: ValidationError) -> ValidationError:
     way = reverse(page, args=words), params["there"]
     linked = format_html('{} <a href="{}">{}</a>', sentence, *way)
     return ValidationError(linked, code=error.code)
+
+
+def is_sure(request: HttpRequest) -> bool:
+    """Whether somebody was asked, and wants it all the same."""
+    return "sure" in request.POST
+
+
+def ask(request: HttpRequest, sentences: Iterable[object], back: str) -> HttpResponse:
+    """Ask whether what an operation refused is to be done all the same.
+
+    What was sent is sent again with `sure`; who is not goes `back`.
+    """
+    sent = [(key, one) for key, some in request.POST.lists() for one in some]
+    hidden = [one for one in sent if one[0] != "csrfmiddlewaretoken"]
+    context = {"asked": sentences, "sent": hidden, "back": back}
+    return render(request, "ask.html", context, status=409)
 
 
 def done(request: HttpRequest, sentence: str, page: str, *where: Any) -> HttpResponse:

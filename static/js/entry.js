@@ -31,7 +31,8 @@
   function fieldsOf(sent) {
     const boxes = sent.flatMap((row) => [row, row.nextElementSibling])
       .flatMap((row) => [...row.querySelectorAll("input[name]")]);
-    const body = new URLSearchParams({ language: form.elements.language.value });
+    const { language, seats } = form.elements;
+    const body = new URLSearchParams({ language: language.value, seats: seats.value });
     [...boxes, ...papers].forEach((box) => body.set(box.name, box.value));
     return body;
   }
@@ -204,9 +205,16 @@
 
   const below = (row, step) => rows[rows.indexOf(row) + step];
 
+  // Enter passes over the box of the jury where the contract does not need it.
+  const watched = form.dataset.watched.split(" ").filter(Boolean);
+  const needsJury = (row) => {
+    const bid = cellsOf(row)[0].value.trim().toUpperCase();
+    return watched.some((letter) => bid.startsWith(letter)) && !/[+-]$/.test(bid);
+  };
+
   async function goOn(cell) {
     const row = rowOf(cell);
-    const cells = cellsOf(row);
+    const cells = cellsOf(row).filter((one) => one === cell || !one.matches(".jury") || needsJury(row));
     const next = cells[cells.indexOf(cell) + 1];
     const alone = ["-", "/"].includes(cells[0].value.trim());
     if (cells[0].value.trim() === "-" && form.dataset.allPass === "again") {
@@ -319,7 +327,12 @@
     focusOn(row.dataset.state === "saved" && below(row, 1) ? cellsOf(below(row, 1))[0] : cellsOf(row)[0]);
   });
 
-  form.addEventListener("submit", (event) => event.preventDefault());
+  // Which letters the paper has is answered by the whole sheet, which is shown anew.
+  let leaves = false;
+  form.addEventListener("submit", (event) => {
+    leaves = Boolean(event.submitter && event.submitter.name === "letters");
+    if (!leaves) event.preventDefault();
+  });
 
   // --- Whether the jury was there, of all lines that are ticked.
 
@@ -354,11 +367,11 @@
   window.addEventListener("beforeunload", (event) => {
     const unsaved = rows.some((row) => row.dataset.state !== "saved" &&
       cellsOf(row).some((cell) => cell.value.trim() !== cell.dataset.stored));
-    if (unsaved || writing) event.preventDefault();
+    if (!leaves && (unsaved || writing)) event.preventDefault();
   });
 
   // Begin at the line that was asked for, or where the sheet stops.
   const asked = rows.find((row) => row.dataset.number === form.dataset.begin);
-  const first = asked || rows.find((row) => ["empty", "typing", "wrong"].includes(row.dataset.state));
+  const first = asked || rows.find((row) => ["empty", "typing", "wrong", "asked"].includes(row.dataset.state));
   focusOn(first ? cellsOf(first)[0] : papers.find((box) => !box.value) || cellsOf(rows[0])[0]);
 })();

@@ -1,5 +1,7 @@
 """A contract that needs the jury asks whether it was there."""
 
+import pytest
+
 from tests.entry.evening import (
     table_of,
     tournament_of,
@@ -7,6 +9,7 @@ from tests.entry.evening import (
 from tests.entry.pages import GOOD, at, rows, typed
 from tournaments.models import DealVersion
 from tournaments.sheets.queries import newest_facts
+from tournaments.sheets.rules.line import WIPED_OUT
 
 SLAM = ("G", "N", "13")
 
@@ -68,3 +71,49 @@ def test_the_key_to_letters_names_the_contracts_that_need_the_jury(scorer, table
     emptied = tournament_of("whist32")
     legend = dict(scorer.get(at(table_of(emptied), "sheet")).context["legend"])
     assert not any("+" in typed for typed in legend if typed != "NS+")
+
+
+def test_the_box_for_the_jury_of_the_paper_is_typed_in_a_box_of_its_own(scorer, table):
+    columns = ("contract", "jury", "bidders", "tricks")
+    assert scorer.get(at(table, "sheet")).context["columns"] == columns
+
+    for number, mark in (("1", "+"), ("2", "−")):
+        cells = typed(SLAM, SLAM, line=number) | {f"jury-{number}": mark}
+        answer = scorer.post(at(table, "line"), cells)
+        assert (answer.status_code, asked(answer)) == (200, [])
+    assert {case.deal for case in table.cases.all()} == {2}
+
+    page = scorer.get(at(table, "sheet")).context["rows"]
+    assert [list(row.cells.values()) for row in page[:2]] == [
+        ["G", "+", "N", "13"],
+        ["G", "-", "N", "13"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("contract", "mark"), [("G", "x"), ("G+", "-"), ("E8", "+"), ("-", "+")]
+)
+def test_a_mark_in_the_box_for_the_jury_that_says_nothing_is_refused_there(
+    scorer, table, contract, mark
+):
+    cells = typed((contract, "N", "13"), line="1") | {"jury-1": mark}
+    answer = scorer.post(at(table, "line"), cells)
+
+    [row] = answer.context["rows"]
+    assert (answer.status_code, row.column) == (422, "jury")
+    assert not DealVersion.objects.exists()
+
+
+def test_a_game_that_needs_no_jury_has_no_box_for_it(scorer):
+    found = table_of(tournament_of("whist32"))
+    columns = ("contract", "bidders", "tricks")
+    assert scorer.get(at(found, "sheet")).context["columns"] == columns
+
+
+def test_a_line_is_wiped_out_with_its_mark(scorer, table):
+    cells = typed(SLAM, line="1") | {"jury-1": "+"}
+    scorer.post(at(table, "line"), cells)
+    wiped = typed(("", "", ""), line="1") | {"jury-1": "+", "seen-1": "1"}
+    scorer.post(at(table, "line"), wiped | {"confirm": "1:1"})
+    facts = newest_facts([table.pk])[table.pk]
+    assert facts[1] == WIPED_OUT

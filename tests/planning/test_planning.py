@@ -240,7 +240,7 @@ def test_after_the_first_deal_what_was_played_stays(organiser, accounts):
     assert disabled == {
         "played_date", "registration_closes_at", "grid", "all_pass",
         "option_all_tricks",
-        "deals_per_round", "even_deals", "place_bonus", "team_size",
+        "deals_per_round", "seat_letters", "even_deals", "place_bonus", "team_size",
         "tie_1", "tie_2", "tie_3", "tie_4",
     }  # fmt: skip
     before, after = a_plan(), operations.plan_of(Tournament.objects.get())

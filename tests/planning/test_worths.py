@@ -32,6 +32,12 @@ from tournaments.planning.rules.worths import (
         ("25,00 €", Worth(2500)),
         ("€ 25", Worth(2500)),
         ("12.5 euros", Worth(1250)),
+        ("12,5", Worth(1250)),
+        ("1.250,00", Worth(125_000)),
+        ("1 250", Worth(125_000)),
+        ("1\N{NARROW NO-BREAK SPACE}250,5 €", Worth(125_050)),
+        ("Jambon; 1.250,00 €", Worth(125_000, "Jambon")),
+        ("Jambon; 1 250 €", Worth(125_000, "Jambon")),
         ("25,00\N{NO-BREAK SPACE}€", Worth(2500)),
         ("Jambon", Worth(0, "Jambon")),
         ("Jambon; 25,00 €", Worth(2500, "Jambon")),
@@ -52,7 +58,8 @@ def test_a_prize_is_a_thing_an_amount_or_both(typed, worth):
 @pytest.mark.parametrize(
     "typed",
     [
-        *("1 250 €", "1.250 €", "1,250 €"),
+        *("1.250 €", "1,250 €", "12,505", "-5", "−5", "100001"),
+        *("Bouteille 2 250 €", "Jambon; 12,505", "Jambon; 12,505 €", "Jambon -5 €"),
         *("-5 €", "0", "0 €", "Jambon €", "---", "€", "J" * 81),
     ],
 )

@@ -7,6 +7,7 @@ from tests.presses.press import Press, at, press
 from tests.till.conftest import PLAN
 from tournaments.models import Movement
 from tournaments.registration import operations as door
+from tournaments.till import box
 from tournaments.till import operations as till
 
 
@@ -75,6 +76,7 @@ def count(by):
 @press("till:move")
 def move(by):
     day, _entry = charging(by)
+    box.open_till(tournament=day, amount=5_000, by=by)
     sent = keyed(way="out", amount="5,00", reason="timbres")
     return Press(at(day), sent, tells=("till_moved",))
 

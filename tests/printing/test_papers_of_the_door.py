@@ -93,6 +93,25 @@ def test_the_cash_sheet_says_what_each_has_to_pay_where_a_till_is_kept(hall, acc
     assert {told["1"], told["2"]} == {"€5.50", "€7.00"}
 
 
+def test_what_came_by_transfer_stands_in_its_own_column(hall, accounts):
+    TillPlan.objects.create(tournament=hall, is_kept=True, usual_fee=700)
+    one, two, three, _four = hall.entries.order_by("number")[:4]
+    till_now.take_fee(entry=one, means="transfer", by=accounts["organiser"])
+    till_now.take_fee(entry=two, by=accounts["organiser"])
+    till_now.take_fee(entry=three, amount=200, by=accounts["organiser"])
+    till_now.take_fee(
+        entry=three, amount=300, means="transfer", by=accounts["organiser"]
+    )
+
+    told = {row[0]: row[4:] for row in rows("cash-sheet", hall, "en")[1:]}
+    assert [told[key] for key in "1234"] == [
+        ["–", "", "€7.00", ""],
+        ["–", "€7.00", "", ""],
+        ["€2.00", "€2.00", "€3.00", ""],
+        ["€7.00", "", "", ""],
+    ]
+
+
 @pytest.mark.long
 @pytest.mark.press
 def test_the_end_of_a_list_and_the_sums_of_the_till_share_a_sheet():

@@ -79,7 +79,7 @@ def test_the_jury_stands_on_one_line_and_colons_are_those_of_the_language():
     foot = page[page.index('class="sheet-foot"') :]
 
     room = letters.width("Jury + −") * 10
-    assert room < sheet_columns.JURY
+    assert room < sheet_columns.WIDTHS["jury"]
     assert "\N{NO-BREAK SPACE}: " in foot
     assert not re.search(r"\w: ", re.sub("<[^>]*>", "", foot))
 

@@ -51,7 +51,8 @@ def test_what_is_counted_is_compared_with_what_should_be_there_then(charged, ann
 
 
 def test_cash_is_put_in_and_taken_out_with_a_reason(charged, by):
-    box.move_cash(tournament=charged, amount=-500, reason="timbres", by=by)
+    out = {"amount": -500, "reason": "timbres", "sure": True}
+    box.move_cash(tournament=charged, **out, by=by)
     with pytest.raises(ValidationError) as error:
         box.move_cash(tournament=charged, amount=500, reason=" ", by=by)
 

@@ -5,6 +5,7 @@ import pytest
 from tests.till.reading import amounts, at, text
 from tournaments.models import Movement
 from tournaments.till import box, queries
+from tournaments.till import operations as till
 
 pytestmark = pytest.mark.django_db
 
@@ -74,9 +75,51 @@ def test_cash_is_moved_with_a_reason(organiser, charged):
     sent = {"way": "out", "amount": "5", "reason": "timbres"}
     refused = organiser.post(at("move", charged), {**sent, "reason": ""})
     assert refused.status_code == 422
-    organiser.post(at("move", charged), sent)
+    organiser.post(at("move", charged), {**sent, "sure": "1"})
 
     assert amounts(charged) == [-500]
     page = organiser.get(at("sheet", charged), {"kind": "moved"})
     [row] = page.context["rows"]
     assert (row.what, row.reason, row.by) == ("retiré de la caisse", "timbres", "Odile")
+
+
+def test_the_cash_box_is_not_brought_below_zero_without_a_question(organiser, charged):
+    box.open_till(tournament=charged, amount=1_000, by=None)
+    sent = {"way": "out", "amount": "15", "reason": "salle"}
+
+    asked = organiser.post(at("move", charged), sent)
+    assert (asked.status_code, amounts(charged)) == (409, [1_000])
+    assert "−5,00 €" in text(asked)
+
+    again = dict(asked.context["sent"]) | {"sure": "1"}
+    organiser.post(at("move", charged), again)
+    assert amounts(charged) == [1_000, -1_500]
+
+
+def test_less_at_the_start_is_asked_about_where_more_has_gone_since(organiser, charged):
+    box.open_till(tournament=charged, amount=1_000, by=None)
+    box.move_cash(tournament=charged, amount=-800, reason="salle", by=None)
+
+    asked = organiser.post(at("count_start", charged), {"amount": "5"})
+    assert (asked.status_code, amounts(charged)) == (409, [1_000, -800])
+
+    organiser.post(at("count_start", charged), {"amount": "5", "sure": "1"})
+    assert queries.cash_in_box(charged) == -300
+
+
+def test_what_is_taken_back_is_asked_about_where_the_cash_has_gone(organiser, charged):
+    came = box.move_cash(tournament=charged, amount=500, reason="monnaie", by=None)
+    box.move_cash(tournament=charged, amount=-500, reason="salle", by=None)
+    back = at("take_back", charged, came.public_id)
+
+    asked = organiser.post(back, {"to": "sheet"})
+    assert (asked.status_code, amounts(charged)) == (409, [500, -500])
+    assert asked.context["back"] == at("sheet", charged)
+
+    organiser.post(back, {"to": "sheet", "sure": "1"})
+    assert amounts(charged) == [500, -500, -500]
+
+
+def test_a_transfer_leaves_the_cash_box_as_it_is(organiser, charged):
+    till.pay_prize(tournament=charged, amount=2_000, by=None, means="transfer")
+    assert (amounts(charged), queries.cash_in_box(charged)) == ([-2_000], 0)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from tests.till.reading import at, text
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Movement, Tournament
 from tournaments.registration import operations as door
 from tournaments.till import operations as till
 
@@ -77,6 +77,11 @@ def test_the_movements_are_exported_in_the_language_of_the_reader(
     moved, day = book.worksheets
     cells = [Decimal(str(row[4])) for row in moved.iter_rows(2, values_only=True)]
     assert sum(cells) == Decimal("12.5")
+    written = Movement.objects.order_by("number").values_list("event__made_at")
+    assert [row[1].value for row in moved.iter_rows(2)] == [
+        timezone.localtime(at).replace(microsecond=0, tzinfo=None) for (at,) in written
+    ]
+    assert all(row[1].is_date for row in moved.iter_rows(2))
     assert ["Doit être en caisse", 12.5] in [
         list(row) for row in day.iter_rows(values_only=True)
     ]

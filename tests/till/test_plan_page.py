@@ -56,7 +56,7 @@ def test_what_is_charged_is_typed_on_one_page(organiser, day):
         ({"fee_amount_0": ""}, "fee_amount_0"),
         ({"fee_name_1": "Membre"}, "fee_name_1"),
         ({"extra_amount_0": "0"}, "extra_amount_0"),
-        ({"extra_amount_0": "1,8"}, "extra_amount_0"),
+        ({"extra_amount_0": "1,805"}, "extra_amount_0"),
         ({"refundable": "always"}, "refundable"),
     ],
 )

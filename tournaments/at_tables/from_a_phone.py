@@ -35,7 +35,7 @@ def from_a_phone(
     def answer(request: HttpRequest, tournament: str) -> HttpResponse:
         device = known(request, tournament)
         day = device.tournament if device else day_or_404(tournament)
-        with words_of(VARIANTS[day.variant_key]):
+        with words_of(VARIANTS[day.variant_key], day.seat_letters):
             return answered(request, day, device)
 
     def answered(

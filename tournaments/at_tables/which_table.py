@@ -29,6 +29,7 @@ class Mark(NamedTuple):
     tournament: int
     day: str  # the public identifier of the tournament
     game: str  # the key of its variant
+    seats: str  # the language of the letters of its seats
     quiet_since: int
     table: int | None
     version: int | None
@@ -66,6 +67,7 @@ MARK = Question(
         "tournament",
         "tournament__public_id",
         "tournament__variant_key",
+        "tournament__seat_letters",
         "tournament__quiet_since",
         "shown__pk",
         "shown__version",

@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.letters import LETTERS
 from scoring.match import SIDES
 from scoring.variant import Variant
 from scoring.wording import about, seat, signed
@@ -17,6 +18,7 @@ from tournaments.entry.exchange.putting_back import (
     refuse_overtaken,
     refuse_part,
 )
+from tournaments.entry.letters import say_letters
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.turned.operations import turn_chairs
 from tournaments.jury.events import refuse_ruled_deal
@@ -24,6 +26,7 @@ from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, instead, who
 from tournaments.ledger.ways_back import of_table, the_fact, the_table
 from tournaments.models import Event
+from tournaments.planning.wording import seat_letters
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import refuse_unless_playing
 from tournaments.sheets.rules.line import OF_MATCH
@@ -51,6 +54,12 @@ def of_match(key: str) -> str:
         return ""
     of_rubber = _("%(side)s, games of the rubber") % {"side": seat(key[:2])}
     return of_rubber if key not in SIDES else seat(key)
+
+
+def letters(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Which letters stand on the paper of the table."""
+    after = facts.get("after")
+    return [seat_letters(after) if after in LETTERS else gettext("not asked")]
 
 
 def exchanged(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -121,6 +130,13 @@ KINDS = (
         of_table(write_paper_totals, totals=the_fact("before")),
         tells=paper_totals,
         standing_on=(refuse_part,),
+    ),
+    Kind(
+        "sheet_letters",
+        _("Letters of the seats on a sheet"),
+        of_table(say_letters, letters=the_fact("before")),
+        tells=letters,
+        standing_on=(refuse_closed_round,),
     ),
     Kind(
         "sheets_exchanged",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.deal import PASS
 from tournaments.boards.people import called_on
 from tournaments.boards.wording import of_hands, unknown_hand
+from tournaments.entry.letters import Reading, readings
 from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm, number_of
 from tournaments.sheets import wording
@@ -24,8 +25,8 @@ from tournaments.sheets.rules.typed import REPEAT, Unreadable
 AGAIN = "*"  # behind the revision of a row that is to be played again
 
 # How a row stands to what is written.
-EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT = (
-    "empty", "typing", "wrong", "ready", "saved", "changed", "conflict",
+EMPTY, TYPING, WRONG, READY, SAVED, CHANGED, CONFLICT, ASKED = (
+    "empty", "typing", "wrong", "ready", "saved", "changed", "conflict", "asked",
 )  # fmt: skip
 
 
@@ -62,6 +63,7 @@ class LineForm:
         self.sent_key = posted.get(f"key-{number}", "")
         self.hands = sheet.hands.get(number)  # of the seats, where this is a board
         self.facts: Mapping[str, Any] | None = None
+        self.readings: list[Reading] = []  # where the letters have to be asked about
         self.state, self.error, self.column = EMPTY, "", ""
         self.line = SheetLine(number)
         self._read()
@@ -88,7 +90,10 @@ class LineForm:
 
     def refuse(self, sentence: str, field: str | None) -> None:
         self.state, self.error = WRONG, sentence
-        self.column = notation.column_of(self.sheet.scorer.variant, field)
+        scorer = self.sheet.scorer
+        self.column = notation.column_of(
+            scorer.variant, field, with_jury=scorer.watches
+        )
 
     def tell(self, refusal: ValidationError) -> None:
         """Say why the row was not written, if it does not show that itself."""
@@ -124,6 +129,11 @@ class LineForm:
         return self.state not in (EMPTY, SAVED)
 
     @property
+    def asks(self) -> bool:
+        """Whether somebody is asked something of the row before it is written."""
+        return self.state in (CHANGED, CONFLICT, ASKED)
+
+    @property
     def facts_json(self) -> str:
         return json.dumps(self.facts)
 
@@ -152,6 +162,10 @@ class LineForm:
         if self.cells == self.stored:
             # Also where the record says it in another order than cells can.
             return self._is_as(written)
+        if found := readings(self.sheet, self.cells):
+            self.readings, self.state = found, ASKED
+            self.error = _("Which letters of the seats stand on this sheet?")
+            return None
         try:
             variant = self.sheet.scorer.variant
             typed = notation.record_from(variant, self.cells, of_hands(self.hands))
@@ -182,14 +196,15 @@ class LineForm:
         """Whether the row comes as it was written before it was to be played again."""
         if self.saw_again or self.written is None:
             return False
-        variant, facts = self.sheet.scorer.variant, self.written.facts
-        return self.cells == notation.write(variant, facts, of_hands(self.hands))
+        return self.cells == written_cells(self.sheet, self.number, self.written.facts)
 
     def _refuse_needless_mark(self, typed: Mapping[str, Any] | None) -> None:
         """Refuse what is said of the jury where it need not come."""
         if typed and "jury" in typed and not self.sheet.scorer.wants_jury(typed):
-            mark = self.cells["contract"].strip()[-1]
-            raise Unreadable("no_jury", "contract", typed=mark)
+            own = self.cells.get(notation.OF_JURY, "").strip()
+            column = notation.OF_JURY if own else "contract"
+            mark = own or self.cells["contract"].strip()[-1]
+            raise Unreadable("no_jury", column, typed=mark)
 
     def _is_as(self, written: Mapping[str, Any]) -> None:
         self.state = SAVED if is_written(written) else EMPTY
@@ -222,6 +237,16 @@ class SheetForm:
         return not self.paper.wrong and not any(row.waits for row in self.rows)
 
 
+def only_changed(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
+    """What was sent without the cells of rows that stand as they are written."""
+    kept = {key: posted[key] for key in posted}
+    for row in SheetForm(sheet, posted).rows:
+        if row.state in (EMPTY, SAVED):
+            for box in row.boxes:
+                kept.pop(box.name, None)
+    return kept
+
+
 def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:
     """Count the sheet with these rows as they are typed, and place each line."""
     rows = list(rows)
@@ -243,8 +268,7 @@ def cells_of(
 ) -> dict[str, str]:
     """The cells of a row as they were typed; where they were not, as it is written."""
     written = None if number in sheet.replays else sheet.written.get(number)
-    variant, facts = sheet.scorer.variant, written.facts if written else None
-    cells = notation.write(variant, facts, of_hands(sheet.hands.get(number)))
+    cells = written_cells(sheet, number, written.facts if written else None)
     if posted.get("take") == str(number):
         return cells
     typed = {
@@ -254,3 +278,11 @@ def cells_of(
         return typed
     above = cells_of(sheet, number - 1, posted) if number > 1 else {}
     return notation.repeated(typed, above)
+
+
+def written_cells(
+    sheet: TableSheet, number: int, facts: Mapping[str, Any] | None
+) -> dict[str, str]:
+    """The cells of a row in which these facts are written."""
+    scorer, letters = sheet.scorer, of_hands(sheet.hands.get(number))
+    return notation.write(scorer.variant, facts, letters, with_jury=scorer.watches)

@@ -19,7 +19,11 @@ from tournaments.models import (
 
 AT_TABLE = {"round": "table__round__number", "table": "table__number"}
 WHO = {"made_by": _("written by"), "device": _("phone"), "made_at": _("written at")}
-OF_SHEET = {"version": _("version"), "paper_totals": _("totals on paper")}
+OF_SHEET = {
+    "version": _("version"),
+    "paper_totals": _("totals on paper"),
+    "seat_letters": _("letters of the seats"),
+}
 OF_LINE = WHO | {"confirmed_by": _("agreed by")}
 OF_VERDICT = WHO | {"verdict": _("verdict")}
 OF_AGREEMENT = {"device": _("phone"), "made_at": _("written at")}

@@ -10,9 +10,12 @@ from scoring.deal import TRUMPS
 from scoring.match import SIDES
 from scoring.scorer import Scorer
 from scoring.variant import Variant
+from tournaments.boards import at_table as boards
 from tournaments.boards.wording import HAND_LETTERS, SUITS
 from tournaments.jury import on_lines
-from tournaments.models import Round
+from tournaments.jury.in_boards.at_table import judged_at
+from tournaments.models import Round, Table, Tournament
+from tournaments.registration import queries as registration
 from tournaments.rounds.around_table import around, due
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
@@ -22,6 +25,7 @@ from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.line import in_rubber
 from tournaments.sheets.rules.sheet import Sheet, seats_of
 from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
+from tournaments.sheets.since_gone import seats_left
 
 NO_EMPTY_SEATS: Mapping[str, Any] = {"left": (), "excluded": ()}
 
@@ -125,8 +129,7 @@ def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
         ]
         for kind, letter in match_notation.penalty_letters(variant).items():
             lines.append((f"{letter}{seat('NS')}", str(rules.RULES.get(kind, kind))))
-    if watched := dict(scorer.grid.watched):
-        letters = [one.letter for one in variant.contracts if one.key in watched]
+    if letters := letters_watched(scorer):
         there, not_there = (
             " ".join(f"{one}{mark}" for one in letters) for mark in JURY
         )
@@ -137,6 +140,12 @@ def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
     if any(contract.alone for contract in variant.contracts):
         lines.append(("0 2", _("Tricks where each plays for himself: one for each")))
     return lines
+
+
+def letters_watched(scorer: Scorer) -> list[str]:
+    """The contracts that need the jury, as they are typed."""
+    watched = dict(scorer.grid.watched)
+    return [one.letter for one in scorer.variant.contracts if one.key in watched]
 
 
 def letters_of_players(
@@ -173,3 +182,31 @@ def suits(variant: Variant) -> list[tuple[str, str]]:
     letters = rules.letters()
     keys = [key for key in TRUMPS if key in SUITS or not variant.match]
     return [(SUITS.get(key, ""), letters.trump(key)) for key in keys]
+
+
+def empty_at(sheet: TableSheet) -> dict[str, Any]:
+    """The seats of a table whose players have left, and nobody came."""
+    round, number = sheet.table.round, sheet.table.number
+    empty = [one for one in seats_left(round) if one.table == number]
+    return {
+        "empty_seats": empty,
+        "left": {one.seat for one in empty},
+        "excluded": {one.seat for one in empty if one.excluded},
+    }
+
+
+def named(sheet: TableSheet) -> dict[str, Any]:
+    """Who sits at a table, by name."""
+    names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
+    chairs = people(sheet, names)
+    if sheet.scorer.variant.match:
+        names = names | of_sides(sheet, names)
+    return {"names": names, "chairs": chairs}
+
+
+def of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
+    """Which boards the deals of a table are, and what rulings made of them."""
+    if not tournament.duplicate:
+        return {"boards": {}, "judged_boards": {}}
+    judged = judged_at(table, tournament)
+    return {"boards": boards.boards_at(table), "judged_boards": judged}

@@ -1,10 +1,12 @@
 """The page on which the desk types a sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -12,29 +14,34 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.game_words import language_of_seats, seats_in
+from scoring.letters import LETTERS
 from tournaments.boards import at_table as boards
 from tournaments.entry import operations
 from tournaments.entry.forms import (
+    ASKED,
     CONFLICT,
     WRONG,
     LineForm,
     SheetForm,
     counted_as_typed,
+    only_changed,
 )
 from tournaments.entry.jury_presence import say_jury
+from tournaments.entry.letters import look_again, misread_lines, say_letters
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.tables import (
     drawn,
+    empty_at,
     legend,
-    of_sides,
-    people,
+    letters_watched,
+    named,
+    of_boards,
     suits,
     unseen_by_jury,
 )
-from tournaments.jury.in_boards.at_table import judged_at
-from tournaments.models import Table, Tournament
-from tournaments.registration import queries as registration
+from tournaments.models import Tournament
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import (
     TableSheet,
@@ -42,26 +49,32 @@ from tournaments.sheets.one_sheet import (
 )
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import Sheet
-from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, View, done, may, refusals, whole_number
 
 
 def as_the_page_speaks(view: View) -> View:
     """Read what was typed in the language of the page on which it was typed.
 
-    O is East on a Dutch sheet and West on a French one, whatever language another
-    page has chosen meanwhile.
+    Its seats are read by the letters that it shows, whatever is chosen meanwhile.
     """
 
     @wraps(view)
     def answer(request: Request, *args: Any, **words: Any) -> HttpResponse:
-        spoken = request.POST.get("language", "")
-        if spoken not in dict(settings.LANGUAGES):
-            return view(request, *args, **words)
-        with translation.override(spoken):
+        spoken, seats = request.POST.get("language", ""), request.POST.get("seats", "")
+        with ExitStack() as stack:
+            if spoken in dict(settings.LANGUAGES):
+                stack.enter_context(translation.override(spoken))
+            if seats in LETTERS:
+                stack.enter_context(seats_in(seats))
             return view(request, *args, **words)
 
     return answer
+
+
+def seats_of(request: Request, sheet: TableSheet) -> str:
+    """The language of the letters in which a sheet is shown, and was typed."""
+    seats = request.POST.get("seats", "")
+    return seats if seats in LETTERS else sheet.seat_letters
 
 
 @require_http_methods(["GET", "POST"])
@@ -71,11 +84,37 @@ def sheet(request: Request, day: Tournament, round: int, table: int) -> HttpResp
     """The whole sheet; without a script it is sent as a whole as well."""
     read = sheet_or_404(day, round, table)
     if request.method != "POST":
-        return page(request, SheetForm(read))
-    form = save(request, read)
+        with seats_in(read.seat_letters):
+            return page(request, SheetForm(read))
+    if request.POST.get("letters"):
+        return lettered(request, read)
+    return saved(request, read, request.POST)
+
+
+def lettered(request: Request, sheet: TableSheet) -> HttpResponse:
+    """Say which letters stand on the paper, and read by them what was typed."""
+    before, posted = seats_of(request, sheet), only_changed(sheet, request.POST)
+    with refusals() as refused:
+        sheet = say_letters(
+            table=sheet.table, letters=request.POST["letters"], by=request.user
+        )
+    if refused:
+        return page(request, SheetForm(sheet, request.POST), 422, refused)
+    if again := misread_lines(sheet, before):
+        messages.warning(request, look_again(again))
+    with seats_in(sheet.seat_letters):
+        return saved(request, sheet, posted)
+
+
+def saved(
+    request: Request, sheet: TableSheet, posted: Mapping[str, str]
+) -> HttpResponse:
+    """Save what was typed, and go on to the sheet where nothing waits any more."""
+    tournament, round, table = sheet.place
+    form = save(request, sheet, posted)
     if form.is_right:
         sentence = _("The sheet of table %s is saved.") % table
-        return done(request, sentence, "entry:sheet", day.public_id, round, table)
+        return done(request, sentence, "entry:sheet", tournament, round, table)
     return page(request, form, status=422)
 
 
@@ -147,9 +186,9 @@ def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> Tabl
     return table_sheet(found)
 
 
-def save(request: Request, sheet: TableSheet) -> SheetForm:
+def save(request: Request, sheet: TableSheet, posted: Mapping[str, str]) -> SheetForm:
     """Write all that can be, and return the form as the sheet stands then."""
-    form = SheetForm(sheet, request.POST)
+    form = SheetForm(sheet, posted)
     lines = form.to_write()
     if lines:
         refused, sheet = operations.record_lines(
@@ -157,7 +196,7 @@ def save(request: Request, sheet: TableSheet) -> SheetForm:
         )
         if refused:
             sheet = table_sheet(queries.table_again(sheet.table))
-        form = SheetForm(sheet, request.POST)
+        form = SheetForm(sheet, posted)
         form.tell(refused)
     if not form.paper.wrong:
         keep_paper(request, form.paper)
@@ -185,6 +224,8 @@ def page(
         "rows": form.rows,
         "deals_again": queries.deals_again(form.sheet.tournament),
         "legend": legend(form.sheet),
+        "watched": letters_watched(form.sheet.scorer),
+        "seats": language_of_seats(),
         "suits": suits(form.sheet.scorer.variant),
         "neighbours": queries.neighbours(table),
         "verdict": queries.verdict_on(table),
@@ -222,7 +263,7 @@ def answer(
         "jury_refused": refused,
         "verdict": None if is_new else queries.verdict_on(sheet.table),
     }
-    wrong = {CONFLICT: 409, WRONG: 422}
+    wrong = {CONFLICT: 409, ASKED: 409, WRONG: 422}
     status = status or wrong.get(rows[0].state if rows else "", 200)
     return HttpResponse(render_to_string("entry/_answer.html", context), status=status)
 
@@ -231,12 +272,13 @@ def sheet_context(
     sheet: TableSheet, counted: Sheet, paper: PaperForm
 ) -> dict[str, Any]:
     table, tournament = sheet.table, sheet.tournament
-    columns, totals = notation.columns(sheet.scorer.variant), counted.lines[-1].running
+    scorer, totals = sheet.scorer, counted.lines[-1].running
+    columns = notation.columns(scorer.variant, with_jury=scorer.watches)
     return {
         "tournament": tournament,
         "round": table.round,
         "table": table,
-        "variant": sheet.scorer.variant,
+        "variant": scorer.variant,
         "counted": counted,
         "complete": sheet.counted().complete,  # not as it is typed: as it is kept
         "columns": columns,
@@ -246,33 +288,5 @@ def sheet_context(
         "paper_below": paper.stands_below(counted),
         "adds_up": counted.compared(table.paper_totals),
         "unseen": unseen_by_jury(sheet),
-        **_of_boards(table, tournament),
+        **of_boards(table, tournament),
     }
-
-
-def _of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
-    """Which boards the deals of a table are, and what rulings made of them."""
-    if not tournament.duplicate:
-        return {"boards": {}, "judged_boards": {}}
-    judged = judged_at(table, tournament)
-    return {"boards": boards.boards_at(table), "judged_boards": judged}
-
-
-def empty_at(sheet: TableSheet) -> dict[str, Any]:
-    """The seats of a table whose players have left, and nobody came."""
-    round, number = sheet.table.round, sheet.table.number
-    empty = [one for one in seats_left(round) if one.table == number]
-    return {
-        "empty_seats": empty,
-        "left": {one.seat for one in empty},
-        "excluded": {one.seat for one in empty if one.excluded},
-    }
-
-
-def named(sheet: TableSheet) -> dict[str, Any]:
-    """Who sits at a table, by name."""
-    names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
-    chairs = people(sheet, names)
-    if sheet.scorer.variant.match:
-        names = names | of_sides(sheet, names)
-    return {"names": names, "chairs": chairs}

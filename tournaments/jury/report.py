@@ -8,6 +8,7 @@ from tournaments.jury import queries, tables
 from tournaments.jury import wording as words
 from tournaments.jury.progress import progress_of
 from tournaments.jury.publicity import on_the_wall
+from tournaments.jury.stages import on_the_wall as stage_on_the_wall
 from tournaments.jury.stages import stage
 from tournaments.models import Case, Ruling, Tournament
 
@@ -41,9 +42,10 @@ def report(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
         waits = {case.pk for case in every if case.number in hidden.cases}
         every = [case for case in every if case.pk not in waits - found.keys()]
     far = progress_of(tournament, every, timezone.now())
+    how_far = stage if desk else stage_on_the_wall
     rows = []
     for case in every:
-        known = "" if case.pk in waits else stage(case, far[case.pk])
+        known = "" if case.pk in waits else how_far(case, far[case.pk])
         unnamed = case.pk in found and case.pk not in named
         shown = found.get(case.pk)
         rows.append(_row(case, shown, desk, known, unnamed=unnamed))

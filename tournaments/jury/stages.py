@@ -5,6 +5,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.jury.progress import Progress
 from tournaments.models import Case
@@ -42,6 +43,24 @@ def stage(case: Case, progress: Progress) -> str:
     if case.state == Case.State.CHANGED:
         return _changed(progress)
     return str(Case.State(case.state).label)
+
+
+def on_the_wall(case: Case, progress: Progress) -> str:
+    """How far a case is, as the hall reads it: until when it may still be appealed."""
+    if not progress.appealable:
+        return stage(case, progress)
+    if progress.until is None:
+        return ngettext(
+            "can still be appealed, until %(minutes)s minute after the ranking is out",
+            "can still be appealed, until %(minutes)s minutes after the ranking is out",
+            progress.minutes,
+        ) % {"minutes": progress.minutes}
+    until = timezone.localtime(progress.until)
+    words = {"hour": until.strftime("%H"), "minute": until.strftime("%M")}
+    if until.date() == timezone.localdate():
+        return _("can still be appealed until %(hour)s:%(minute)s") % words
+    words["day"] = date_format(until, "d/m/Y")
+    return _("can still be appealed until %(day)s, %(hour)s:%(minute)s") % words
 
 
 def _changed(progress: Progress) -> str:

@@ -61,7 +61,7 @@ def picture(public_id: str) -> Picture:
 
 def painted(tournament: Tournament) -> Picture:
     """The picture in the words of its game."""
-    with words_of(VARIANTS[tournament.variant_key]):
+    with words_of(VARIANTS[tournament.variant_key], tournament.seat_letters):
         return paint(tournament)
 
 
@@ -113,7 +113,7 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
         "now": timezone.now(),
         "own_page": way_to_own_page(request, own),
     }
-    with words_of(VARIANTS[own.variant_key]):
+    with words_of(VARIANTS[own.variant_key], own.seat_letters):
         return render(request, "live/hall.html", context)
 
 

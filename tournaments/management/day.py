@@ -59,14 +59,14 @@ class DayCommand(AnsweringCommand):
                 _("The database cannot be read (%s). Has it been migrated?") % error
             ) from error
 
-    def speak_of(self, game: str) -> None:
+    def speak_of(self, game: str, seats: str = "") -> None:
         """Speak, until the command ends, as is spoken of this game."""
-        self.until_told.enter_context(words_of(VARIANTS[game]))
+        self.until_told.enter_context(words_of(VARIANTS[game], seats))
 
     def tournament(self, name: str) -> Tournament:
         """The tournament with this name, in the words of its game from now on."""
         found = tournament_named(name)
-        self.speak_of(found.variant_key)
+        self.speak_of(found.variant_key, found.seat_letters)
         return found
 
     def say(self, found: Mapping[str, Any]) -> None:

@@ -123,6 +123,8 @@ class Table(Addressed):
     version = models.PositiveIntegerField(default=0, editable=False)
     # What the paper says that each entry has, by its public identifier.
     paper_totals = models.JSONField(default=dict)
+    # The language of the letters on its sheet, once the desk was asked; empty: not yet.
+    seat_letters = models.CharField(max_length=2, default="", blank=True)
     # At a table of five: whose seat stays empty from a deal on, while four play on.
     empty_seat = models.CharField(max_length=2, default="", blank=True)
     empty_from = models.PositiveSmallIntegerField(null=True)

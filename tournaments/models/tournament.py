@@ -69,6 +69,12 @@ class Tournament(Addressed):
     )
     carry_weight = models.PositiveSmallIntegerField(default=100)
 
+    # The language whose letters the seats have on all sheets, whoever reads them; empty
+    # where nobody has said so: that of each page.
+    seat_letters = models.CharField(
+        _("letters of the seats"), max_length=2, blank=True, default=""
+    )
+
     # How the day goes, as keys of the catalogues in seating/ and ranking/.
     draw_method = models.CharField(_("draw"), max_length=20, default="random")
     uneven = models.CharField(

@@ -17,7 +17,7 @@ from tournaments.ledger.ways_back import of_tournament
 from tournaments.models import Event
 from tournaments.planning import operations
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
-from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES
+from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES, seat_letters
 
 NAMES = {
     "draw_method": METHODS,
@@ -27,6 +27,7 @@ NAMES = {
 }
 CHOICES = {"all_pass": ALL_PASS, "second_signature": SIGNATURES}
 WRITTEN = {
+    "seat_letters": lambda kept: seat_letters(kept) if kept else "",
     "registration_closes_at": lambda kept: time.fromisoformat(kept).strftime("%H:%M"),
     "played_date": lambda kept: date.fromisoformat(kept).strftime("%d/%m/%Y"),
 }

@@ -19,7 +19,13 @@ from tournaments.planning.queries import has_fives
 from tournaments.planning.rules import plan as rules
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.tie_breaks import TIES, tie_fields, ties_chosen
-from tournaments.planning.wording import ALL_PASS, LABELS, SIGNATURES, terms
+from tournaments.planning.wording import (
+    ALL_PASS,
+    LABELS,
+    SIGNATURES,
+    seats_offered,
+    terms,
+)
 
 
 class ClubForm(forms.ModelForm):
@@ -92,6 +98,9 @@ def _at_most(most: int, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=1, max_value=most, **more)
 
 
+AS_BEFORE = ("all_pass", "seat_letters", "second_signature")
+
+
 class PlanForm(forms.Form):
     """All that a tournament chooses. The form asks, `planning.plan` judges."""
 
@@ -114,6 +123,9 @@ class PlanForm(forms.Form):
     )
     minutes_per_round = _at_most(
         rules.MOST_MINUTES, required=False, help_text=_("Empty: no clock.")
+    )
+    seat_letters = forms.ChoiceField(
+        required=False, help_text=_("In every language: O is Ouest, or Oost.")
     )
     draw_method = forms.ChoiceField()
     uneven = forms.ChoiceField()
@@ -170,6 +182,7 @@ class PlanForm(forms.Form):
         self.variant = variant
         fields: dict[str, Any] = self.fields
         fields["grid"] = forms.ChoiceField(choices=grids)
+        fields["seat_letters"].choices = seats_offered(plan.get("seat_letters", ""))
         left_out = () if len(variant.seats) == rules.FOUR else rules.FOR_FOUR
         fields["draw_method"].choices = _named(METHODS, left_out)
         no_fives = (
@@ -203,12 +216,11 @@ class PlanForm(forms.Form):
             return list(TIES)
         return [field]
 
-    def clean_all_pass(self) -> str:
-        return str(self.cleaned_data["all_pass"] or self.initial["all_pass"])
-
-    def clean_second_signature(self) -> str:
-        typed = self.cleaned_data["second_signature"]
-        return str(typed or self.initial["second_signature"])
+    def clean(self) -> dict[str, Any]:
+        """What a page did not ask stays as it is."""
+        answers = super().clean() or {}
+        left = {key for key in AS_BEFORE if answers.get(key) == ""}
+        return answers | {key: self.initial.get(key, "") for key in left}
 
     def clean_place_bonus(self) -> list[int]:
         try:
@@ -241,7 +253,13 @@ class PlanForm(forms.Form):
             what=("name", "played_date", "place", "registration_closes_at"),
             points=("grid", "options", "all_pass"),
             rounds=("rounds", "deals_per_round", "duplicate", "minutes_per_round"),
-            seating=("draw_method", "uneven", "uneven_points", "even_deals"),
+            seating=(
+                "seat_letters",
+                "draw_method",
+                "uneven",
+                "uneven_points",
+                "even_deals",
+            ),
         )
 
     def more_groups(self) -> list[tuple[str, list[forms.BoundField]]]:

@@ -26,6 +26,8 @@ from tournaments.planning.rules.plan import (
 )
 from tournaments.planning.rules.play import offered_criteria
 
+LETTERED = "lettered"  # refused until somebody is sure
+
 
 def set_up_club(
     *, club: str, place: str, name: str, username: str, password: str
@@ -112,11 +114,17 @@ def _refuse_second(variant: Variant, plan: Mapping[str, Any]) -> None:
 
 
 def change_tournament(
-    *, tournament: Tournament, seen: int, plan: Mapping[str, Any], by: Account | None
+    *,
+    tournament: Tournament,
+    seen: int,
+    plan: Mapping[str, Any],
+    by: Account | None,
+    sure: bool = False,
 ) -> Tournament:
     """Change the plan, by somebody who saw version `seen` of it.
 
-    What the first deal or ruling has fixed stays as it is, whatever `plan` says.
+    What the first deal or ruling has fixed stays as it is, whatever `plan` says. Other
+    letters of the seats are asked about: sheets may be printed already.
     """
     with ledger.locked(tournament) as tournament:
         refuse_finished(tournament)
@@ -130,6 +138,8 @@ def change_tournament(
         variant = VARIANTS[tournament.variant_key]
         drawn = queries.rounds_drawn(tournament)
         _judge(variant, plan, drawn=drawn)
+        if plan["seat_letters"] != before["seat_letters"] and not sure:
+            raise ValidationError(words.other_letters(before), code=LETTERED)
         if drawn and plan["duplicate"] != before["duplicate"]:
             _refuse([Fault("duplicate", "boards_late")])
         if plan["rounds"] > before["rounds"] and queries.cards_are_public(tournament):

@@ -75,7 +75,15 @@ def usual_plan(game: Variant, now: datetime | None = None) -> dict[str, Any]:
         "uneven_points": 0,
         "even_deals": has_fives(game),
         "grid": "preset:default",
+        "seat_letters": usual_seat_letters(),
     }
+
+
+def usual_seat_letters() -> str:
+    """The language of the letters of seats at the last tournament, or the reader's."""
+    said = Tournament.objects.exclude(seat_letters="").order_by("-pk")
+    last = said.values_list("seat_letters", flat=True).first()
+    return last or wording.language()
 
 
 def has_fives(game: Variant) -> bool:

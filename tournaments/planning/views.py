@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -19,8 +20,10 @@ from tournaments.planning.pins import KEEP
 from tournaments.planning.rules.plan import fixed
 from tournaments.web import (
     Request,
+    ask,
     done,
     everybody,
+    is_sure,
     may,
     posted,
     refusal_beside,
@@ -104,10 +107,16 @@ def change(request: Request, day: Tournament) -> HttpResponse:
     if form.is_valid():
         with refusal_beside(form):
             operations.change_tournament(
-                tournament=day, seen=seen, plan=form.plan(), by=request.user
+                tournament=day,
+                seen=seen,
+                plan=form.plan(),
+                by=request.user,
+                sure=is_sure(request),
             )
             sentence = _("The settings are saved.")
             return done(request, sentence, "desk:tournament", day.public_id)
+        if form.has_error(NON_FIELD_ERRORS, operations.LETTERED):
+            return ask(request, form.non_field_errors(), request.path)
         # The next try is made knowing of what came between.
         seen = version
     context = {"tournament": day, "seen": seen, "held": settled}

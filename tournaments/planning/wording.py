@@ -1,10 +1,13 @@
 """The sentences for what a plan or a day refuses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.letters import LETTERS
 from tournaments.planning.rules.plan import Fault
 
 LABELS = {
@@ -19,6 +22,7 @@ LABELS = {
     "deals_per_round": gettext_lazy("Deals per round"),
     "duplicate": gettext_lazy("Played in boards"),
     "minutes_per_round": gettext_lazy("Minutes per round"),
+    "seat_letters": gettext_lazy("Letters of the seats"),
     "draw_method": gettext_lazy("How tables are drawn"),
     "uneven": gettext_lazy("Too many or too few players"),
     "uneven_points": gettext_lazy("Fixed score for sitting out"),
@@ -47,6 +51,18 @@ SIGNATURES = {
     "exclusions": gettext_lazy("at each exclusion"),
     "all": gettext_lazy("at each ruling"),
 }
+
+
+def seat_letters(language: str) -> str:
+    """`N E S O (français)`: the letters of the seats in a language, and which it is."""
+    shown = " ".join(LETTERS[language].seats.values())
+    return f"{shown} ({dict(settings.LANGUAGES)[language]})"
+
+
+def seats_offered(now: str) -> list[tuple[str, str]]:
+    """The letters that seats may have, and those of each page, where it is so `now`."""
+    kept = [] if now else [("", _("as in the language of each page"))]
+    return [*kept, *((one, seat_letters(one)) for one in LETTERS)]
 
 
 def fault(found: Fault) -> str:
@@ -88,6 +104,15 @@ def meanwhile(fields: Iterable[str]) -> str:
         "Somebody has changed this tournament meanwhile (%(fields)s). Look at it in "
         "another window, then save again."
     ) % {"fields": labels}
+
+
+def other_letters(before: Mapping[str, Any]) -> str:
+    """That sheets may be printed with the letters of before."""
+    was = before["seat_letters"]
+    return _(
+        "Score sheets and cards that are printed already have other letters of the "
+        "seats (%(letters)s): print them anew, and throw those away."
+    ) % {"letters": seat_letters(was) if was else _("as in the language of each page")}
 
 
 TERMS = (6, 12, 24, 36, 60, 120)  # months

@@ -10,7 +10,7 @@ from scoring import wording as rules
 from scoring.scorer import Scorer
 from tournaments.boards.rules.cards import hand_of
 from tournaments.boards.rules.marks import SEATS
-from tournaments.boards.wording import HAND_LETTERS
+from tournaments.boards.wording import HAND_LETTERS, pocket
 from tournaments.entry.tables import letters_of_contracts, of_no_contract
 from tournaments.models import BoardPlay, Round, Table
 from tournaments.planning.queries import has_fives, play_of
@@ -60,6 +60,12 @@ class Page(NamedTuple):
         return "" if self.number is None else f"{self.round} / {self.number}"
 
 
+def seats_typed(keys: Sequence[str]) -> tuple[str, str]:
+    """The letters that stand for the seats on this sheet, and which seat each is."""
+    words = ", ".join(map(pocket, keys))
+    return " ".join(map(rules.seat, keys)), words
+
+
 class Sheets:
     """The blank sheets of a tournament, with what all of them share."""
 
@@ -67,7 +73,8 @@ class Sheets:
         self.asked, self.day = asked, asked.tournament
         self.scorer: Scorer = scorer_of(self.day)
         self.in_boards = play_of(self.day).in_boards
-        legend = letters_of_contracts(self.scorer)
+        legend = [seats_typed(self.scorer.variant.seats)]
+        legend += letters_of_contracts(self.scorer)
         legend += of_no_contract(self.scorer.variant, deals_again=deals_again(self.day))
         if self.in_boards:
             said = _("the declarer, by the hand: left of the Domy, opposite, right")

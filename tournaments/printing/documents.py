@@ -9,6 +9,7 @@ from tournaments.boards.queries import game as game_of
 from tournaments.ledger import queries as ledger
 from tournaments.models import Tournament
 from tournaments.printing.document import MOMENTS, Asked, Contents, Document
+from tournaments.printing.seated import seat_words
 
 FILES = sorted((Path(__file__).parent / "papers").glob("[a-z]*.py"))
 
@@ -49,6 +50,7 @@ def context_of(document: Document, asked: Asked) -> Contents:
         "ranking": SimpleLazyObject(lambda: asked.ranking),
         "game": game_of(tournament),
         "seal": ledger.head(tournament) if document.sealed else "",
+        "seat_words": seat_words(tournament),
         "closed_rounds": ledger.closed_rounds(tournament) if document.sealed else [],
         **document.contents(asked),
     }

@@ -89,7 +89,8 @@ def _lists_of(document: Document, asked: Asked, language: str) -> Sequence[Table
 @contextmanager
 def in_language(language: str, asked: Asked) -> Iterator[None]:
     """The words of a language, and those of the tournament's game in it."""
-    with override(language), words_of(VARIANTS[asked.tournament.variant_key]):
+    day = asked.tournament
+    with override(language), words_of(VARIANTS[day.variant_key], day.seat_letters):
         yield
 
 

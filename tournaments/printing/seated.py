@@ -7,17 +7,23 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from scoring.game_words import language_of_seats
 from scoring.variants import VARIANTS
+from scoring.wording import language
 from tournaments.boards import queries as boards
 from tournaments.boards.rules import plan as plans
 from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.seated import Sat, rounds_seated
 from tournaments.models import BoardPlay, Round, Tournament
 from tournaments.planning.queries import play_of
+from tournaments.printing.lists import languages_at_once
+from tournaments.printing.rules.posters import Room
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.known import know
+from tournaments.rounds.wording import seats_in_words
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
 
+WORDS_ON_POSTER = 5.5  # millimetres of a line
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 Boards = dict[int, list[tuple[int, str]]]
 
@@ -205,3 +211,23 @@ def _by_draft(tournament: Tournament, first: int) -> dict[int, RoundTold]:
         )
         for number, one in enumerate(planned, start=first)
     }
+
+
+def seat_words(tournament: Tournament) -> str:
+    """The seats in words, on paper whose letters are of another language than it."""
+    of_this = language_of_seats() in ("", language())
+    if of_this and languages_at_once() == 1:
+        return ""
+    return seats_in_words(VARIANTS[tournament.variant_key].seats)
+
+
+def seat_words_high(tournament: Tournament, line: float) -> float:
+    """The height of these words: a line in each language."""
+    return line * languages_at_once() if seat_words(tournament) else 0.0
+
+
+def below_words(room: Room, tournament: Tournament) -> Room:
+    """What a poster leaves below its head, in which seats may stand in words."""
+    return room._replace(
+        height=room.height - seat_words_high(tournament, WORDS_ON_POSTER)
+    )

@@ -13,10 +13,10 @@ from tournaments.sheets.rules import notation
 from tournaments.sheets.wording import column
 
 WIDTHS = {
-    "contract": 24.0, "bidders": 22.0, "tricks": 15.0, "honours": 20.0,
+    "contract": 24.0, "jury": 17.0, "bidders": 22.0, "tricks": 15.0, "honours": 20.0,
     "called": 18.0, "penalties": 24.0, "first_trick": 19.0,
 }  # fmt: skip
-DEAL, DEALER, JURY = 14.0, 14.5, 17.0  # as the tabs of a row are in the style sheet
+DEAL, DEALER = 14.0, 14.5  # as the tabs of a row are in the style sheet
 MARGIN = 2.0  # before what stands in a box
 WHO_SIGNS = 5.6  # millimetres down to the word that one signs there
 
@@ -54,10 +54,8 @@ def parts_of(scorer: Scorer, seats: Sequence[Seat], *, in_boards: bool) -> list[
     if in_boards:
         parts.append(Part("domy", DEALER))
     parts.append(Part("dealer", DEALER))
-    for key in notation.columns(scorer.variant):
+    for key in notation.columns(scorer.variant, with_jury=scorer.watches):
         parts.append(Part(key, WIDTHS[key], typed=True))
-        if key == "contract" and scorer.grid.watched:
-            parts.append(Part("jury", JURY, typed=True))
     points = SIDES if scorer.variant.match else [one.key for one in seats]
     return [*parts, *(Part(key, halved=True) for key in points)]
 
@@ -104,7 +102,6 @@ def heads(parts: Sequence[Part], measures: Laid, *, in_boards: bool) -> list[Box
         "deal": _("Board") if in_boards else _("Deal"),
         "domy": "Domy",
         "dealer": _("Dealer"),
-        "jury": _("Jury + −"),
     }
     return [
         Box(

@@ -1,6 +1,6 @@
 """What the rules of seating say, in the language of the reader."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -269,6 +269,11 @@ def method(key: str) -> str:
 def seat_word(letter: str) -> str:
     """A seat in full, for whoever listens to the page."""
     return str(_("fifth seat")) if letter == "X" else pocket(letter)
+
+
+def seats_in_words(keys: Iterable[str]) -> str:
+    """`N Nord · O Ouest`: what each letter on a paper is, in the reader's language."""
+    return " · ".join(f"{rules.seat(key)} {pocket(key)}" for key in keys)
 
 
 class AtASeat:

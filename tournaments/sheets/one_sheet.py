@@ -86,6 +86,11 @@ class TableSheet(NamedTuple):
         return self.table.round.tournament
 
     @property
+    def seat_letters(self) -> str:
+        """The language of the letters of its seats: as was said, or as they are all."""
+        return self.table.seat_letters or self.tournament.seat_letters
+
+    @property
     def lines(self) -> Written:
         """What the sheet is counted from."""
         return Written(

@@ -19,6 +19,7 @@ NAMELESS: Mapping[str, str] = MappingProxyType({})
 
 COLUMNS = {
     "contract": gettext_noop("Contract"),
+    "jury": gettext_noop("Jury + −"),
     "bidders": gettext_noop("Players"),
     "tricks": gettext_noop("Tricks"),
     "honours": gettext_noop("Honours"),
@@ -48,6 +49,7 @@ UNREADABLE = {
         "with a space between."
     ),
     "twice": gettext_noop("The same player is named twice."),
+    "jury": gettext_noop("Type + where the jury was there, and − where it was not."),
     "no_jury": gettext_noop(
         "The jury does not come for this contract: leave “%(typed)s” out."
     ),

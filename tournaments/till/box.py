@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Movement, Tournament
+from tournaments.planning.rules.amounts import MOST
 from tournaments.till import moving, queries
 from tournaments.till.moving import Kind, Money, move, refuse_away
-from tournaments.till.rules.amounts import MOST
 from tournaments.till.wording import money
 
 
@@ -21,6 +21,7 @@ def open_till(
     by: Account | None,
     pieces: Mapping[str, int] | None = None,
     key: UUID | None = None,
+    sure: bool = False,
 ) -> Movement:
     """Write the cash at the start; another amount takes the place of the first."""
     with ledger.locked(tournament) as tournament:
@@ -32,7 +33,9 @@ def open_till(
         if before is not None:
             if before.amount == amount and (before.pieces or {}) == (pieces or {}):
                 return before
-            move(tournament, moving.opposite(before, None), by)
+            if not sure:
+                moving.refuse_below(tournament, amount - before.amount)
+            move(tournament, moving.opposite(before, None, sure=True), by)
         return move(tournament, Money(Kind.FLOAT, amount, pieces=pieces, key=key), by)
 
 
@@ -61,6 +64,7 @@ def move_cash(
     reason: str,
     by: Account | None,
     key: UUID | None = None,
+    sure: bool = False,
 ) -> Movement:
     """Put cash into the box, or with a negative amount take some out of it."""
     with ledger.locked(tournament) as tournament:
@@ -71,7 +75,7 @@ def move_cash(
             raise ValidationError(_("Say how much, more than 0."), code="amount")
         if not reason.strip():
             raise ValidationError({"reason": _("Say what for: the cash must balance.")})
-        moved = Money(Kind.MOVED, amount, key=key, words=reason.strip())
+        moved = Money(Kind.MOVED, amount, key=key, words=reason.strip(), sure=sure)
         return move(tournament, moved, by)
 
 

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Movement, Tournament
-from tournaments.till.queries import account_of, facts_of
+from tournaments.till.queries import account_of, cash_in_box, facts_of
+from tournaments.till.wording import money as in_euros
 
 Kind, Means = Movement.Kind, Movement.Means
 # The kind of the event of each kind of movement, where it settles no fee.
@@ -28,6 +29,7 @@ EVENTS = {
     Kind.PRIZE: "prize_paid",
 }
 TAKEN_BACK = "money_taken_back"
+BELOW = "below"  # refused until somebody is sure
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Money:
     corrects: Movement | None = None
     key: UUID | None = None
     words: str = ""
+    sure: bool = False  # that it goes out though it should not be in the cash box
     more: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -51,6 +54,20 @@ def refuse_away(tournament: Tournament) -> None:
     if tournament.archived_at is not None:
         raise ValidationError(
             _("This tournament is archived. Bring it back first."), code="archived"
+        )
+
+
+def refuse_below(tournament: Tournament, amount: int) -> None:
+    """Ask before more cash goes out than there should be."""
+    left = cash_in_box(tournament) + amount
+    if amount < 0 and left < 0:
+        raise ValidationError(
+            _(
+                "The cash box would hold %(left)s then. Write first what was there at "
+                "the start, or what was put in since."
+            ),
+            code=BELOW,
+            params={"left": in_euros(left)},
         )
 
 
@@ -98,6 +115,8 @@ def move(
     tournament: Tournament, money: Money, by: Account | None, kind: str = ""
 ) -> Movement:
     """Write one movement, and whether the fee of its entry is paid by it."""
+    if money.means == Means.CASH and money.kind != Kind.COUNT and not money.sure:
+        refuse_below(tournament, money.amount)
     movement = drafted(tournament, next_number(tournament), money)
     facts, entry = {**facts_of(movement), **money.more}, money.entry
     kind = kind or (TAKEN_BACK if money.corrects else EVENTS[Kind(money.kind)])
@@ -127,7 +146,13 @@ def mark(entry: Entry, paid: bool) -> None:
     entry.save(update_fields=["paid_at"])
 
 
-def take_back(*, movement: Movement, by: Account | None, reason: str = "") -> Movement:
+def take_back(
+    *,
+    movement: Movement,
+    by: Account | None,
+    reason: str = "",
+    sure: bool = False,
+) -> Movement:
     """Correct a movement by one of the opposite amount; twice is once."""
     with ledger.locked(movement.tournament) as tournament:
         refuse_away(tournament)
@@ -144,10 +169,12 @@ def take_back(*, movement: Movement, by: Account | None, reason: str = "") -> Mo
             )
         entry = _entry_of(movement, tournament)
         refuse_returned(movement)
-        return move(tournament, opposite(movement, entry, reason), by)
+        return move(tournament, opposite(movement, entry, reason, sure=sure), by)
 
 
-def opposite(movement: Movement, entry: Entry | None, reason: str = "") -> Money:
+def opposite(
+    movement: Movement, entry: Entry | None, reason: str = "", *, sure: bool = False
+) -> Money:
     """The counter-movement of one, for the same and by the same means."""
     return Money(
         movement.kind,
@@ -157,6 +184,7 @@ def opposite(movement: Movement, entry: Entry | None, reason: str = "") -> Money
         movement.about,
         corrects=movement,
         words=reason.strip(),
+        sure=sure,
     )
 
 

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Movement, TillPlan, Tournament
+from tournaments.planning.rules.amounts import MOST
 from tournaments.till import moving, queries
 from tournaments.till.moving import Kind, Means, Money, move, read_again, refuse_away
-from tournaments.till.rules.amounts import MOST
 from tournaments.till.rules.fees import Plan
 from tournaments.till.wording import meanwhile, money
 
@@ -149,6 +149,7 @@ def refund(
     means: str = Means.CASH,
     reason: str = "",
     key: UUID | None = None,
+    sure: bool = False,
 ) -> Movement:
     """Give back what the rule gives; an organiser gives other amounts with a reason."""
     with ledger.locked(entry.tournament) as tournament:
@@ -186,6 +187,7 @@ def refund(
             about,
             key=key,
             words=reason.strip(),
+            sure=sure,
             more={"why": proposal.why, "proposed": proposal.amount},
         )
         return move(tournament, given, by)
@@ -228,6 +230,7 @@ def pay_prize(
     about: str = "",
     means: str = Means.CASH,
     key: UUID | None = None,
+    sure: bool = False,
 ) -> Movement:
     """Pay a prize out of the till; `amount` is how much, `about` which prize."""
     with ledger.locked(tournament) as tournament:
@@ -239,7 +242,7 @@ def pay_prize(
             raise ValidationError(_("Say how much, more than 0."), code="amount")
         if entry is not None:
             read_again(entry)
-        paid = Money(Kind.PRIZE, -amount, means, entry, about[:40], key=key)
+        paid = Money(Kind.PRIZE, -amount, means, entry, about[:40], key=key, sure=sure)
         return move(tournament, paid, by)
 
 

@@ -55,6 +55,13 @@ def plan_seen(tournament: Tournament, version: int) -> Plan:
     return plan_from(facts["after"]) if facts else Plan()
 
 
+def cash_in_box(tournament: Tournament) -> int:
+    """What should be in the cash box now."""
+    moved = Movement.objects.filter(tournament=tournament, means=Movement.Means.CASH)
+    found = moved.exclude(kind=Kind.COUNT).aggregate(cash=Sum("amount"))
+    return found["cash"] or 0
+
+
 def has_money(tournament: Tournament) -> bool:
     """Whether any money was written, whether or not a till is still kept."""
     return Movement.objects.filter(tournament=tournament).exists()
@@ -71,6 +78,19 @@ def pays_nothing(plan: Plan) -> Q:
     if not plan.usual_fee:
         unnamed = ~Q(fee_name__in=named) & ~Q(player__category__in=named)
         found |= unnamed
+    return found
+
+
+def held_by_means(tournament: Tournament) -> dict[str, dict[str, int]]:
+    """What each entry has paid of its fee in cash and by transfer, by its key."""
+    moved = Movement.objects.filter(tournament=tournament, kind__in=OF_THE_FEE)
+    found: dict[str, dict[str, int]] = {}
+    for key, means, amount in (
+        moved.order_by()
+        .values_list("entry__public_id", "means")
+        .annotate(Sum("amount"))
+    ):
+        found.setdefault(key, {})[means] = amount
     return found
 
 

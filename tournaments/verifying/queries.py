@@ -44,7 +44,7 @@ def verified(tournament: Tournament, witnesses: Witnesses | None = None) -> Veri
     The ledger is compared with what witnesses say of it.
     """
     variant = VARIANTS.get(tournament.variant_key)
-    with words_of(variant) if variant else nullcontext():
+    with words_of(variant, tournament.seat_letters) if variant else nullcontext():
         differences = list(breaks(tournament))
     differences += witnessed.differences(tournament, witnesses or {})
     return Verified(

@@ -20,7 +20,7 @@ from tournaments.planning.rules.prize_settings import (
 from tournaments.planning.rules.worths import Worth
 from tournaments.ranking.prizes import operations, queries
 from tournaments.ranking.prizes.queries import PLACE, Collected
-from tournaments.till import moving
+from tournaments.till import box, moving
 from tournaments.till import operations as till
 from tournaments.till.queries import day_sheet, fees_taken
 from tournaments.till.rules.fees import Plan
@@ -234,8 +234,10 @@ def test_the_till_pays_the_money_of_a_prize_and_takes_it_back_with_the_tick(over
     day = change(over, HAM, by)
     till.set_plan(tournament=day, plan=Plan(kept=True, usual_fee=800), by=by)
     about = {"tournament": again(day), "prize": PLACE, "entry": numbered(7), "by": by}
+    assert refused(operations.collect, cents=2050, **about) == moving.BELOW
+    box.open_till(tournament=day, amount=3_000, by=by)
     operations.collect(cents=2050, **about)
-    paid = Movement.objects.get()
+    paid = Movement.objects.get(kind="prize")
 
     assert (paid.kind, paid.amount, paid.entry.number) == ("prize", -2050, 7)
     assert day_sheet(day).prizes.cash == -2050

@@ -84,7 +84,7 @@ def test_an_organiser_looks_first_and_then_keeps(organiser, over):
 @pytest.mark.parametrize(
     ("sent", "field"),
     [
-        ({"worths": "1 250 €"}, "worths"),
+        ({"worths": "1.250 €"}, "worths"),
         ({"worths": "\n".join(["Vin"] * 401)}, "worths"),
         ({"worths": ""}, "worths"),
         ({"ties": "each"}, "ties"),

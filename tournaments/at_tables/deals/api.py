@@ -54,7 +54,7 @@ def state(request: HttpRequest, tournament: str) -> HttpResponse:
     phones.note(mark.device, mark.keeps, said, is_due=mark.is_due)
 
     def whole() -> HttpResponse:
-        with words_of(VARIANTS[mark.game]):
+        with words_of(VARIANTS[mark.game], mark.seats):
             return JsonResponse(queries.shown(mark))
 
     return unless_seen(request, f'W/"{mark.tag}-{get_language()}"', whole)

@@ -20,6 +20,7 @@ from tournaments.till.rules.sheet import DaySheet, Line
 from tournaments.till.wording import means, named_lines
 
 WIDE = (7, 18, 28, 28, 12, 13, 22, 9, 34)
+MOMENT = "yyyy-mm-dd hh:mm:ss"
 EUROS = '#,##0.00\\ "€"'
 
 
@@ -43,7 +44,7 @@ def lines(rows: Iterable[Row]) -> Iterator[list[Any]]:
         at = timezone.localtime(one.movement.event.made_at)
         yield [
             one.movement.number,
-            at.strftime("%Y-%m-%d %H:%M:%S"),
+            at.replace(microsecond=0, tzinfo=None),  # a spreadsheet knows no zones
             inert(one.what),
             inert(one.who),
             one.movement.amount,
@@ -76,6 +77,7 @@ def as_xlsx(rows: Iterable[Row], sheet: DaySheet) -> bytes:
     leaf.append(heads())
     for number, at, what, who, cents, *more in lines(rows):
         leaf.append([number, at, what, who, Decimal(cents) / 100, *more])
+        leaf.cell(leaf.max_row, 2).number_format = MOMENT
         leaf.cell(leaf.max_row, 5).number_format = EUROS
     for head, wide in zip(leaf[1], WIDE, strict=True):
         head.font = Font(bold=True)

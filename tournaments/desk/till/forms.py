@@ -10,14 +10,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Movement, TillPlan
-from tournaments.till.rules.amounts import (
-    MOST_PIECES,
-    PIECES,
-    NoAmount,
-    added_up,
-    plain,
-    read,
-)
+from tournaments.planning.rules.amounts import NoAmount, read
+from tournaments.till.rules.amounts import MOST_PIECES, PIECES, added_up, plain
 from tournaments.till.rules.fees import Plan, Priced
 from tournaments.till.wording import money
 
@@ -44,7 +38,10 @@ class AmountField(forms.CharField):
         try:
             return read(typed)
         except NoAmount as error:
-            said = _("Type an amount like 12,50 or 12: euros and two digits of cents.")
+            said = _(
+                "Type an amount like 12,50 or 1 250: euros, at most two digits of "
+                "cents, and no minus."
+            )
             raise ValidationError(said) from error
 
 

@@ -12,7 +12,9 @@ Kind = Movement.Kind
 OF_THE_BOX = (Kind.FLOAT, Kind.COUNT, Kind.MOVED)
 
 
-def take_back(*, movement: Movement, by: Account, reason: str = "") -> Movement:
+def take_back(
+    *, movement: Movement, by: Account, reason: str = "", sure: bool = False
+) -> Movement:
     """Correct a movement as the history would undo it; pressed twice it is done once.
 
     A room above may forbid it: what it did with the money is taken back there.
@@ -28,4 +30,4 @@ def take_back(*, movement: Movement, by: Account, reason: str = "") -> Movement:
             return done
         for refuse in guards(event.kind):
             refuse(event)
-        return moving.take_back(movement=movement, by=by, reason=reason)
+        return moving.take_back(movement=movement, by=by, reason=reason, sure=sure)

@@ -4,9 +4,10 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -14,12 +15,23 @@ from tournaments.desk.till import operations, tables
 from tournaments.desk.till.forms import FeeForm, PayForm, PressForm, RefundForm
 from tournaments.desk.till.listing import MovementList, OwedList, sold_today
 from tournaments.models import Movement, Tournament
+from tournaments.planning.rules.amounts import NoAmount, read
 from tournaments.registration.queries import entry_or_404, listed
 from tournaments.till import operations as till
 from tournaments.till import queries, receipts
-from tournaments.till.rules.amounts import NoAmount, back, likely_given, read
+from tournaments.till.moving import BELOW
+from tournaments.till.rules.amounts import back, likely_given
 from tournaments.till.wording import money, title, why
-from tournaments.web import Request, attempt, done, may, refusal_said, show
+from tournaments.web import (
+    Request,
+    ask,
+    attempt,
+    done,
+    is_sure,
+    may,
+    refusal_said,
+    show,
+)
 
 
 @require_GET
@@ -111,7 +123,11 @@ def pay(request: Request, day: Tournament, entry: str) -> HttpResponse:
 def refund(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
     form = RefundForm(request.POST)
-    if not attempt(form, till.refund, entry=found, by=request.user):
+    sure = is_sure(request)
+    if not attempt(form, till.refund, entry=found, by=request.user, sure=sure):
+        if form.has_error(NON_FIELD_ERRORS, BELOW):
+            back = reverse("till:person", args=[day.public_id, entry])
+            return ask(request, form.non_field_errors(), back)
         return person_page(request, day, entry, refund_form=form)
     said = _("%(amount)s went back to %(name)s.") % {
         "amount": money(form.cleaned_data["amount"]),
@@ -195,13 +211,26 @@ def take_back(request: Request, day: Tournament, movement: str) -> HttpResponse:
         tournament=day,
         public_id=movement,
     )
+    back = _page_of(request.POST.get("to", ""), found)
+    reason, sure = request.POST.get("reason", "")[:300], is_sure(request)
     with refusal_said(request):
-        reason = request.POST.get("reason", "")[:300]
-        operations.take_back(movement=found, by=request.user, reason=reason)
+        try:
+            operations.take_back(
+                movement=found, by=request.user, reason=reason, sure=sure
+            )
+        except ValidationError as error:
+            if getattr(error, "code", "") == BELOW:
+                return ask(request, error.messages, back)
+            raise
         said = _("Taken back: %(what)s, %(amount)s.")
         words = {"what": title(found), "amount": money(found.amount)}
         messages.success(request, said % words)
-    to = request.POST.get("to", "")
-    if to == "person" and found.entry is not None:
-        return redirect("till:person", day.public_id, found.entry.public_id)
-    return redirect("till:extras" if to == "extras" else "till:sheet", day.public_id)
+    return redirect(back)
+
+
+def _page_of(to: str, movement: Movement) -> str:
+    """The page from which a movement is taken back."""
+    day = movement.tournament.public_id
+    if to == "person" and movement.entry is not None:
+        return reverse("till:person", args=[day, movement.entry.public_id])
+    return reverse("till:extras" if to == "extras" else "till:sheet", args=[day])

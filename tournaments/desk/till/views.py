@@ -3,8 +3,10 @@
 from typing import Any
 from urllib.parse import urlencode
 
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
@@ -21,13 +23,16 @@ from tournaments.models import Movement, Tournament
 from tournaments.registration.members.spreadsheet import TYPES
 from tournaments.registration.owing import outstanding
 from tournaments.till import box, queries
+from tournaments.till.moving import BELOW
 from tournaments.till.wording import money, named_lines
 from tournaments.web import (
     Request,
     as_file,
+    ask,
     attempt,
     done,
     file_name,
+    is_sure,
     may,
     posted,
     show,
@@ -79,8 +84,9 @@ def count(request: Request, day: Tournament, start: bool) -> HttpResponse:
     """Count the cash at the start, or now: as an amount, or by coins and notes."""
     form = CountForm(posted(request))
     write = box.open_till if start else box.count_cash
+    sure = {"sure": is_sure(request)} if start else {}
     if request.method == "POST" and attempt(
-        form, write, tournament=day, by=request.user
+        form, write, tournament=day, by=request.user, **sure
     ):
         counted = queries.day_sheet(day).counted
         if start or counted is None:
@@ -96,6 +102,8 @@ def count(request: Request, day: Tournament, start: bool) -> HttpResponse:
                 "amount": money(-counted.difference)
             }
         return done(request, said, "till:sheet", day.public_id)
+    if form.has_error(NON_FIELD_ERRORS, BELOW):
+        return ask(request, form.non_field_errors(), request.path)
     context = {
         "tournament": day,
         "plan": queries.plan_of(day),
@@ -112,9 +120,13 @@ def count(request: Request, day: Tournament, start: bool) -> HttpResponse:
 def move(request: Request, day: Tournament) -> HttpResponse:
     """Put cash into the box, or take some out of it."""
     form = MoveForm(request.POST)
-    if attempt(form, box.move_cash, tournament=day, by=request.user):
+    sure = is_sure(request)
+    if attempt(form, box.move_cash, tournament=day, by=request.user, sure=sure):
         said = _("Written: the cash that should be there has changed.")
         return done(request, said, "till:sheet", day.public_id)
+    if form.has_error(NON_FIELD_ERRORS, BELOW):
+        back = reverse("till:sheet", args=[day.public_id])
+        return ask(request, form.non_field_errors(), back)
     return sheet_page(request, day, move_form=form)
 
 

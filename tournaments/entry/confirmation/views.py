@@ -7,16 +7,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.game_words import seats_in
 from tournaments.entry.confirmation import operations
 from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.confirmation.operations import own_lines
 from tournaments.entry.forms import SheetForm
 from tournaments.entry.paper_form import NOTHING_TYPED
-from tournaments.entry.tables import drawn
-from tournaments.entry.views import empty_at, named, sheet_context, sheet_or_404
+from tournaments.entry.tables import drawn, empty_at, named
+from tournaments.entry.views import sheet_context, sheet_or_404
 from tournaments.models import Tournament
 from tournaments.rounds.hall.queries import where_is
 from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import TableSheet
 from tournaments.web import Request, may, show
 
 
@@ -25,6 +27,13 @@ from tournaments.web import Request, may, show
 def verify(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Confirm or reject what somebody else typed."""
     sheet = sheet_or_404(day, round, table)
+    with seats_in(sheet.seat_letters):
+        return compared(request, day, sheet)
+
+
+def compared(request: Request, day: Tournament, sheet: TableSheet) -> HttpResponse:
+    """The page of a sheet beside its paper, and the verdict on it."""
+    table = sheet.table.number
     posted = request.POST if request.method == "POST" else NOTHING_TYPED
     form = ComparingForm(sheet, posted)
     if form.verdict:

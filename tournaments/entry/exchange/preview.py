@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from tournaments.entry.exchange.operations import paper_of, places, to_write
-from tournaments.entry.views import named
+from tournaments.entry.tables import named
 from tournaments.jury import on_lines
 from tournaments.models import Case, Table
 from tournaments.sheets import wording

@@ -1,17 +1,18 @@
 """Tells anew the sheets: who wrote each line, what papers say, who compared them."""
 
-from tournaments.ledger.rules.retelling import Rows, Told, put, some, unknown
+from tournaments.ledger.rules.retelling import Row, Rows, Told, put, some, unknown
 
 # Each of them is one more version of the sheet of its table.
 LINES = ("deal_written", "deal_corrected")
 RULINGS = ("ruling_made", "ruling_replaced", "ruling_lifted")
 PLACES = ("place_taken", "place_given_back")
+EMPTY: Row = {"version": 0, "seat_letters": ""}
 
 
 def seated(rows: Rows, event: Told) -> None:
     """A round that is drawn anew has new papers; a table keeps its sheet."""
     for table in event.facts["tables"]:
-        at = rows.setdefault(table["table"], {"version": 0, "ruled": {}})
+        at = rows.setdefault(table["table"], dict(EMPTY, ruled={}))
         at["paper_totals"] = {}
 
 
@@ -23,7 +24,7 @@ def unseated(rows: Rows, event: Told) -> None:
 def came_late(rows: Rows, event: Told) -> None:
     table, sitting = event.facts["table"], event.facts["chairs"][1]
     if sitting:
-        rows.setdefault(table, {"version": 0, "ruled": {}, "paper_totals": {}})
+        rows.setdefault(table, dict(EMPTY, ruled={}, paper_totals={}))
     elif table:
         rows.pop(table, None)
 
@@ -61,6 +62,10 @@ def typed(rows: Rows, event: Told) -> None:
     put(rows, event.facts["table"], paper_totals=event.facts["after"])
 
 
+def lettered(rows: Rows, event: Told) -> None:
+    put(rows, event.facts["table"], seat_letters=event.facts["after"])
+
+
 def handed_on(rows: Rows, event: Told) -> None:
     """Another in a chair has its total; earlier versions did not tell which."""
     facts = event.facts
@@ -87,6 +92,7 @@ SHEETS = {
     **dict.fromkeys(RULINGS, ruled),
     "chairs_turned": turned,
     "paper_totals": typed,
+    "sheet_letters": lettered,
     "seat_replaced": handed_on,
     **dict.fromkeys(PLACES, handed_on),
 }

@@ -29,6 +29,7 @@ FIELDS = {
     "deals_per_round": FIXED,
     "duplicate": FIXED,
     "minutes_per_round": FREE,
+    "seat_letters": FIXED,
     "draw_method": FREE,  # each drawn round keeps its own
     "uneven": FREE,  # the usual one: each drawn round keeps its own
     "uneven_points": FREE,

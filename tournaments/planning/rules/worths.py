@@ -4,22 +4,27 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-MOST_EUROS_DIGITS = 6
+from tournaments.planning.rules.amounts import WRITTEN, NoAmount, read
+
 LONGEST = 80  # letters of a thing
 LONGEST_LINE = 120
 MOST = 400  # prizes
-_NUMBER = rf"(?<![\d.,])(\d{{1,{MOST_EUROS_DIGITS}}})(?:[.,](\d{{1,2}}))?"
-_EURO = r"(?:€|eur|euros?)"
+_NUMBER = rf"(?<![\d.,]){WRITTEN}(?![\d.,])"
+_EURO = r"(?:€|euros?|eur)"
 _SEPARATORS = " \t;:+,=–-"
-# `25`, `25,00 €`, `€ 25`; or behind a thing, with its sign or with both decimals.
-_ALONE = re.compile(rf"(?:€\s*)?{_NUMBER}\s*{_EURO}?", re.IGNORECASE)
+# Behind a thing: `25,00`, or with its sign `25 €`, `€ 25`.
 _BEHIND = re.compile(
     rf"(?P<thing>.*?)(?P<between>[{_SEPARATORS}]+)"
-    rf"(?:(?:€\s*)(?P<a>{_NUMBER})|(?P<b>{_NUMBER})\s*{_EURO}"
-    r"|(?P<c>(?<![\d.,])\d{1,6}[.,]\d{2}))",
+    rf"(?:€\s*(?P<a>{_NUMBER})|(?P<b>{_NUMBER})\s*{_EURO}"
+    rf"|(?P<c>{_NUMBER})(?<=[.,]\d\d))",
     re.IGNORECASE,
 )
-_LOOKS_LIKE_MONEY = re.compile(rf"^€|(?:^|[\d\s]){_EURO}$", re.IGNORECASE)
+# Figures and their marks alone: an amount, or none.
+_FIGURES = re.compile(rf"[\d\s.,€+−–-]*\d[\d\s.,€]*{_EURO}?", re.IGNORECASE)
+_LOOKS_LIKE_MONEY = re.compile(
+    rf"^€|(?:^|[\d\s]){_EURO}$|\d[.,]\d{{3,}}$", re.IGNORECASE
+)
+_MINUS = ("-", "–")
 
 
 class NoWorth(ValueError):
@@ -50,14 +55,14 @@ def read_worth(line: str) -> Worth:
     text = " ".join(line.split())
     if len(text) > LONGEST_LINE:
         raise NoWorth(line)
-    if found := _ALONE.fullmatch(text):
-        worth = Worth(_cents(found[0]))
+    if _FIGURES.fullmatch(text):
+        worth = Worth(_cents(text))
     elif found := _BEHIND.fullmatch(text):
         thing = found["thing"].strip(_SEPARATORS)
-        unclear = thing[-1:].isdigit() and not found["between"].strip()
-        if not thing or unclear:  # `1 250 €`: one amount, or a thing and another?
+        amount = found["a"] or found["b"] or found["c"]
+        if not thing or _is_unclear(thing, found["between"], amount):
             raise NoWorth(line)
-        worth = Worth(_cents(found["a"] or found["b"] or found["c"]), thing)
+        worth = Worth(_cents(amount), thing)
     elif _LOOKS_LIKE_MONEY.search(text):
         raise NoWorth(line)
     else:
@@ -67,10 +72,19 @@ def read_worth(line: str) -> Worth:
     return worth
 
 
+def _is_unclear(thing: str, between: str, amount: str) -> bool:
+    """Whether figures may be of the thing, `Lot 2 250 €`, or a minus: `Lot -5 €`."""
+    figures = thing[-1:].isdigit() or " " in amount
+    return between.startswith(" ") and (
+        between.endswith(_MINUS) or (figures and not between.strip())
+    )
+
+
 def _cents(amount: str) -> int:
-    digits = re.search(r"(\d+)(?:[.,](\d{1,2}))?", amount)
-    assert digits is not None
-    return 100 * int(digits[1]) + int((digits[2] or "0").ljust(2, "0"))
+    try:
+        return read(re.sub(_EURO, "€", amount, flags=re.IGNORECASE))
+    except NoAmount as error:
+        raise NoWorth(amount) from error
 
 
 def read_worths(text: str) -> tuple[Worth, ...]:

@@ -16,6 +16,7 @@ from tournaments.printing.rules.columns import Column, Row
 from tournaments.registration.queries import entries
 from tournaments.till import queries as till
 from tournaments.till.queries import Owed
+from tournaments.till.rules.sheet import MEANS
 from tournaments.till.wording import money
 
 YES, BLANK = "✔", "\N{NO-BREAK SPACE}"
@@ -109,6 +110,7 @@ def _cash(asked: Asked) -> Contents:
     day = asked.tournament
     kept = till.plan_of(day).kept
     accounts = {one.entry: one for one in till.owed(day)} if kept else {}
+    held = till.held_by_means(day) if kept else {}
     columns = [
         *_names(_surname),
         Column(gettext("Category"), last=CATEGORY),
@@ -122,7 +124,7 @@ def _cash(asked: Asked) -> Contents:
             (
                 *_named(one),
                 one.player.category,
-                *_paid(one, accounts),
+                *_paid(one, accounts, held.get(one.public_id, {})),
             )
         )
         for one in _expected(asked, _surname)
@@ -141,15 +143,16 @@ def _cash(asked: Asked) -> Contents:
     }
 
 
-def _paid(entry: Entry, accounts: Mapping[str, Owed]) -> tuple[str, str, str, str]:
-    """What is still to pay; where there is nothing, since when that is so."""
+def _paid(
+    entry: Entry, accounts: Mapping[str, Owed], held: Mapping[str, int]
+) -> tuple[str, str, str, str]:
+    """What is still to pay, what came in cash, what by transfer, and the initials."""
     account = accounts.get(entry.public_id)
     if account is None or account.account.unwritten:
         known = entry.paid_at is not None
-        return BLANK, gettext("paid") if known else BLANK, BLANK, BLANK
-    if account.owed:
-        return money(account.owed), BLANK, BLANK, BLANK
-    return "–", gettext("paid") if account.paid else BLANK, BLANK, BLANK
+        return gettext("paid") if known else BLANK, BLANK, BLANK, BLANK
+    cash, transfer = (money(held[one]) if held.get(one) else BLANK for one in MEANS)
+    return money(account.owed) if account.owed else "–", cash, transfer, BLANK
 
 
 CHECK_IN = Document(

@@ -12,7 +12,13 @@ from tournaments.printing.document import Asked, Contents, Document, Moment
 from tournaments.printing.rules.columns import shortened, shortened_name
 from tournaments.printing.rules.cutting import laid_out, spread
 from tournaments.printing.rules.fitting import largest
-from tournaments.printing.seated import Own, RoundTold, own_rounds, rounds_told
+from tournaments.printing.seated import (
+    Own,
+    RoundTold,
+    own_rounds,
+    rounds_told,
+    seat_words_high,
+)
 from tournaments.rounds.queries import people
 
 # Millimetres: above and below the rounds of a card, and of a line in it.
@@ -23,6 +29,7 @@ NAMES, BESIDE_BOARDS, NAME = (
     66.0,
 )  # for who sits at the same table, and for the owner's name
 HIGH, POINTS, OWN_POINTS = 15.0, 12.0, (15.0, 13.0, 11.0, 9.0)
+WORDS = 3.6  # of a line of seats in words
 IN_FOOT, FOOT_POINTS = 56.0, 9.0  # beside when it was printed
 STACKED = 12  # rounds; with more of them numbers stand in one line
 ACROSS = 6  # boards beside each other
@@ -65,6 +72,8 @@ def _guides(asked: Asked) -> Contents:
     height = len(rounds) * (BOARD * rows if in_boards else LINE * lines + 1)
     may_change = any(one.may_change for one in rounds) and not in_boards
     below = NOTE if may_change or in_boards else FOOT
+    if not stacked:
+        below += seat_words_high(day, WORDS)
     around = HEAD + below
     cut = spread(1 if in_boards else 2, around + height, around + AIRY * height)
     cards: list[dict[str, Any]] = [
@@ -93,6 +102,7 @@ def _guides(asked: Asked) -> Contents:
         ],
         "high": (cut.height - around) / len(rounds),
         "in_boards": in_boards,
+        "stacked": stacked,
         "in_sides": play_of(day).in_sides,
         "across": across,
         "may_change": may_change,

@@ -29,7 +29,7 @@ from tournaments.printing.rules.posters import (
     on_sheets,
     setting,
 )
-from tournaments.printing.seated import RoundTold, rounds_told
+from tournaments.printing.seated import RoundTold, below_words, rounds_told
 from tournaments.rounds import queries
 from tournaments.rounds.queries import Person, Place, Seating
 from tournaments.sheets.rules.runs import in_runs
@@ -93,7 +93,7 @@ def _from_a_to_z(seated: Seating, asked: Asked) -> Contents:
     if asked.desk:
         places.sort(key=_by_surname)
     called = [_called(place.person, desk=asked.desk) for place in places]
-    room = ROOMS[asked.size]
+    room = below_words(ROOMS[asked.size], asked.tournament)
     beside = BY_NAME * MILLIMETRES
     unit = Unit(_usual_width(called) + beside, LEADING * MILLIMETRES)
     how = setting(len(places), unit, room)
@@ -129,7 +129,7 @@ def _by_table(seated: Seating, asked: Asked) -> Contents:
     out = [("–", named(person)) for person in seated.sitting_out]
     blocks += [Block(None, out[at : at + size]) for at in range(0, len(out), size)]
     called = [name for block in blocks for _seat, name in block.people]
-    room = ROOMS[asked.size]
+    room = below_words(ROOMS[asked.size], asked.tournament)
     room = room._replace(least=NEARER * room.least)
     beside = BY_TABLE * MILLIMETRES
     high = (size + GAP) * LEADING * MILLIMETRES

@@ -194,6 +194,7 @@ def collect(
     entry: Entry,
     cents: int,
     by: Account | None,
+    sure: bool = False,
 ) -> bool:
     """Note that somebody has collected a prize that was seen to be worth so much.
 
@@ -219,6 +220,7 @@ def collect(
                 entry=entry,
                 about=wording.told_of(won),
                 by=by,
+                sure=sure,
             ).public_id
         _note(tournament, prize, entry, Collected(cents, paid))
         facts: dict[str, Any] = {"prize": prize, "entry": entry.public_id}

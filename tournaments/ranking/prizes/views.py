@@ -6,6 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -24,12 +25,15 @@ from tournaments.ranking.prizes.preview import categories, preview
 from tournaments.ranking.queries import called, ranking
 from tournaments.ranking.views import ranking_context
 from tournaments.registration.forms import new_seed
+from tournaments.till.moving import BELOW
 from tournaments.web import (
     Request,
     as_file,
+    ask,
     done,
     everybody,
     file_name,
+    is_sure,
     may,
     posted,
     refusal_beside,
@@ -131,7 +135,13 @@ def said(
             raise ValidationError(_("Choose somebody of the list."), code="nobody")
         prize = {"prize": request.POST.get("prize", "")[:80], "entry": entry}
         about = {"tournament": day, "by": request.user}
-        sentence = act(about | prize)
+        try:
+            sentence = act(about | prize)
+        except ValidationError as error:
+            if getattr(error, "code", "") == BELOW:
+                back = reverse("ranking:prizes", args=[day.public_id])
+                return ask(request, error.messages, back)
+            raise
         return done(request, sentence, "ranking:prizes", day.public_id)
     return redirect("ranking:prizes", day.public_id)
 
@@ -147,7 +157,7 @@ def collect(request: Request, day: Tournament) -> HttpResponse:
     def act(words: Words) -> str:
         cents = whole_number(request.POST.get("cents"))
         sentence = _("That %(name)s has collected it was noted already.")
-        if operations.collect(**words, cents=cents):
+        if operations.collect(**words, cents=cents, sure=is_sure(request)):
             sentence = _("%(name)s has collected the prize.")
         return sentence % {"name": words["entry"].player}
 

@@ -24,6 +24,9 @@ from tournaments.sheets.rules.typed import (
 
 Reader = Callable[[Variant, Mapping[str, str], Letters], dict[str, Any]]
 Writer = Callable[[Variant, Mapping[str, Any], Letters], dict[str, str]]
+OF_JURY = (
+    "jury"  # the cell behind the contract, where a grid has contracts that need it
+)
 
 
 @dataclass(frozen=True)
@@ -40,14 +43,15 @@ def notation_of(variant: Variant) -> Notation:
     return MATCHES if variant.match else DEALS
 
 
-def columns(variant: Variant) -> tuple[str, ...]:
+def columns(variant: Variant, *, with_jury: bool = False) -> tuple[str, ...]:
     """The cells of a line, in the order in which they are typed."""
-    return notation_of(variant).columns
+    first, *more = notation_of(variant).columns
+    return (first, OF_JURY, *more) if with_jury else (first, *more)
 
 
-def column_of(variant: Variant, field: str | None) -> str:
+def column_of(variant: Variant, field: str | None, *, with_jury: bool = False) -> str:
     """The cell in which a field of the record is typed: the first, if in none."""
-    cells = columns(variant)
+    cells = columns(variant, with_jury=with_jury)
     return field if field in cells else cells[0]
 
 
@@ -73,33 +77,58 @@ def record_from(
     }
     if not any(typed.values()):
         return None
+    typed[OF_JURY] = _with_minus(cells.get(OF_JURY, "").strip())
     return notation_of(variant).record_from(variant, typed, letters)
 
 
 def write(
-    variant: Variant, record: Mapping[str, Any] | None, letters: Letters = KEPT
+    variant: Variant,
+    record: Mapping[str, Any] | None,
+    letters: Letters = KEPT,
+    *,
+    with_jury: bool = False,
 ) -> dict[str, str]:
-    """What is typed for a record; empty cells where there is none."""
-    empty = dict.fromkeys(columns(variant), "")
+    """What is typed for a record; empty cells where there is none.
+
+    What is said of the jury stands behind the contract, or in a cell of its own.
+    """
+    empty = dict.fromkeys(columns(variant, with_jury=with_jury), "")
     if record is None or record.get("contract") == NOT_WRITTEN:
         return empty
     if record.get("contract") == NOT_PLAYED:
         return empty | {columns(variant)[0]: NO_DEAL}
-    return empty | notation_of(variant).write(variant, record, letters)
+    said = _MARKS.get(record.get("jury", ""), "")
+    if with_jury:
+        empty[OF_JURY], said = said, ""
+    found = empty | notation_of(variant).write(variant, record, letters)
+    if said:
+        found[columns(variant)[0]] += said
+    return found
+
+
+_MARKS = {said: mark for mark, said in JURY.items()}
+
+
+def _with_minus(typed: str) -> str:
+    """The minus of the keyboard in place of others."""
+    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", typed)
 
 
 def read_deal(
     variant: Variant, typed: Mapping[str, str], letters: Letters
 ) -> dict[str, Any]:
-    first = re.sub("[ \N{MINUS SIGN}\N{EN DASH}]", _plain, typed["contract"])
+    first = _with_minus(typed["contract"].replace(" ", ""))
     if first in (ALL_PASS, NO_DEAL):
-        for column in ("bidders", "tricks"):
+        for column in (OF_JURY, "bidders", "tricks"):
             if typed[column]:
                 raise Unreadable("nothing_here", column, typed=typed[column])
         return {"contract": PASS if first == ALL_PASS else NOT_PLAYED}
     if not first:
         raise Unreadable("missing", "contract")
     record = _read_bid(variant, first, letters)
+    mark = typed[OF_JURY]
+    if mark and JURY.get(mark, "") != record.setdefault("jury", JURY.get(mark)):
+        raise Unreadable(OF_JURY, OF_JURY, typed=mark)
     contract = variant.by_key[record["contract"]]
     if not typed["bidders"]:
         raise Unreadable("missing", "bidders")
@@ -141,11 +170,6 @@ def _bid(letters: Letters) -> re.Pattern[str]:
     return re.compile(rf"{bid}(?P<jury>[{re.escape(''.join(JURY))}])?")
 
 
-def _plain(found: re.Match[str]) -> str:
-    """The minus of the keyboard in place of others; no spaces."""
-    return "" if found[0] == " " else "-"
-
-
 def _read_seats(typed: str, letters: Letters) -> list[str]:
     seats = re.sub(r"[ ,+/]", "", typed)
     if not seats.isalpha():
@@ -177,14 +201,13 @@ def write_deal(
     contract = variant.by_key[record["contract"]]
     letter = contract.letter if len(variant.contracts) > 1 else ""
     level, trump = record.get("level") or "", letters.trump(record.get("trump") or "")
-    mark = next((key for key, said in JURY.items() if said == record.get("jury")), "")
     tricks, bidders = record.get("tricks"), record.get("bidders") or ()
     if isinstance(tricks, Mapping):
         taken = " ".join(str(tricks[bidder]) for bidder in bidders)
     else:
         taken = "" if tricks is None else str(tricks)
     return {
-        "contract": f"{letter}{level}{trump}{record.get('risk') or ''}{mark}",
+        "contract": f"{letter}{level}{trump}{record.get('risk') or ''}",
         "bidders": letters.seat("".join(bidders)),
         "tricks": taken,
     }

@@ -1,30 +1,14 @@
-"""Amounts as people type them, in cents: never a fraction of a cent, never a float."""
+"""Amounts of the till: as they are written, in coins and notes, and what goes back."""
 
-import re
 from collections.abc import Mapping
 
-MOST = 10_000_000
-TYPED = re.compile(r"(?:€\s*)?([0-9]{1,6})(?:[.,]([0-9]{2}))?(?:\s*€)?")
+from tournaments.planning.rules.amounts import NoAmount
+
 # Notes and coins by their cents; the two smallest are hardly used in Belgium any more.
 NOTES = (20_000, 10_000, 5_000, 2_000, 1_000, 500)
 COINS = (200, 100, 50, 20, 10, 5, 2, 1)
 PIECES = (*NOTES, *COINS)
 MOST_PIECES = 9_999
-
-
-class NoAmount(ValueError):
-    """What was typed is no amount."""
-
-
-def read(typed: str) -> int:
-    """The cents of `12,50`, `12.50` or `12`; NoAmount for anything else."""
-    found = TYPED.fullmatch(typed.replace("\N{NO-BREAK SPACE}", " ").strip())
-    if found is None:
-        raise NoAmount(typed)
-    cents = int(found[1]) * 100 + int(found[2] or 0)
-    if cents > MOST:
-        raise NoAmount(typed)
-    return cents
 
 
 def plain(cents: int, mark: str = ",") -> str:

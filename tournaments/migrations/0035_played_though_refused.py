@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0032_where_the_tables_stand'),
+        ('tournaments', '0034_each_phone_waits'),
     ]
 
     operations = [

@@ -1,0 +1,50 @@
+"""Seats have one language of letters on all papers, and words where two are read."""
+
+import pytest
+
+from tests.entry.evening import table_of, tournament_of
+from tests.printing.reading import page_of
+from tournaments.models import Table, Tournament
+
+pytestmark = pytest.mark.django_db
+IN_DUTCH = "N Noord · E Oost · S Zuid · O West"
+IN_FRENCH = "N Nord · E Est · S Sud · O Ouest"
+
+
+@pytest.fixture
+def day():
+    found = table_of(tournament_of("couleur")).round.tournament
+    Tournament.objects.update(seat_letters="fr")
+    return Tournament.objects.get(pk=found.pk)
+
+
+def sheet(day, *languages):
+    return page_of("score-sheets", day, *languages, table=1)
+
+
+@pytest.mark.parametrize("languages", [("fr",), ("nl",), ("fr", "nl")])
+def test_a_score_sheet_has_the_letters_of_its_tournament_in_every_language(
+    day, languages
+):
+    page = sheet(day, *languages)
+    assert "N\tE\tS\tO\n" in page
+    words = {"fr": "Nord, Est, Sud, Ouest", "nl": "Noord, Oost, Zuid, West"}
+    for language in languages:
+        assert f"N E S O = {words[language]}" in page
+
+
+def test_seats_stand_in_words_where_a_paper_is_read_in_another_language(day):
+    page = page_of("seating", day, "nl", round=day.played_rounds.get())
+    assert IN_DUTCH in page
+    page = page_of("seating", day, "fr", round=day.played_rounds.get())
+    assert IN_FRENCH not in page
+    page = page_of("seating", day, "fr", "nl", round=day.played_rounds.get())
+    assert (IN_FRENCH in page, IN_DUTCH in page) == (True, True)
+
+
+def test_a_guide_card_of_two_languages_has_the_words_beside_the_letter(day):
+    Table.objects.get().occupants.update(from_deal=1)
+    page = page_of("guide-cards", day, "fr", "nl", desk=True)
+    assert page.count('<p class="word">') == 4
+    assert "Ouest / " in page
+    assert '<p class="word">' not in page_of("guide-cards", day, "fr", desk=True)

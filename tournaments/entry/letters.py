@@ -1,0 +1,76 @@
+"""Which letters the seats have on the paper of a table, where that is to be asked."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.letters import LETTERS, languages_of, misread
+from scoring.wording import about, language
+from tournaments.boards.wording import pocket
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Table
+from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import TableSheet, table_sheet
+
+# The cells in which seats are typed.
+OF_SEATS = ("bidders", "honours", "called", "first_trick")
+
+
+class Reading(NamedTuple):
+    """What was typed, as it is read by the letters of a language."""
+
+    language: str
+    words: str  # `N O Z W: Nord, Est`
+
+
+def readings(sheet: TableSheet, cells: Mapping[str, str]) -> list[Reading]:
+    """The ways to read these cells, where somebody is to be asked; once for a sheet."""
+    own = sheet.tournament.seat_letters
+    if not own or sheet.table.seat_letters or sheet.tournament.duplicate:
+        return []
+    every = "".join(cells.get(column, "") for column in OF_SEATS).upper()
+    typed = [letter for letter in every if letter.isalpha()]
+    return [
+        Reading(one, _read(one, typed))
+        for one in languages_of(typed, own, reader=language())
+    ]
+
+
+def _read(language: str, typed: Sequence[str]) -> str:
+    found = LETTERS[language]
+    seats = [key for key in found.seats_typed(typed) if key in found.seats]
+    letters = " ".join(found.seats.values())
+    return about(letters, ", ".join(map(pocket, seats)))
+
+
+def say_letters(*, table: Table, letters: str, by: Account) -> TableSheet:
+    """Keep in which language's letters the paper of a table is written."""
+    if letters and letters not in LETTERS:
+        raise ValidationError(_("Choose one of the ways to read it."), code="letters")
+    with ledger.locked(table.round.tournament) as tournament:
+        before = Table.objects.get(pk=table.pk).seat_letters
+        if before != letters:
+            Table.objects.filter(pk=table.pk).update(seat_letters=letters)
+            facts = {"table": table.public_id, "before": before, "after": letters}
+            ledger.append(tournament, "sheet_letters", facts, by=by)
+    return table_sheet(queries.table_again(table))
+
+
+def misread_lines(sheet: TableSheet, before: str) -> list[int]:
+    """The lines that were read by other letters before, where a seat is another now."""
+    seats = misread(before, sheet.seat_letters) if before else frozenset()
+    return [
+        number
+        for number, line in sorted(sheet.written.items())
+        if seats & {*line.facts.get("bidders", ()), line.facts.get("first_trick")}
+    ]
+
+
+def look_again(lines: Sequence[int]) -> str:
+    """That lines were read by other letters, and are to be looked at."""
+    return _(
+        "Lines that were entered by the other letters: %(lines)s. Look at their "
+        "players again."
+    ) % {"lines": ", ".join(map(str, lines))}
