@@ -19,14 +19,14 @@ from tournaments.till import operations as till
 from tournaments.till import queries, receipts
 from tournaments.till.rules.amounts import NoAmount, back, likely_given, read
 from tournaments.till.wording import money, title, why
-from tournaments.web import Request, attempt, done, may, refusal_said, show
+from tournaments.web import Request, attempt, done, may, refusal_said, searched, show
 
 
 @require_GET
 @may("take_money")
 def people(request: Request, day: Tournament) -> HttpResponse:
     """Find a player by name or number; without a search, whoever still owes."""
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     found = tables.accounts(day, listed(day, search) if search else None)
     table = OwedList(found)
     context = {

@@ -30,6 +30,7 @@ from tournaments.web import (
     file_name,
     may,
     posted,
+    searched,
     show,
 )
 
@@ -44,7 +45,7 @@ def sheet(request: Request, day: Tournament) -> HttpResponse:
 
 
 def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     kind = request.GET.get("kind", "")
     kind = kind if kind in Movement.Kind.values else ""
     pages = Paginator(tables.found_in(day, search, kind), PAGE)
