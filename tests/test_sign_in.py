@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.conftest import PASSWORD
-from tournaments.accounts.operations import LOCK, MOST_TRIES, STRANGERS, take_a_try
+from tournaments.accounts.operations import LOCK, MOST_TRIES, take_a_try
 from tournaments.models import Account, SignInTries
 
 WRONG = "twelve tricks"
@@ -18,11 +18,6 @@ WRONG = "twelve tricks"
 
 def sign_in(client, username="organiser", password=PASSWORD, **more):
     return client.post("/sign-in/", {"username": username, "password": password} | more)
-
-
-def of_names():
-    """The tries that are counted for a name."""
-    return SignInTries.objects.exclude(key=STRANGERS)
 
 
 def who(client):
@@ -89,7 +84,7 @@ def test_after_five_wrong_passwords_even_the_right_one_waits(accounts, client):
 
     response = sign_in(client)
 
-    until = timezone.localtime(of_names().get().last_at + LOCK)
+    until = timezone.localtime(SignInTries.objects.get().last_at + LOCK)
     assert f"Réessayez à partir de {until:%H:%M}" in response.content.decode()
     assert who(client) is None
 
@@ -97,8 +92,8 @@ def test_after_five_wrong_passwords_even_the_right_one_waits(accounts, client):
 def test_a_lock_ends_by_itself_and_trying_on_does_not_lengthen_it(accounts, client):
     for _ in range(MOST_TRIES + 3):
         sign_in(client, password=WRONG)
-    assert of_names().get().tries == MOST_TRIES
-    of_names().update(last_at=timezone.now() - LOCK)
+    assert SignInTries.objects.get().tries == MOST_TRIES
+    SignInTries.objects.update(last_at=timezone.now() - LOCK)
 
     sign_in(client)
 
@@ -112,7 +107,7 @@ def test_the_right_password_wipes_the_slate(accounts, client):
         sign_in(client)
         assert who(client) == "organiser"
 
-    assert of_names().count() == 0
+    assert SignInTries.objects.count() == 0
 
 
 def test_a_lock_on_one_name_leaves_the_rest_of_the_hall_alone(accounts, client):
@@ -187,14 +182,14 @@ def test_a_forged_mark_of_a_device_counts_as_none(accounts, client):
         client.cookies["known_device"] = "organiser\\012mark:forged"
         sign_in(client, password=WRONG)
 
-    of_the_name = of_names().get()
+    of_the_name = SignInTries.objects.get()
     assert of_the_name.tries == MOST_TRIES
 
 
 def test_what_was_tried_is_not_kept_in_words(db, client):
     sign_in(client, username="my secret password", password=WRONG)
 
-    key = of_names().get().key
+    key = SignInTries.objects.get().key
     assert set(key) <= set("0123456789abcdef")
 
 

@@ -1,6 +1,5 @@
 """What every page does: who may, which day, what was typed, what came of it."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
@@ -19,6 +18,9 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from scoring.bounds import json_object as json_object
+from scoring.bounds import searched as searched
+from scoring.bounds import whole_number as whole_number
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
 from tournaments.access import PERMISSIONS
@@ -109,23 +111,6 @@ def site_of(request: HttpRequest) -> str:
 def posted(request: HttpRequest) -> QueryDict | None:
     """What was typed into the form of a page, once it is sent."""
     return request.POST if request.method == "POST" else None
-
-
-def whole_number(typed: object, otherwise: int = 0, *, digits: int = 8) -> int:
-    """The number that was typed; `otherwise` where it is none, or has more digits."""
-    text = str(typed)
-    if text.isascii() and text.isdigit() and len(text) <= digits:
-        return int(text)
-    return otherwise
-
-
-def json_object(text: str) -> dict[str, Any]:
-    """The object that a page has sent as JSON; an empty one where it is none."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.urls import is_valid_path
@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from scoring.bounds import LARGEST, is_kept
 from tournaments.first_run import keys
 from tournaments.planning import queries
 from tournaments.web import recognise
@@ -84,8 +85,11 @@ class FirstRun:
         return not self.is_over
 
 
-class NoNul:
-    """Refuse a text with a NUL, in an address or a form: no database keeps it."""
+class Bounds:
+    """Refuse what no database keeps: a NUL in an address or a form, a number too large.
+
+    What else is typed is bounded where it is asked, by `scoring.bounds`.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -93,10 +97,19 @@ class NoNul:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, *_about: Any) -> None:
-        sent = (*request.GET.lists(), *request.POST.lists())
-        if any("\0" in text for name, texts in sent for text in (name, *texts)):
+    def process_view(
+        self,
+        request: HttpRequest,
+        view_func: Callable[..., HttpResponseBase],
+        view_args: tuple[Any, ...],
+        view_kwargs: dict[str, Any],
+    ) -> None:
+        sent = (("", [request.path]), *request.GET.lists(), *request.POST.lists())
+        if not all(is_kept(text) for name, texts in sent for text in (name, *texts)):
             raise BadRequest("NUL")
+        numbers = [one for one in view_kwargs.values() if isinstance(one, int)]
+        if any(one > LARGEST for one in numbers):
+            raise Http404(request.path)
 
 
 class LoginRequired(LoginRequiredMiddleware):

@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "whistclub.middleware.Language",
     "whistclub.middleware.FirstRun",
     "django.middleware.common.CommonMiddleware",
-    "whistclub.middleware.NoNul",
+    "whistclub.middleware.Bounds",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     # Closed unless said otherwise: a public view carries @login_not_required.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring import wording
+from scoring.bounds import searched, whole_number
 from scoring.editing import tables, words_of
 from scoring.grids import operations, queries
 from scoring.grids.forms import TABLE, TEXT, GridForm, TrialForm
@@ -26,7 +27,7 @@ may_change = permission_required("scoring.change_pointgrid", raise_exception=Tru
 @require_GET
 @may_read
 def grids(request: HttpRequest) -> HttpResponse:
-    search = request.GET.get("search", "")
+    search = searched(request.GET)
     put_away = "put_away" in request.GET
     context = {
         "games": queries.grids_by_game(search, put_away=put_away),
@@ -225,8 +226,3 @@ def trying(
             if scorer and scorer.options[option.key] != usual.options[option.key]
         ],
     }
-
-
-def whole_number(typed: object) -> int:
-    text = str(typed)
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

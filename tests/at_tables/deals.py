@@ -4,6 +4,7 @@ import json
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.at_tables.conftest import Phone
 from tests.live.conftest import new_round, new_tournament
@@ -42,7 +43,7 @@ def deal(number=1, facts=EMBALLAGE, **fields):
         "seen": 0,
         "facts": facts,
         "confirmed_by": "E",
-        "entered_at": "2026-01-17T14:05:00+01:00",
+        "entered_at": timezone.now().isoformat(),
         "again": None,
         **fields,
     }

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
@@ -109,7 +110,8 @@ def test_the_page_says_what_was_sent_by_whom_and_what_stands(cast, day, late):
     assert (one.sent, one.stands) == ("Emballage 8, N + S, 9 tricks", "")
     assert one.where_from == f"phone of table 1, confirmed by {agreed}"
     assert not one.is_open
-    assert "entered 17/01/2026 14:05 by its clock" in page.content.decode()
+    entered = timezone.localtime(late.entered_at)
+    assert f"entered {entered:%d/%m/%Y %H:%M} by its clock" in page.content.decode()
 
 
 def test_one_phone_does_not_fill_the_desk(day, phone, late, desk):

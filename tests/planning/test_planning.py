@@ -139,6 +139,31 @@ def test_what_is_wrong_is_said_beside_its_question_and_kept(organiser, changed, 
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "day", ["0001-01-01", "1899-12-31", "2201-01-01", "9999-12-31"]
+)
+def test_a_day_that_nobody_means_is_refused_and_the_form_is_as_it_was(organiser, day):
+    sent = typed(played_date=day, place="Gesves")
+    answer = organiser.post(NEW, sent, headers={"accept-language": "en"})
+
+    assert answer.status_code == 422
+    said = {"played_date": ["Choose a day of the years from 1900 to 2200."]}
+    assert answer.context["form"].errors == said
+    html = answer.content.decode()
+    assert f'value="{day}"' in html
+    assert 'value="Gesves"' in html
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("day", ["1900-01-01", "2200-12-31"])
+def test_a_day_of_long_ago_or_far_ahead_is_taken(organiser, day):
+    organiser.post(NEW, typed(played_date=day))
+
+    made = Tournament.objects.get()
+    assert made.played_date.isoformat() == day
+    assert organiser.get(page(made)).status_code == 200
+
+
 def test_a_change_is_kept_with_what_was_there_before(organiser):
     tournament = make()
     seen = queries.plan_version(tournament)

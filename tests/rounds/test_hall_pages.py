@@ -68,6 +68,10 @@ def test_the_next_tournament_at_the_same_place_begins_with_it(by):
         ({"aisles": "two"}, "not its last one"),
         ({"placed": "{"}, "Drag them again"),
         ({"placed": '{"1": [0.3, 1]}'}, "Drag them again"),
+        ({"placed": '{"1": [1, ' + "9" * 5_000 + "]}"}, "Drag them again"),
+        ({"placed": '{"' + "9" * 5_000 + '": [1, 1]}'}, "Drag them again"),
+        ({"placed": '{"1": [1e400, 1]}'}, "Drag them again"),
+        ({"placed": "[" * 9_000}, "Drag them again"),
         ({"across": "99"}, "24"),
     ],
 )
@@ -118,6 +122,15 @@ def test_who_is_looked_for_is_shown_in_the_hall(stranger, by):
     marked = [part.partition("</g>")[0] for part in html.split("on-plan here")[1:]]
     assert f">{number}<" in "".join(marked)
     assert "on-plan here" not in stranger.get(plan).content.decode()
+
+
+@pytest.mark.parametrize("digit", ["፩", "²", "٣", "9" * 5_000])
+def test_digits_that_are_none_of_ours_find_nobody(stranger, by, digit):
+    day = new_tournament(16)
+    new_round(day, by)
+    plan = reverse("rounds:plan", args=[day.public_id])
+
+    assert stranger.get(plan, {"search": digit}).status_code == 200
 
 
 def test_nobody_is_shown_in_a_hall_that_is_not_arranged(stranger, organiser, by):

@@ -1,4 +1,4 @@
-"""Signing in, with limits on wrong passwords: for a name, and for strangers at all."""
+"""Signing in, with limits on wrong passwords: for a name, and for an address."""
 
 from datetime import datetime, timedelta
 
@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from tournaments.models import Account, SignInTries
 
 MOST_TRIES = 5
-MOST_OF_STRANGERS = 60  # of all names together, on devices where nobody signed in yet
+# Of all names together, on devices of one address where nobody has signed in yet: a
+# whole hall may have one.
+MOST_OF_STRANGERS = 60
 LOCK = timedelta(minutes=10)
 KEPT = timedelta(days=1)
-STRANGERS = "strangers"  # a name has a digest there
 
 
 def sign_in(
@@ -27,27 +28,28 @@ def sign_in(
     username: str,
     password: str,
     device: str = "",
-    stranger: bool = True,
+    address: str = "",
 ) -> Account:
     """Sign the person in and return the account, or raise a ValidationError.
 
-    Tries are counted for each name and never for an address: a whole hall shares
-    one. A device on which this very name has signed in before has a count of its
-    own, so that a joker in the hall cannot lock the organiser out of his laptop. Who
-    goes through the names is stopped by a count of all `stranger` devices together,
-    which those on which somebody has signed in before do not wait for.
+    Tries are counted for each name, wherever they are made. A `device` on which this
+    very name has signed in before has a count of its own, as has the machine of the
+    server, so that a joker in the hall cannot lock the organiser out of his laptop.
+    Who goes through the names is stopped by a count of the new devices of his
+    `address`, which nobody elsewhere waits for, and none without an address.
     """
-    now = timezone.now()
-    if stranger:
-        locked_until = take_a_try(key=STRANGERS, now=now, most=MOST_OF_STRANGERS)
+    now, strangers = timezone.now(), digest("address", address)
+    if address:
+        locked_until = take_a_try(key=strangers, now=now, most=MOST_OF_STRANGERS)
         if locked_until:
             sentence = _(
-                "Too many wrong passwords were typed on new devices. Try again from "
-                "%(time)s on, or sign in on a device that you have used before."
+                "Too many wrong passwords were typed on new devices here. Try again "
+                "from %(time)s on, or sign in on a device that you have used before, "
+                "or on the computer of WhistClub itself."
             )
             raise ValidationError(sentence, code="locked", params=_at(locked_until))
     username = Account.normalize_username(username)
-    key = salted_hmac("tournaments.sign_in", f"{username}\n{device}").hexdigest()
+    key = digest(username, device)
     locked_until = take_a_try(key=key, now=now)
     if locked_until:
         sentence = _(
@@ -65,10 +67,15 @@ def sign_in(
         )
         raise ValidationError(sentence, code="wrong")
     SignInTries.objects.filter(key=key).delete()
-    if stranger:
-        give_back_a_try(key=STRANGERS)
+    if address:
+        give_back_a_try(key=strangers)
     login(request, account)
     return account
+
+
+def digest(*words: str) -> str:
+    """Under which tries are counted: nothing that was typed is kept."""
+    return salted_hmac("tournaments.sign_in", "\n".join(words)).hexdigest()
 
 
 def _at(moment: datetime) -> dict[str, str]:

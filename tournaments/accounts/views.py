@@ -17,10 +17,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.accounts import operations
 from tournaments.accounts.forms import SignInForm
+from tournaments.accounts.whence import address_of
 from tournaments.models import Account
 from tournaments.web import THEME, THEMES, done, refusal_beside
 
 KNOWN_DEVICE = "known_device"
+THIS_MACHINE = "this machine"  # no browser has such a mark
 OWNERS = 12  # of one browser, who are remembered: a laptop serves a whole crew
 YEAR = 365 * 24 * 60 * 60
 
@@ -34,10 +36,16 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         typed = form.cleaned_data
         owners, mark = known_device(request)
-        device = mark if Account.normalize_username(typed["username"]) in owners else ""
+        address = address_of(request)
+        device = "" if address else THIS_MACHINE
+        if Account.normalize_username(typed["username"]) in owners:
+            device = mark
         with refusal_beside(form):
             account = operations.sign_in(
-                request=request, device=device, stranger=not mark, **typed
+                request=request,
+                device=device,
+                address="" if mark else address,
+                **typed,
             )
             return come_in(request, account)
     context = {"form": form, "next": next_page(request)}

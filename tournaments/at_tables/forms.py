@@ -3,6 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bounds import LARGEST
+
 TYPED_CODE = {
     "autocapitalize": "characters",
     "autocomplete": "off",
@@ -25,10 +27,10 @@ class CodeForm(forms.Form):
 class MoveForm(forms.Form):
     """Which table a phone is to serve."""
 
-    number = forms.IntegerField(label=_("Table"), min_value=1)
+    number = forms.IntegerField(label=_("Table"), min_value=1, max_value=LARGEST)
 
 
 class RenewForm(forms.Form):
     """How often the card had been made anew when the button was seen."""
 
-    seen = forms.IntegerField(min_value=0)
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST)

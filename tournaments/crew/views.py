@@ -11,13 +11,13 @@ from tournaments.crew import operations
 from tournaments.crew.forms import ChangeAccountForm, NewAccountForm
 from tournaments.crew.listing import CrewList
 from tournaments.models import Account
-from tournaments.web import Request, done, may, posted, refusal_beside, show
+from tournaments.web import Request, done, may, posted, refusal_beside, searched, show
 
 
 @require_GET
 @may("view_account")
 def crew(request: Request) -> HttpResponse:
-    search = request.GET.get("search", "").strip()
+    search = searched(request.GET).strip()
     found = Account.objects.order_by("-is_active", "name")
     if search:
         found = found.filter(name__icontains=search)

@@ -90,7 +90,9 @@ class RestoreForm(forms.Form):
         initial=STICK,
         widget=forms.RadioSelect,
     )
-    file = forms.FileField(label=_("The file to send"), required=False)
+    file = forms.FileField(
+        label=_("The file to send"), required=False, widget=forms.FileInput
+    )
     path = forms.CharField(
         label=_("Its whole path"),
         required=False,

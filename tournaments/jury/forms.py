@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bounds import LARGEST
 from scoring.wording import named
 from tournaments.jury import queries
 from tournaments.jury.bidders import resting_of
@@ -46,7 +47,7 @@ def words_field(label: Any, *, required: bool = False) -> Any:
 
 
 class PointsField(forms.IntegerField):
-    """Points with whichever minus; their bounds are for the rules to say."""
+    """Points with whichever minus; how many may be, the rules say."""
 
     def to_python(self, value: Any) -> int | None:
         if isinstance(value, str):
@@ -57,6 +58,8 @@ class PointsField(forms.IntegerField):
 def points_field(label: str, bounds: Bounds) -> PointsField:
     return PointsField(
         label=label,
+        min_value=-LARGEST,
+        max_value=LARGEST,
         help_text=offence_words.bounds(bounds),
         widget=forms.TextInput(
             attrs={"class": "number", "autocomplete": "off", "size": 6}
@@ -128,7 +131,9 @@ def left_to_tables(tournament: Tournament) -> list[Offence]:
 class MisdealForm(forms.Form):
     """What a table settles itself: a misdeal, or an agreed redeal."""
 
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = forms.IntegerField(
+        min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput
+    )
     deal = WholeNumber(label=_("Deal"))
     offence = forms.ChoiceField(label=_("Which of them"), widget=forms.RadioSelect)
     offender = forms.ChoiceField(

@@ -47,6 +47,7 @@ from tournaments.web import (
     posted,
     refusal_beside,
     refusals,
+    searched,
     show,
     whole_number,
 )
@@ -83,7 +84,7 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         return render(request, part_of, context)
     open_cases = context["waiting"].every
     watchable = [row for row in open_cases if on_lines.can_be_watched(row["case"])]
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     narrowed = request.GET.get("state", "all")
     pages = Paginator(queries.cases(day, search, narrowed), PAGE)
     page = pages.get_page(request.GET.get("page"))

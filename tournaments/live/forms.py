@@ -3,13 +3,14 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bounds import LARGEST
 from tournaments.rounds.round_time import LONGEST
 
 
 class RoundForm(forms.Form):
     """A button that is about a round says which one its page showed."""
 
-    round = forms.IntegerField(label=_("Round"), min_value=1)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=LARGEST)
 
 
 class StartForm(RoundForm):
@@ -25,16 +26,18 @@ class MinutesForm(RoundForm):
 
 
 class TableTimeForm(MinutesForm):
-    table = forms.IntegerField(label=_("Table"), min_value=1)
+    table = forms.IntegerField(label=_("Table"), min_value=1, max_value=LARGEST)
 
 
 class FreezeForm(forms.Form):
-    after_round = forms.IntegerField(label=_("After round"), min_value=1)
+    after_round = forms.IntegerField(
+        label=_("After round"), min_value=1, max_value=LARGEST
+    )
 
 
 class ShowForm(forms.Form):
-    what = forms.CharField(label=_("Screen"))
+    what = forms.CharField(label=_("Screen"), max_length=40)
 
 
 class RevealForm(forms.Form):
-    places = forms.IntegerField(label=_("Places"), min_value=0)
+    places = forms.IntegerField(label=_("Places"), min_value=0, max_value=LARGEST)

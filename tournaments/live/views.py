@@ -35,6 +35,7 @@ from tournaments.web import (
     part_or_page,
     refusals,
     wants_part,
+    whole_number,
 )
 
 
@@ -99,10 +100,10 @@ def paint(tournament: Tournament) -> Picture:
 @require_safe
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
     shown = picture(tournament)
-    at = request.GET.get("page", "1")[:4]
+    at = whole_number(request.GET.get("page"), 1)
     pages = shown.context["scene"].spreads
     # Browsers without scripts ask for one page after the other, round and round.
-    page = (int(at) - 1) % pages + 1 if at.isascii() and at.isdecimal() else 1
+    page = (at - 1) % pages + 1
     own, round = shown.context["tournament"], shown.context["round"]
     context = {
         **shown.context,

@@ -27,6 +27,7 @@ from tournaments.web import (
     may,
     posted,
     refusal_beside,
+    searched,
     sees_all,
     show,
     whole_number,
@@ -46,7 +47,7 @@ def club(request: Request) -> HttpResponse:
 @require_safe
 @everybody
 def tournaments(request: HttpRequest) -> HttpResponse:
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     archived = request.GET.get("show") == "archived"
     desk = sees_all(request)
     table = TournamentList(queries.tournaments(search, desk=desk, archived=archived))

@@ -83,6 +83,7 @@ def fault(found: Fault) -> str:
             "The last round is closed, so everybody may know the cards by now: no "
             "round can follow."
         ),
+        "day": _("Choose a day of the years from %(first)s to %(last)s."),
         "bonus_places": _(
             "A table has %(players)s places: give %(players)s numbers, or none."
         ),

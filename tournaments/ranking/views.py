@@ -7,12 +7,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import wording as scoring_wording
+from scoring.bounds import moment_of
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
 from tournaments.boards.queries import game
@@ -36,6 +36,7 @@ from tournaments.web import (
     file_name,
     json_object,
     may,
+    searched,
     sees_all,
     whole_number,
 )
@@ -70,7 +71,7 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
             tournament, desk=desk, category=category, persons=persons
         )
         whole = with_change(tournament, whole, persons=persons)
-    words = request.GET.get("search", "")[:60]
+    words = searched(request.GET)
     shown = for_reading(whole)
     found = queries.searched(tournament, whole, words, full=desk)
     sort = request.GET.get("sort", "")
@@ -195,10 +196,4 @@ def moment_asked(request: HttpRequest) -> datetime | None:
     """The moment in the past of which the desk asks the ranking, in the club's time."""
     if not request.user.has_perm("tournaments.view_history"):
         return None
-    try:
-        moment = parse_datetime(request.GET.get("at", ""))
-    except ValueError:
-        return None
-    if moment is not None and timezone.is_naive(moment):
-        moment = timezone.make_aware(moment)
-    return moment
+    return moment_of(request.GET.get("at"), timezone.get_current_timezone())

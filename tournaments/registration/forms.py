@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bounds import LARGEST
 from tournaments.models import Entry
 from tournaments.registration import operations
 from tournaments.registration.members.queries import folded_clubs
@@ -22,7 +23,8 @@ class WholeNumber(forms.IntegerField):
 
     def __init__(self, **kwargs: Any) -> None:
         digits = forms.NumberInput(attrs={"inputmode": "numeric"})
-        super().__init__(min_value=1, widget=digits, **kwargs)
+        bounds = {"min_value": 1, "max_value": LARGEST}
+        super().__init__(**{**bounds, "widget": digits, **kwargs})
 
 
 class OneOf(forms.ModelChoiceField):

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from scoring.bounds import LARGEST
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from seating.methods import BALANCED, METHODS, WEIGHTS
@@ -59,7 +60,9 @@ class DrawForm(forms.Form):
         min_value=-9999,
         max_value=9999,
     )
-    here = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    here = forms.IntegerField(
+        min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput
+    )
 
     def __init__(
         self,

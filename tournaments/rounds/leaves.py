@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scoring.bounds import is_whole, whole_number
+
 MOST = 12  # tables on a page
 
 
@@ -19,7 +21,7 @@ class Leaf(NamedTuple):
 
 def leaf(tables: Sequence[int], asked: str, found: Sequence[int]) -> Leaf:
     """The page on which the table that was asked for stands, or else the one found."""
-    wanted = int(asked[:4]) if asked.isdecimal() else next(iter(found), None)
+    wanted = whole_number(asked) if is_whole(asked) else next(iter(found), None)
     start = tables.index(wanted) // MOST * MOST if wanted in tables else 0
     shown = tables[start : start + MOST]
     end = start + len(shown)

@@ -8,6 +8,7 @@ from django.http import Http404
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from scoring.bounds import is_whole, searched, whole_number
 from scoring.wording import named
 from seating.methods import WEIGHTS
 from tournaments.lists.rules.folding import folded, may_be
@@ -64,7 +65,7 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
 
 def plan(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
     """Who sits where, by table and from A to Z, of a round that is published."""
-    number, search = asked.get("round", ""), asked.get("search", "")
+    number, search = asked.get("round", ""), searched(asked)
     context = listed(tournament, number, drawn=False)
     context |= {"search": search, "asked": number}
     if context["round"] is not None:
@@ -269,6 +270,6 @@ def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
 def matches(search: str, place: Place) -> bool:
     """Only what everybody may see is searched: the shown name and the number."""
     wanted = folded(search)
-    if wanted.isdigit():
-        return int(wanted) == place.person.number
+    if is_whole(wanted):
+        return whole_number(wanted) == place.person.number
     return may_be(search, place.name)

@@ -20,7 +20,7 @@ class TextForm(forms.Form):
     file = forms.FileField(
         label=_("Or its file"),
         required=False,
-        widget=forms.ClearableFileInput(attrs={"accept": ".txt,text/plain"}),
+        widget=forms.FileInput(attrs={"accept": ".txt,text/plain"}),
     )
 
     def clean(self) -> dict[str, Any]:

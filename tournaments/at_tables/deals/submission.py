@@ -1,6 +1,5 @@
 """Reads a deal as a phone sends it: what is missing or wrong in it has a sentence."""
 
-import json
 from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType
@@ -9,8 +8,9 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
+
+from scoring.bounds import json_value, moment_of_a_phone
 
 MOST_PLAYERS = 5
 LONGEST = 4_000  # characters of a deal as it is sent; the longest has some hundred
@@ -31,7 +31,7 @@ class Submission(NamedTuple):
     seen: int  # the revision that stood there when it was entered
     facts: dict[str, Any]
     confirmed_by: str  # a seat
-    entered_at: datetime | None = None  # by the clock of the phone
+    entered_at: datetime | None = None  # by the clock of the phone, if that can be
     again: bool | None = None
     # Who held which seat when it was agreed with, by public identifier.
     players: Mapping[str, str] = MappingProxyType({})
@@ -40,10 +40,7 @@ class Submission(NamedTuple):
 
 def read(text: str) -> Submission:
     """A submission from JSON; ValidationError with the field at fault."""
-    try:
-        found = json.loads(text) if len(text) <= LONGEST else None
-    except (ValueError, RecursionError):
-        found = None
+    found = json_value(text) if len(text) <= LONGEST else None
     if not isinstance(found, dict):
         raise malformed("deal")
     return Submission(
@@ -54,7 +51,7 @@ def read(text: str) -> Submission:
         seen=number_of(found, "seen", least=0),
         facts=facts_of(found.get("facts")),
         confirmed_by=text_of(found, "confirmed_by"),
-        entered_at=moment_of(found.get("entered_at")),
+        entered_at=moment_of_a_phone(found.get("entered_at"), timezone.localtime()),
         again=found.get("again") if type(found.get("again")) is bool else None,
         players=players_of(found.get("players")),
         corrects=key_of(found["corrects"], "corrects")
@@ -111,14 +108,3 @@ def players_of(value: object) -> dict[str, str]:
     if not all(isinstance(one, str) for one in value.values()):
         raise malformed("players")
     return value
-
-
-def moment_of(value: object) -> datetime | None:
-    """When the phone says that it was entered: evidence, which nothing depends on."""
-    try:
-        found = parse_datetime(value) if isinstance(value, str) else None
-        if found is None:
-            return None
-        return found if timezone.is_aware(found) else timezone.make_aware(found)
-    except (ValueError, OverflowError):
-        return None

@@ -3,6 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bounds import LARGEST
+
 
 class ReasonForm(forms.Form):
     """Why; the operation says where a reason is wanted."""
@@ -13,4 +15,4 @@ class ReasonForm(forms.Form):
 class WriteForm(ReasonForm):
     """Why, and the revision of the line that was seen."""
 
-    seen = forms.IntegerField(min_value=0)
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST)

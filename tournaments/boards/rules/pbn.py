@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from scoring.bounds import whole_number
 from tournaments.boards.rules.cards import SEATS, Deal, IllegalHand, parse
 
 # The fifteen that every program may expect, in the order of the export format.
@@ -190,7 +191,7 @@ def _number(text: str, line: int, last: int, same: bool) -> int:
     """
     if text in UNKNOWN or text == "#":
         return last if same else last + 1
-    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text)):
+    if not whole_number(text, digits=5):
         raise Unreadable(line, "number", value=text)
     return int(text)
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from scoring.bounds import is_whole
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Account as Crew
 from tournaments.models import Entry, Movement, Tournament
@@ -89,7 +90,7 @@ def found_in(day: Tournament, search: str, kind: str) -> QuerySet[Movement]:
     for word in words:
         matches = Q(entry__player__folded_name__contains=word)
         matches |= Q(about__in=[name for name in about if word in about[name]])
-        if word.isascii() and word.isdigit() and len(word) <= 8:
+        if is_whole(word):
             matches |= Q(entry__number=int(word)) | Q(number=int(word))
         found = found.filter(matches)
     return found

@@ -30,6 +30,7 @@ from tournaments.web import (
     is_sure,
     may,
     refusal_said,
+    searched,
     show,
 )
 
@@ -38,7 +39,7 @@ from tournaments.web import (
 @may("take_money")
 def people(request: Request, day: Tournament) -> HttpResponse:
     """Find a player by name or number; without a search, whoever still owes."""
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     found = tables.accounts(day, listed(day, search) if search else None)
     table = OwedList(found)
     context = {

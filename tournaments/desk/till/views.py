@@ -35,6 +35,7 @@ from tournaments.web import (
     is_sure,
     may,
     posted,
+    searched,
     show,
 )
 
@@ -49,7 +50,7 @@ def sheet(request: Request, day: Tournament) -> HttpResponse:
 
 
 def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     kind = request.GET.get("kind", "")
     kind = kind if kind in Movement.Kind.values else ""
     pages = Paginator(tables.found_in(day, search, kind), PAGE)

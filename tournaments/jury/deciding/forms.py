@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import wording as rules
+from scoring.bounds import LARGEST
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED, LOST, WON
 from scoring.variants import VARIANTS
@@ -35,7 +36,9 @@ class DecisionForm(boards.OnBoard):
     """One offence in one case: who, how many points, and what becomes of the deal."""
 
     # The event in which stands what is proposed as the texts.
-    text_of = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    text_of = forms.IntegerField(
+        min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput
+    )
     warning = forms.BooleanField(label=gettext_lazy("A warning"), required=False)
     exclusion = forms.BooleanField(
         label=gettext_lazy("Exclusion: out of the ranking, the seat falls free"),

@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring import wording
+from scoring.bounds import searched
 from scoring.variants import VARIANTS
 from tournaments.planning.offences.queries import variant_or_404
 from tournaments.planning.rules import articles
@@ -22,7 +23,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def rulebook(request: HttpRequest, variant: str) -> HttpResponse:
     found = variant_or_404(variant)
-    search = request.GET.get("search", "").strip()[:60]
+    search = searched(request.GET).strip()
     every = articles.rulebook(found.key)
     if not every:
         raise Http404(variant)

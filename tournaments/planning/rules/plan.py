@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from scoring.bounds import EARLIEST, LATEST, is_day, is_whole
+
 # 1: a place at the table was of a person, and not of a seat; 2: sitting out of a match
 # brought points, by which nobody is ranked there.
 RULES_VERSION = 3
@@ -70,6 +72,9 @@ def faults(
     `players` sit at a table; `tie_breaks` are the ones that the game has.
     """
     deals, rounds = plan["deals_per_round"], plan["rounds"]
+    if "played_date" in plan and not is_day(plan["played_date"]):
+        years = {"first": EARLIEST.year, "last": LATEST.year}
+        yield Fault("played_date", "day", years)
     if not 1 <= rounds <= MOST_ROUNDS:
         yield Fault("rounds", "rounds", {"most": MOST_ROUNDS})
     elif rounds < drawn:
@@ -110,7 +115,7 @@ def read_bonus(text: str) -> list[int]:
 
 
 def _whole(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 4):
+    if not is_whole(word, digits=4):
         raise ValueError(word)
     return int(word)
 

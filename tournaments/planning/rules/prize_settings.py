@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from scoring.bounds import is_whole
 from tournaments.planning.rules.plan import Fault
 from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.rules.worths import NOTHING_SAID, Worth
@@ -151,7 +152,7 @@ def faults(settings: Settings) -> Iterator[Fault]:
 def read_scale(text: str) -> tuple[int, ...]:
     """`40/30/20/10` as numbers; ValueError if it is anything else."""
     words = text.replace(" ", "").strip("/").split("/") if text.strip() else []
-    numbers = all(word.isascii() and word.isdigit() and len(word) < 5 for word in words)
+    numbers = all(is_whole(word, digits=4) for word in words)
     if len(words) > MOST_PARTS or not numbers:
         raise ValueError(text)
     return tuple(map(int, words))

@@ -34,6 +34,7 @@ from tournaments.web import (
     part_or_page,
     refusal_said,
     refusals,
+    searched,
     wants_part,
 )
 
@@ -245,7 +246,7 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
     """The list as it is narrowed, alone or within the page, with what was done."""
     narrowed = request.GET.get("show", "all")
     narrowed = narrowed if narrowed in queries.NARROWED else "all"
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     table = EntryList(queries.listed(day, search, narrowed))
     page = table.leaf(request.GET.get("page")).page
     kept = {"search": search, "show": narrowed, "page": page.number}

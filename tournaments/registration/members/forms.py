@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from openpyxl.utils import get_column_letter
 
+from scoring.bounds import json_value
 from tournaments.models import COLUMNS, ORGANISERS, Account, Place, Player
 from tournaments.registration.members import columns, spreadsheet
 from tournaments.registration.rules import pairs, verdicts
@@ -182,14 +183,10 @@ def decisions_of(
 
 def read_cells(text: str) -> list[list[str]]:
     """The cells that travelled with a page; none where they are not cells."""
-    try:
-        cells = json.loads(text)
-    except (ValueError, RecursionError):
-        return []
+    cells = json_value(text)
     rows = cells if isinstance(cells, list) else []
     if len(rows) > spreadsheet.MOST_ROWS + 1 or not all(
-        isinstance(row, list)
-        and all(isinstance(cell, str) and "\x00" not in cell for cell in row)
+        isinstance(row, list) and all(isinstance(cell, str) for cell in row)
         for row in rows
     ):
         return []

@@ -7,6 +7,7 @@ from django.db.models import Func, Q, QuerySet, Value
 from django.db.models.functions import Lower
 from django.http import Http404
 
+from scoring.bounds import is_whole
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Account, Club, Entry, PersonColumn, Place, Player
 from tournaments.registration.members.columns import seen
@@ -60,7 +61,7 @@ def members(search: str = "", *, archived: bool = False) -> QuerySet[Player]:
 
 
 def number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 8
+    return is_whole(word, digits=7)
 
 
 def player_or_404(public_id: str) -> Player:

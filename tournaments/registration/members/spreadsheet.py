@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
+from scoring.bounds import is_whole
 from tournaments.registration.rules.formulas import inert
 
 MOST_BYTES = 2_000_000
@@ -233,4 +234,4 @@ def as_xlsx(cells: Iterable[Sequence[str]]) -> bytes:
 
 def is_number(cell: str) -> bool:
     """Whether a cell is a plain number; "0470…" is a telephone and stays words."""
-    return cell.isascii() and cell.isdigit() and cell[0] != "0" and len(cell) < 10
+    return is_whole(cell, digits=9) and cell[0] != "0"

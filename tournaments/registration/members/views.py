@@ -40,6 +40,7 @@ from tournaments.web import (
     part_or_page,
     posted,
     refusal_beside,
+    searched,
     show,
 )
 
@@ -65,7 +66,7 @@ DONE = (
 @require_GET
 @may("view_player")
 def players(request: Request) -> HttpResponse:
-    search = request.GET.get("search", "")[:60]
+    search = searched(request.GET)
     archived = request.GET.get("show") == ARCHIVED
     found = queries.members(search, archived=archived)
     table = MemberList(found, columns.seen(request.user, Place.LIST))

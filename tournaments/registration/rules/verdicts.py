@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from scoring.bounds import whole_number
 from tournaments.lists.rules.folding import folded, folded_words
 from tournaments.registration.rules.brackets import club_apart
 from tournaments.registration.rules.columns import LAST_FIRST, turned
@@ -114,7 +115,7 @@ def number_of(row: MemberRow) -> int | None:
     text = row.number.removesuffix(".0").removesuffix(",0")
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= HIGHEST):
+    if not 1 <= whole_number(text) <= HIGHEST:
         raise ValueError(text)
     return int(text)
 

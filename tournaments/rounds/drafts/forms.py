@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bounds import is_whole
 from tournaments.models import Club, Tournament, Wish
 from tournaments.registration import queries as door
 from tournaments.registration.field.queries import Candidate
@@ -176,7 +177,7 @@ def _numbers(text: str) -> list[int]:
     """Whole numbers, however they are kept apart, each once."""
     words = text.replace(",", " ").replace(";", " ").replace("+", " ").split()
     for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 6):
+        if not is_whole(word, digits=5):
             raise forms.ValidationError(
                 _("“%(word)s” is no whole number. Write for example 12, 15.")
                 % {"word": word[:20]}

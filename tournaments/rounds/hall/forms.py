@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bounds import json_value
 from tournaments.rounds.rules.hall_plan import (
     BACK_AND_FORTH,
     FORTH,
@@ -63,10 +64,7 @@ class HallForm(forms.Form):
 
     def clean_placed(self) -> Any:
         """Where tables were dragged; None where that cannot be read."""
-        try:
-            return read_placed(json.loads(self.cleaned_data["placed"] or "{}"))
-        except json.JSONDecodeError:
-            return None
+        return read_placed(json_value(self.cleaned_data["placed"] or "{}"))
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}

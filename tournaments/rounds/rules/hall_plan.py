@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scoring.bounds import is_whole, whole_number
+
 MOST = 24  # tables beside each other
 WIDTH, DEPTH = 60, 46  # of a table, in the units of the drawing
 GAP = 12  # between two tables
@@ -168,9 +170,7 @@ def rows_of(at: Mapping[int, tuple[float, float]]) -> dict[int, tuple[int, int]]
 def read_aisles(text: str, across: int) -> tuple[int, ...] | None:
     """`2, 6`: after which tables of a row an aisle is; None where that is none."""
     words = text.replace(",", " ").replace(";", " ").split()
-    if not all(word.isascii() and word.isdecimal() for word in words):
-        return None
-    found = tuple(sorted({int(word) for word in words}))
+    found = tuple(sorted({whole_number(word) for word in words}))
     if any(not 1 <= one < (across or MOST) for one in found):
         return None
     return found
@@ -182,7 +182,7 @@ def read_placed(found: Any) -> Mapping[int, tuple[float, float]] | None:
         return None
     placed = {}
     for number, at in found.items():
-        if not (str(number).isascii() and str(number).isdecimal()):
+        if not is_whole(number):
             return None
         if not isinstance(at, Sequence) or isinstance(at, str) or len(at) != 2:
             return None

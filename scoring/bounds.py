@@ -1,0 +1,110 @@
+"""Bounds whatever is typed or sent: numbers, days, moments, texts and JSON."""
+
+import json
+from datetime import date, datetime, timedelta, tzinfo
+from math import isfinite
+from typing import Any
+
+LARGEST = 2_147_483_647  # what a database keeps as a whole number
+EARLIEST, LATEST = date(1900, 1, 1), date(2200, 12, 31)
+# How far the clock of a phone may be from ours: it is set by hand, and a phone may have
+# no network for days.
+AHEAD, BACK = timedelta(minutes=10), timedelta(days=7)
+DEEPEST = 20  # lists and objects inside of each other; ours have five
+SEARCHED = 60  # letters of what somebody looks for
+
+
+def is_whole(typed: object, *, digits: int = 8) -> bool:
+    """Whether this is a whole number of so many digits at most, and of ours."""
+    text = str(typed)
+    return text.isascii() and text.isdigit() and len(text) <= digits
+
+
+def whole_number(typed: object, otherwise: int = 0, *, digits: int = 8) -> int:
+    """The number that was typed; `otherwise` where it is none, or has more digits."""
+    return int(str(typed)) if is_whole(typed, digits=digits) else otherwise
+
+
+def is_day(day: date) -> bool:
+    """Whether anybody may mean this day, and every database and calendar knows it."""
+    return EARLIEST <= day <= LATEST
+
+
+def moment_of(typed: object, zone: tzinfo) -> datetime | None:
+    """The moment that was typed, in this zone unless it names one; None for none."""
+    try:
+        found = datetime.fromisoformat(str(typed))
+    except ValueError:
+        return None
+    # Asked before it is told in another zone: of the first and last year none can be.
+    if not is_day(found.date()):
+        return None
+    return found if found.utcoffset() is not None else found.replace(tzinfo=zone)
+
+
+def moment_of_a_phone(said: object, now: datetime) -> datetime | None:
+    """When a phone says that something was; our own time where that cannot be.
+
+    None where it does not say it.
+    """
+    if said is None:
+        return None
+    found = moment_of(said, now.tzinfo) if now.tzinfo else None
+    return found if found and now - BACK <= found <= now + AHEAD else now
+
+
+def is_kept(text: str) -> bool:
+    """Whether every database keeps this text: none has a NUL, or half of a sign."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in text
+
+
+def searched(asked: Any) -> str:
+    """What is looked for, of all that an address asks."""
+    return str(asked.get("search", ""))[:SEARCHED]
+
+
+def json_value(text: str) -> Any:
+    """What was sent as JSON; None where it is none, or could not be kept as it is."""
+    try:
+        found = json.loads(
+            text, parse_int=_whole, parse_float=_finite, parse_constant=_finite
+        )
+        _refuse(found, DEEPEST)
+    except (ValueError, RecursionError):
+        return None
+    return found
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """The object that a page has sent as JSON; an empty one where it is none."""
+    found = json_value(text)
+    return found if isinstance(found, dict) else {}
+
+
+def _whole(text: str) -> int:
+    if len(text) > len(str(-LARGEST)) or abs(int(text)) > LARGEST:
+        raise ValueError(text)
+    return int(text)
+
+
+def _finite(text: str) -> float:
+    found = float(text)
+    if not isfinite(found):
+        raise ValueError(text)
+    return found
+
+
+def _refuse(value: object, deep: int) -> None:
+    if deep == 0 or (isinstance(value, str) and not is_kept(value)):
+        raise ValueError(value)
+    if isinstance(value, dict):
+        for name, one in value.items():
+            _refuse(name, deep)
+            _refuse(one, deep - 1)
+    elif isinstance(value, list):
+        for one in value:
+            _refuse(one, deep - 1)
