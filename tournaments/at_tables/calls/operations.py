@@ -43,7 +43,11 @@ def taken_back(table: Table) -> Case | None:
     case = Case.objects.filter(table=table, kind__in=CALLS).last()
     if case is None or (case.state, case.taken_by) != (Case.State.CLOSED, None):
         return None
-    ended = Event.objects.filter(kind="case_withdrawn", facts__case=case.public_id)
+    ended = Event.objects.filter(
+        tournament=case.tournament_id,
+        kind="case_withdrawn",
+        facts__case=case.public_id,
+    )
     by_phone = ended.order_by("number").last()
     return case if by_phone is not None and by_phone.device_id else None
 
