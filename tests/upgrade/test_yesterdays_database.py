@@ -82,3 +82,13 @@ def test_every_score_chain_and_ranking_of_yesterday_is_the_same_today(club):
 def figure_of(row):
     """What a row is ranked by, in the words of its game."""
     return next(row[word] for word in ("total", "percent", "fiches") if word in row)
+
+
+@pytest.mark.long
+def test_a_backup_of_yesterday_is_restored_today(club):
+    run, _name = club
+    (backup,) = (run.args[0] / "backups").glob("*.zip")
+    done = run("restore", str(backup), "--replace", "--json")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["file"] == str(backup)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -18,7 +19,8 @@ from tournaments.backups.trouble import Trouble
 
 HOUSE = Path(__file__).resolve().parents[2]
 PATIENCE = 30 * 60.0  # seconds for a command
-FIRST = 3  # differences of a tournament that are told
+FIRST = 3  # things that are told: differences of a tournament, what is strange
+LONGEST = 80  # signs of what a strange thing is called
 DATA = "data/"  # before the names of what lies beside the database
 
 
@@ -41,8 +43,9 @@ class Opened:
     ) -> dict[str, tuple[str, ...]]:
         """What `verify` says of these tournaments, or of all; nothing of what holds."""
         found: dict[str, tuple[str, ...]] = {}
-        for words in [[]] if tournaments is None else [[one] for one in tournaments]:
-            answer = self.answer("verify", *words, "--json")
+        chosen = [[]] if tournaments is None else [["--", one] for one in tournaments]
+        for words in chosen:
+            answer = self.answer("verify", "--json", *words)
             for one in answer["tournaments"]:
                 if one["differences"]:
                     found[one["tournament"]] = tuple(one["differences"][:FIRST])
@@ -96,20 +99,35 @@ def opened(
     unpacked, data = folder / "unpacked", folder / "data"
     for one in (unpacked, data):
         one.mkdir(mode=0o700)
+    beside = {f"{DATA}{way}" for way in taken_along(manifest)}
+    if manifest.members.keys() - beside != {like.member}:
+        raise Trouble("damaged", where=str(file))
     sealed.unpack(file, manifest, unpacked)
     for way in taken_along(manifest):
-        if not is_taken_along(way):
+        if way.is_absolute() or not is_taken_along(way):
             raise Trouble("damaged", where=str(file))
         target = data / way
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.replace(unpacked / DATA / way, target)
-    copy = unpacked / like.member
-    if not copy.exists():
-        raise Trouble("damaged", where=str(file))
-    with like.opened(copy, data) as database:
+    with like.opened(unpacked / like.member, data) as database:
+        # Nothing is asked of what would answer by a program of its own.
+        programs = filter(is_program, database.shape().items())
+        refuse_strange(file, (name for name, _made_by in programs))
         if database.numbers() != manifest.numbers:
             raise Trouble("damaged", where=str(file))
         yield Opened(data, database)
+
+
+def is_program(one: tuple[str, str]) -> bool:
+    name, made_by = one
+    return name.startswith(("view ", "rule ")) or made_by.startswith("CREATE VIRTUAL")
+
+
+def refuse_strange(file: Path, found: Iterable[str]) -> None:
+    """Refuse a backup for what is in its database that WhistClub does not make."""
+    told = [ascii(one)[1:-1][:LONGEST] for one in islice(found, FIRST)]
+    if told:
+        raise Trouble("strange", where=str(file), what=", ".join(told))
 
 
 def taken_along(manifest: Manifest) -> list[PurePosixPath]:

@@ -60,10 +60,11 @@ def files_in(folder: Path) -> list[Path]:
 
 def is_taken_along(way: PurePath) -> bool:
     """Whether a backup takes along what lies there in a folder of data."""
+    parts = [one.casefold() for one in way.parts]  # as some disks read them
     return (
-        way.parts[0] not in MADE_ANEW
-        and OF_A_DATABASE not in way.name
-        and way.suffix not in {".lock", ".part"}
+        parts[0] not in MADE_ANEW
+        and OF_A_DATABASE not in parts[-1]
+        and not parts[-1].endswith((".lock", ".part"))
     )
 
 

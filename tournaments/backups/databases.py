@@ -47,11 +47,20 @@ class Database(Protocol):
     def forgotten(self) -> set[str]:
         """By which identifiers those were known who are forgotten."""
 
+    def shape(self) -> dict[str, str]:
+        """What there is beside the rows, by kind and name: tables, triggers, and all.
+
+        To be compared with what the migrations make, by `shape.py`.
+        """
+
     def copy_to(self, file: Path) -> Numbers:
         """Copy it as it is at one moment, whoever writes; the numbers of that copy."""
 
     def opened(self, file: Path, folder: Path) -> AbstractContextManager["Database"]:
         """Open such a copy as a database of its own, in a folder of its own."""
+
+    def refuse_foreign(self, file: Path) -> None:
+        """Refuse a copy of another club where to open it would be dangerous."""
 
     def put(self, copy: "Database", folder: Path) -> None:
         """Have in it what is in the copy that was opened, and nothing else.

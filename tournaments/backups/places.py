@@ -7,13 +7,13 @@ import shutil
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from glob import glob
 from pathlib import Path
 
 from tournaments.backups import sealed
 from tournaments.backups.rules import ladder
-from tournaments.backups.rules.manifest import Manifest
+from tournaments.backups.rules.manifest import Manifest, is_of_the_future
 from tournaments.backups.state import Second
 from tournaments.backups.trouble import Trouble, disk_trouble
 
@@ -40,12 +40,37 @@ class Kept:
 
 def kept_in(folder: Path, series: str = "") -> list[Kept]:
     """The backups in a folder, the newest first; of one club, or of any."""
-    found = []
+    found: list[Kept] = []
     for path in folder.glob(f"*{ENDING}"):
         manifest = sealed.glance(path)
         if manifest and series in ("", manifest.series):
             found.append(Kept(path, manifest, path.stat().st_size))
-    return sorted(found, key=lambda one: ladder.order(one.rung()), reverse=True)
+    return newest_first(found)
+
+
+def newest_first(found: Iterable[Kept]) -> list[Kept]:
+    """By their numbers; behind all others those that say they are of the future."""
+    now = datetime.now(UTC)
+
+    def order(one: Kept) -> tuple[bool, int, datetime, str]:
+        future = is_of_the_future(one.manifest.made_at, now)
+        return not future, *ladder.order(one.rung())
+
+    return sorted(found, key=order, reverse=True)
+
+
+def newest(found: Iterable[Kept]) -> Kept | None:
+    """The newest of all: of one club by its number, among several by the clock."""
+    now = datetime.now(UTC)
+    last: dict[str, Kept] = {}
+    for one in newest_first(found):
+        last.setdefault(one.manifest.series, one)
+
+    def order(one: Kept) -> tuple[bool, datetime]:
+        made_at = one.manifest.made_at
+        return not is_of_the_future(made_at, now), made_at
+
+    return max(last.values(), key=order, default=None)
 
 
 def thin(folder: Path, series: str, now: datetime) -> None:

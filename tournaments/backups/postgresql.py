@@ -1,12 +1,14 @@
 """PostgreSQL: copied by pg_dump, and put into place in one transaction."""
 
 import os
+import re
 import secrets
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
@@ -21,6 +23,29 @@ from tournaments.backups.sqlite import new_file
 from tournaments.backups.trouble import Trouble
 
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+SHAPE = """
+WITH ours AS (
+    SELECT oid, CASE nspname WHEN 'public' THEN '' ELSE nspname || '.' END AS name
+    FROM pg_namespace
+    WHERE nspname <> 'information_schema' AND NOT starts_with(nspname, 'pg_')
+)
+SELECT CASE relkind WHEN 'r' THEN 'table ' ELSE 'view ' END || ours.name || relname, ''
+FROM pg_class JOIN ours ON ours.oid = relnamespace
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p')
+UNION ALL
+SELECT 'function ' || ours.name || proname
+    || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')', prosrc
+FROM pg_proc JOIN ours ON ours.oid = pronamespace
+UNION ALL
+SELECT 'trigger ' || tgname || ' on ' || relname, ''
+FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE NOT tgisinternal
+UNION ALL
+SELECT 'trigger ' || evtname, '' FROM pg_event_trigger
+UNION ALL
+SELECT 'rule ' || rulename, '' FROM pg_rules WHERE schemaname <> 'pg_catalog'
+"""
+# From these on, psql runs no command of a file that it restores (CVE-2025-8714, -8715).
+SAFE = {13: 22, 14: 19, 15: 14, 16: 10, 17: 6}
 CHECKS = 0x77686974  # the number of a lock, for nothing else
 DROP = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
 MAKE = sql.SQL("CREATE DATABASE {} TEMPLATE template0")
@@ -89,6 +114,10 @@ class PostgreSQL:
         with self.asked() as asked:
             return databases.forgotten(asked.execute, tables)
 
+    def shape(self) -> dict[str, str]:
+        with self.asked() as asked:
+            return dict(asked.execute(SHAPE).fetchall())
+
     def copy_to(self, file: Path) -> Numbers:
         """Dump what one transaction sees, and count in the same transaction."""
         pg_dump = tool("pg_dump")
@@ -129,7 +158,7 @@ class PostgreSQL:
             try:
                 with copy.asked():
                     asked.execute("SELECT pg_advisory_unlock(%s)", [CHECKS])
-                    copy.fill(file, folder)
+                    copy.load(file)
                     yield copy
             finally:
                 asked.execute(DROP.format(sql.Identifier(name)))
@@ -139,6 +168,20 @@ class PostgreSQL:
         again = folder / "again.pgdump"
         copy.copy_to(again)
         self.fill(again, folder)
+
+    def load(self, file: Path) -> None:
+        """Have a dump in an empty database, past psql: it may be of a foreign hand."""
+        words = ("--exit-on-error", "--single-transaction", "--no-owner")
+        self.run(tool("pg_restore"), *words, "--no-privileges", str(file))
+
+    def refuse_foreign(self, file: Path) -> None:
+        """Refuse what others dumped, where the tools would run commands of theirs."""
+        for name in ("pg_restore", "psql"):
+            said = run_tool([tool(name), "--version"], os.environ)
+            if not is_safe(said):
+                raise Trouble(
+                    "unsafe_tool", where=str(file), tool=name, version=version_of(said)
+                )
 
     def fill(self, file: Path, folder: Path) -> None:
         """Have in it what is in a dump, and nothing else, or all as it was."""
@@ -179,7 +222,7 @@ class PostgreSQL:
         run_tool(command, os.environ | secret)
 
 
-def run_tool(command: Sequence[str], environment: Mapping[str, str]) -> None:
+def run_tool(command: Sequence[str], environment: Mapping[str, str]) -> str:
     done = subprocess.run(
         command, env=environment, capture_output=True, text=True, check=False
     )
@@ -187,6 +230,21 @@ def run_tool(command: Sequence[str], environment: Mapping[str, str]) -> None:
         said = done.stderr.strip().splitlines() or [""]
         name = Path(command[0]).stem
         raise Trouble("tool_failed", tool=name, why=said[-1])
+    return done.stdout
+
+
+def version_of(said: str) -> str:
+    """The version in what a tool says, as in `psql (PostgreSQL) 15.14 (Debian …)`."""
+    found = re.search(r"\) (\d+(\.\d+)?)", said)
+    return found[1] if found else "0"
+
+
+def is_safe(said: str) -> bool:
+    """Whether such a tool may read what a foreign hand dumped."""
+    major, _, minor = version_of(said).partition(".")
+    if int(major) > max(SAFE):
+        return True
+    return int(minor or 0) >= SAFE.get(int(major), inf)
 
 
 def tool(name: str) -> str:

@@ -9,17 +9,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from tournaments.backups import checking, locks, making, places, sealed, state
+from tournaments.backups import checking, locks, making, places, sealed, shape, state
 from tournaments.backups.checking import Opened
 from tournaments.backups.club import Club, files_in
 from tournaments.backups.making import Count
 from tournaments.backups.rules.manifest import (
     Because,
     Manifest,
+    is_of_the_future,
     missing_steps,
     unknown_steps,
 )
 from tournaments.backups.trouble import Trouble, of_the_disk
+
+FURTHEST = 100_000_000  # which the next backups still count on from
 
 
 class Restored(NamedTuple):
@@ -29,6 +32,9 @@ class Restored(NamedTuple):
     manifest: Manifest
     kept: Path | None
     differences: Mapping[str, tuple[str, ...]]
+
+    def is_of_the_future(self) -> bool:
+        return is_of_the_future(self.manifest.made_at, datetime.now(UTC))
 
 
 def restore(club: Club, source: Path, *, over: bool = False) -> Restored:
@@ -58,9 +64,9 @@ def newest_at(source: Path) -> Path:
     if not source.is_dir():
         return source
     for folder in (source, source / places.FOLDER, source / "backups"):
-        found = places.kept_in(folder)
+        found = places.newest(places.kept_in(folder))
         if found:
-            return found[0].path
+            return found.path
     raise Trouble("none_there", where=str(source))
 
 
@@ -73,6 +79,10 @@ def readable(club: Club, file: Path) -> Manifest:
         known = manifest.engine in ("sqlite", "postgresql")
         code = f"of_{manifest.engine}" if known else "newer"
         raise Trouble(code, where=str(file))
+    if manifest.number > FURTHEST:
+        raise Trouble("damaged", where=str(file))
+    if manifest.series != club.series:
+        club.database.refuse_foreign(file)
     return manifest
 
 
@@ -82,11 +92,11 @@ def _restore(club: Club, file: Path, over: bool) -> Restored:
     if full and not over:
         raise Trouble("not_empty", where=str(club.folder))
     with (
-        making.workshop(club) as work,
+        making.workshop(club, needed=2 * manifest.size + making.SPARE) as work,
         of_the_disk(club.folder),
         _opened(file, manifest, club, work) as one,
     ):
-        differences = _differences(one, manifest)
+        differences = _differences(file, one, manifest)
         forgotten = _forgotten(club) if full else set()
         kept = _keep(club) if full else None
         with _as_they_were(club, work):
@@ -124,16 +134,24 @@ def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[
         yield one
 
 
-def _differences(one: Opened, manifest: Manifest) -> Mapping[str, tuple[str, ...]]:
+def _differences(
+    file: Path, one: Opened, manifest: Manifest
+) -> Mapping[str, tuple[str, ...]]:
     """Bring what was opened to the shape of today, and count it again.
 
-    Of the same version, what was counted when it was written is counted again, and not
-    the evenings of all years: every byte is as it was then.
+    What has not that shape then, and nothing else, is refused. Of the same version,
+    what was counted when it was written is counted again, and not the evenings of all
+    years: every byte is as it was then.
     """
     if not manifest.numbers.migrations:
+        checking.refuse_strange(file, one.database.shape())
         return {}
-    if missing_steps(manifest, making.known_steps()):
+    older = missing_steps(manifest, making.known_steps())
+    if older:
         one.bring_up()
+    found = one.database.shape()
+    checking.refuse_strange(file, shape.strange(one.database.engine, found))
+    if older:
         return one.differences()
     check = manifest.check
     return one.differences(None if not check or check.unable else check.tournaments)

@@ -5,6 +5,7 @@ stands before it, so that one changed byte anywhere is found, also where a zip i
 looks at none. What it says of itself is in `manifest.json`.
 """
 
+import errno
 import hashlib
 import json
 import os
@@ -13,6 +14,7 @@ import stat
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path, PurePosixPath
 from typing import IO, Literal
 
@@ -25,7 +27,10 @@ from tournaments.backups.rules.manifest import (
 from tournaments.backups.trouble import Trouble
 
 MANIFEST = "manifest.json"
-LONGEST_MANIFEST = 50_000_000  # bytes
+LONGEST_MANIFEST = 5_000_000  # bytes; so long may be the list of what is in it, too
+FREELY = 100_000_000  # bytes that any backup may unpack to
+MOST_TIMES = 100  # its own size; a database becomes four to ten times smaller
+PACKED = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})  # others swell more
 SEAL = re.compile(rb"WhistClub sha256 ([0-9a-f]{64})\Z")
 BEGINNING = b"PK\x03\x04"  # of any zip; in ours the database comes first
 EMPTY_SEAL = b"WhistClub sha256 " + b"0" * 64
@@ -101,12 +106,29 @@ def glance(path: Path) -> Manifest | None:
         return None
 
 
+class Frugal(FileIO):
+    """A file of which nobody reads much at once, as a list of a million names."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is not None and size > LONGEST_MANIFEST:
+            raise zipfile.BadZipFile("more at once than a backup has anywhere")
+        return super().read(-1 if size is None else size)
+
+
 def _manifest(path: Path) -> Manifest:
     try:
-        with zipfile.ZipFile(path) as bundle:
-            if bundle.getinfo(MANIFEST).file_size > LONGEST_MANIFEST:
-                raise Trouble("damaged", where=str(path))
-            return manifest_from(json.loads(bundle.read(MANIFEST)))
+        with Frugal(path) as stream, zipfile.ZipFile(stream) as bundle:
+            with bundle.open(MANIFEST) as told:  # which may be longer than it says
+                manifest = manifest_from(json.loads(told.read(LONGEST_MANIFEST)))
+            names = [one.filename for one in bundle.infolist()]
+            packed = {one.compress_type for one in bundle.infolist()}
+        if sorted(names) != sorted([*manifest.members, MANIFEST]) or packed - PACKED:
+            raise Trouble("damaged", where=str(path))
+        if not all(map(is_plain, manifest.members)):
+            raise Trouble("damaged", where=str(path))
+        if manifest.size > max(FREELY, MOST_TIMES * path.stat().st_size):
+            raise Trouble("swells", where=str(path))
+        return manifest
     except Newer as error:
         raise Trouble("newer", where=str(path)) from error
     except (*BROKEN, KeyError, ValueError, Unreadable, RecursionError) as error:
@@ -120,12 +142,14 @@ BROKEN = (
     RuntimeError,
     OverflowError,
 )
+# A file within a file, two whose names a disk does not tell apart, or too long a name.
+NO_NAMES = {errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EINVAL}
 
 
 def unpack(path: Path, manifest: Manifest, folder: Path) -> None:
     """Put the files of a backup into a folder; each must be what the manifest says."""
     try:
-        with zipfile.ZipFile(path) as bundle:
+        with Frugal(path) as stream, zipfile.ZipFile(stream) as bundle:
             for name, told in manifest.members.items():
                 if not is_plain(name):
                     raise Trouble("damaged", where=str(path))
@@ -135,6 +159,10 @@ def unpack(path: Path, manifest: Manifest, folder: Path) -> None:
                     if _written(source, file, told[0]) != told:
                         raise Trouble("damaged", where=str(path))
     except (*BROKEN, KeyError, ValueError) as error:
+        raise Trouble("damaged", where=str(path)) from error
+    except OSError as error:
+        if error.errno not in NO_NAMES:
+            raise
         raise Trouble("damaged", where=str(path)) from error
 
 
@@ -153,12 +181,13 @@ def _written(source: IO[bytes], file: Path, most: int) -> tuple[int, str]:
 
 
 def is_plain(name: str) -> bool:
-    """Whether a name leads nowhere but into the folder that it is put in."""
+    """Whether a name leads nowhere but into the folder that it is put in.
+
+    It is written in one way only: of `data//x` the end would be a path from the root.
+    """
     parts = PurePosixPath(name).parts
-    return (
-        bool(parts)
-        and not name.startswith("/")
-        and not any(one in {"..", "."} or "\\" in one or ":" in one for one in parts)
+    return "/".join(parts) == name != "" and not any(
+        one in {"..", "."} or "\\" in one or ":" in one for one in parts
     )
 
 

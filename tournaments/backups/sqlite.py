@@ -18,6 +18,10 @@ PATIENCE = 30.0  # seconds for a turn
 NAME = "whistclub.sqlite3"  # in a folder of data
 BESIDE = ("", "-wal", "-shm", "-journal")  # the files of one database
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+SHAPE = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+# No database, one whose pages are torn, or one that lacks a table.
+SPOILED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
+OF_SQLITE = {"table sqlite_sequence", "table sqlite_stat1", "table sqlite_stat4"}
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,10 @@ class SQLite:
         with self.open() as asked:
             return databases.forgotten(asked.execute, tables)
 
+    def shape(self) -> dict[str, str]:
+        with self.open() as asked:
+            return shape(asked.execute)
+
     def copy_to(self, file: Path) -> Numbers:
         """Copy all pages in one read, which nobody who writes waits for."""
         new_file(file)
@@ -93,6 +101,9 @@ class SQLite:
         if found != ["ok"]:
             raise Trouble("database_damaged", where=str(self.path), why=str(found[0]))
         yield copy
+
+    def refuse_foreign(self, file: Path) -> None:
+        """Refuse nothing: a file of SQLite runs no program."""
 
     def put(self, copy: Database, folder: Path) -> None:
         """Write all pages in one transaction: whoever reads sees the old or the new."""
@@ -141,9 +152,31 @@ class SQLite:
         where, why = str(self.path), str(error)
         if is_full(error):
             return Trouble("full", where=where)
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        if code in SPOILED:
             return Trouble("database_damaged", where=where, why=why)
         return Trouble("unwritable", where=where, why=why)
+
+
+def shape(ask: databases.Ask) -> dict[str, str]:
+    """What there is, each by its kind and name, with what makes it."""
+    named = ((f"{kind} {name}", str(sql)) for kind, name, sql in ask(SHAPE))
+    return {name: definition(sql) for name, sql in named if name not in OF_SQLITE}
+
+
+def definition(sql: str) -> str:
+    """What makes a table, whatever the order in which its columns came to it."""
+    head, _, rest = sql.partition("(")
+    if not head.startswith("CREATE TABLE"):
+        return " ".join(sql.split())
+    inner, _, tail = rest.rpartition(")")
+    parts, depth = [""], 0
+    for sign in inner:
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if sign == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return "\n".join([head.strip(), *sorted(one.strip() for one in parts), tail])
 
 
 def new_file(path: Path) -> None:

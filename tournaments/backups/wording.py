@@ -28,6 +28,19 @@ TROUBLES = {
         "%(where)s is damaged: not everything in it is as it was written. Take another "
         "one."
     ),
+    "swells": gettext_lazy(
+        "%(where)s would take far more room, unpacked, than a backup of its size does. "
+        "Take another one."
+    ),
+    "strange": gettext_lazy(
+        "In the database of %(where)s is something that WhistClub does not make, or it "
+        "lacks something (%(what)s). Take another one."
+    ),
+    "unsafe_tool": gettext_lazy(
+        "%(where)s is of another computer, and %(tool)s %(version)s of this one would "
+        "run commands that somebody hid in it. Install the newest postgresql-client "
+        "(13.22, 14.19, 15.14, 16.10, 17.6 or later), and try again."
+    ),
     "newer": gettext_lazy(
         "%(where)s was made by a newer version of WhistClub. Install that one here "
         "first."
@@ -159,6 +172,14 @@ def worried(codes: list[str], known: State, facts: Facts) -> list[str]:
 
 def _moment(at: datetime | None) -> str:
     return date_format(localtime(at), "DATETIME_FORMAT") if at else ""
+
+
+def of_the_future() -> str:
+    """What is said where a backup was made later than now."""
+    return _(
+        "By its date that backup was made later than now: look whether the clock of "
+        "this computer is right, and whether it is the backup that you meant."
+    )
 
 
 def checked(manifest: Manifest) -> tuple[str, str]:

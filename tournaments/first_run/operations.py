@@ -73,14 +73,14 @@ def _path(club: Club, source: Source, folder: Path) -> Path:
 
 def newest_on_a_stick(club: Club) -> Path:
     """The newest backup of all sticks that are plugged in."""
-    found = [
+    found = places.newest(
         one
         for stick in places.plugged_in(club.sticks)
         for one in places.kept_in(stick / places.FOLDER)
-    ]
-    if not found:
+    )
+    if found is None:
         raise Trouble("no_stick")
-    return max(found, key=lambda one: one.manifest.made_at).path
+    return found.path
 
 
 def refused(trouble: Trouble, name: str) -> ValidationError:

@@ -15,6 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournaments.backups.here import this_club
+from tournaments.backups.wording import of_the_future
 from tournaments.first_run import operations
 from tournaments.first_run.forms import MakeForm, RestoreForm
 from tournaments.planning.queries import is_first_run
@@ -61,6 +62,8 @@ def restore(request: HttpRequest) -> HttpResponse:
                 messages.warning(
                     request, _("Something in it is not in order: %s") % first
                 )
+            if found.is_of_the_future():
+                messages.warning(request, of_the_future())
             made_at = localtime(found.manifest.made_at)
             sentence = _("All is as it was on %(moment)s. Sign in as you did then.")
             moment = date_format(made_at, "DATETIME_FORMAT")

@@ -13,14 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.jury.rules import life
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries as past
-from tournaments.models import (
-    Account,
-    Case,
-    Device,
-    Event,
-    Table,
-    Tournament,
-)
+from tournaments.models import Account, Case, Device, Event, Table, Tournament
 
 # Who acts in a case: somebody of the crew, or the phone of a table.
 Actor = Account | Device | None

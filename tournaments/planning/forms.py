@@ -98,6 +98,7 @@ def _at_most(most: int, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=1, max_value=most, **more)
 
 
+BESIDE_UNEVEN = ("uneven_points", "even_deals")
 AS_BEFORE = ("all_pass", "seat_letters", "second_signature")
 
 
@@ -161,7 +162,6 @@ class PlanForm(forms.Form):
     second_signature = forms.ChoiceField(
         choices=SIGNATURES, required=False, help_text=_("Then the table is told.")
     )
-
     phones_wait = forms.BooleanField(
         required=False,
         help_text=_("Otherwise the first phone of a table is let in by its card."),
@@ -253,13 +253,7 @@ class PlanForm(forms.Form):
             what=("name", "played_date", "place", "registration_closes_at"),
             points=("grid", "options", "all_pass"),
             rounds=("rounds", "deals_per_round", "duplicate", "minutes_per_round"),
-            seating=(
-                "seat_letters",
-                "draw_method",
-                "uneven",
-                "uneven_points",
-                "even_deals",
-            ),
+            seating=("seat_letters", "draw_method", "uneven", *BESIDE_UNEVEN),
         )
 
     def more_groups(self) -> list[tuple[str, list[forms.BoundField]]]:

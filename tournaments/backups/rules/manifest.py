@@ -1,11 +1,15 @@
 """What a backup says of itself, and whether this program can read it."""
 
 from collections.abc import Mapping, Set
-from dataclasses import asdict, dataclass, field, fields
-from datetime import datetime
+from dataclasses import asdict, dataclass, field
+from datetime import datetime, timedelta
+from math import inf
 from typing import Any
 
 FORMAT = 1  # of the file; a program reads its own and those before it
+MOST_NUMBER = 1_000_000_000
+YEARS = range(1970, 2200)  # in which a clock may be, even a wrong one
+LENIENT = timedelta(days=1)  # between the clocks of two computers
 
 
 class Unreadable(Exception):
@@ -68,6 +72,11 @@ class Manifest:
     ]  # how long each file in it is, and its digest
     check: Check | None = None
 
+    @property
+    def size(self) -> int:
+        """How many bytes it has, unpacked."""
+        return sum(size for size, _digest in self.members.values())
+
     def as_json(self) -> dict[str, Any]:
         numbers = asdict(self.numbers)
         return {
@@ -103,46 +112,64 @@ def manifest_from(told: Any) -> Manifest:
         if told["format"] > FORMAT:
             raise Newer
         return Manifest(
-            number=int(told["number"]),
+            number=_counted(told["number"], MOST_NUMBER),
             made_at=_moment(told["made_at"]),
-            because=Because(**_only(Because, told["because"])),
+            because=_because_from(told["because"]),
             series=str(told["series"]),
             program=str(told["program"]),
             engine=str(told["engine"]),
             numbers=Numbers(
                 club=str(told["club"]),
-                events={str(key): int(many) for key, many in told["events"].items()},
+                events={key: _counted(many) for key, many in told["events"].items()},
                 heads={str(key): str(head) for key, head in told["heads"].items()},
                 migrations=tuple(str(one) for one in told["migrations"]),
             ),
             members={
-                str(name): (int(one["bytes"]), str(one["sha256"]))
+                str(name): (_counted(one["bytes"]), str(one["sha256"]))
                 for name, one in told["members"].items()
             },
             check=None if told["check"] is None else _check_from(told["check"]),
         )
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise Unreadable(str(error)) from error
 
 
 def _check_from(told: Any) -> Check:
     return Check(
         at=_moment(told["at"]),
-        tournaments=tuple(told["tournaments"]),
-        differences={key: tuple(one) for key, one in told["differences"].items()},
+        tournaments=tuple(map(str, told["tournaments"])),
+        differences={
+            key: tuple(map(str, one)) for key, one in told["differences"].items()
+        },
         unable=str(told["unable"]),
     )
 
 
-def _only(kind: type, told: Any) -> dict[str, Any]:
-    return {one.name: told[one.name] for one in fields(kind) if one.name in told}
+def _because_from(told: Any) -> Because:
+    return Because(
+        what=str(told["what"]),
+        tournament=str(told.get("tournament", "")),
+        round=_counted(told.get("round", 0)),
+    )
+
+
+def _counted(told: Any, most: float = inf) -> int:
+    found = int(told)
+    if not 0 <= found <= most:
+        raise ValueError("a number that nothing has")
+    return found
 
 
 def _moment(text: str) -> datetime:
     found = datetime.fromisoformat(text)
-    if found.tzinfo is None:
-        raise ValueError("a moment without its zone")
+    if found.tzinfo is None or found.year not in YEARS:
+        raise ValueError("a moment without its zone, or of no clock")
     return found
+
+
+def is_of_the_future(made_at: datetime, now: datetime) -> bool:
+    """Whether a backup was made later than now: one of the two clocks is wrong."""
+    return made_at > now + LENIENT
 
 
 def unknown_steps(manifest: Manifest, known: Set[str]) -> Set[str]:

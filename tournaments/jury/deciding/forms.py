@@ -110,7 +110,6 @@ class DecisionForm(boards.OnBoard):
         return {f"cell-{column}": typed for column, typed in cells.items()}
 
     def _ask_who(self) -> None:
-        required = self.offence.blames
         if self.of_side:
             called = {one.seat: one.name for one in self.players}
             self.fields["side"] = forms.ChoiceField(
@@ -119,7 +118,7 @@ class DecisionForm(boards.OnBoard):
                 widget=forms.RadioSelect,
             )
         elif self.case.table is None:
-            among = OneOf(label=_("Player at fault"), required=required)
+            among = OneOf(label=_("Player at fault"), required=self.offence.blames)
             among.queryset = registration.entries(self.case.tournament)
             self.fields["entry"] = among
         else:
@@ -127,7 +126,7 @@ class DecisionForm(boards.OnBoard):
                 label=_("At fault"),
                 choices=[(one.key, one.label) for one in self.players],
                 widget=forms.CheckboxSelectMultiple,
-                required=required,
+                required=self.offence.blames,
             )
 
     def _ask_points(self) -> None:
@@ -151,8 +150,7 @@ class DecisionForm(boards.OnBoard):
                 self.fields[f"points-{one.key}"] = field
 
     def _ask_deal(self) -> None:
-        effects = self.offence.ordered_effects
-        if not effects:
+        if not (effects := self.offence.ordered_effects):
             return
         self.fields["effect"] = forms.ChoiceField(
             label=_("What becomes of the deal"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.backups import locks, queries, restoring, state
 from tournaments.backups.here import this_club
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said
+from tournaments.backups.wording import of_the_future, trouble_said
 from tournaments.management.day import DayCommand
 
 
@@ -60,6 +60,8 @@ class Command(DayCommand):
             )
             if found.kept:
                 self.stdout.write(_("What was there before is in %s.") % found.kept)
+        if found.is_of_the_future():
+            self.stderr.write(of_the_future())
         for one in again:
             self.stderr.write(
                 _("%(name)s was forgotten since; once more: %(command)s")

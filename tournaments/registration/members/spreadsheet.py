@@ -2,27 +2,24 @@
 
 import csv
 import io
-import zipfile
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime
 from itertools import islice
 from typing import IO
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from scoring.bounds import is_whole
+from tournaments.registration.members.parts import LONGEST_TEXT, Refused
+from tournaments.registration.members.workbook import MOST_SIGNS, first_sheet
 from tournaments.registration.rules.formulas import inert
 
 MOST_BYTES = 2_000_000
-MOST_UNPACKED = 20_000_000
-MOST_PARTS = 200
 MOST_ROWS = 2_000
-MOST_COLUMNS = 40
-LONGEST_CELL = 500
-MOST_SIGNS = 1_000_000  # all cells together: they travel with the preview
+MOST_COLUMNS = 40  # those behind are not read
+WIDEST = 1_000  # what has more is no list of people
 
 ZIP = b"PK\x03\x04"
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
@@ -109,55 +106,18 @@ def _content(file: IO[bytes]) -> bytes:
 
 def trimmed(row: Sequence[str]) -> list[str]:
     """The cells of a row without the empty ones behind the last."""
-    cells = [cell[:LONGEST_CELL].strip() for cell in row]
+    cells = [cell[:LONGEST_TEXT].strip() for cell in row]
     while cells and not cells[-1]:
         cells.pop()
     return cells
 
 
 def from_xlsx(content: bytes) -> list[list[str]]:
-    """The first sheet of a workbook, once it is sure not to swell."""
+    """The first sheet of a workbook; one row more than there may be is seen."""
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            refuse_dangerous(parts)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        try:
-            rows = book.worksheets[0].iter_rows(
-                max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True
-            )
-            return [[word(cell) for cell in row] for row in rows]
-        finally:
-            book.close()
-    except ValidationError:
-        raise
-    except Exception as error:  # a damaged file makes openpyxl raise whatever comes
-        raise refusal("broken") from error
-
-
-def refuse_dangerous(parts: zipfile.ZipFile) -> None:
-    """Refuse a workbook that would swell, by its size or by what its texts say."""
-    sizes = [part.file_size for part in parts.infolist()]
-    if len(sizes) > MOST_PARTS or sum(sizes) > MOST_UNPACKED:
-        raise refusal("swells")
-    if "xl/workbook.xml" not in parts.namelist():
-        raise refusal("broken")
-    for name in parts.namelist():
-        # No program that writes lists writes one of these.
-        if name.endswith((".xml", ".rels")) and b"<!" in (
-            parts.read(name).replace(b"<!--", b"").replace(b"<![CDATA[", b"")
-        ):
-            raise refusal("broken")
-
-
-def word(cell: object) -> str:
-    """A cell as one would read it aloud."""
-    if cell is None:
-        return ""
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    if isinstance(cell, datetime | date):
-        return f"{cell:%d/%m/%Y}"
-    return str(cell)
+        return first_sheet(content, MOST_ROWS + 2, MOST_COLUMNS)
+    except Refused as error:
+        raise refusal(str(error)) from error
 
 
 def from_csv(content: bytes) -> list[list[str]]:
@@ -167,9 +127,12 @@ def from_csv(content: bytes) -> list[list[str]]:
     try:
         lines = csv.reader(io.StringIO(text, newline=""), delimiter=by, strict=False)
         # One more than there may be, so that whoever counts them sees it.
-        return [row[:MOST_COLUMNS] for row in islice(lines, MOST_ROWS + 2)]
+        rows = list(islice(lines, MOST_ROWS + 2))
     except csv.Error as error:
         raise refusal("not_a_list") from error
+    if max(map(len, rows), default=0) > WIDEST:
+        raise refusal("too_long")
+    return [row[:MOST_COLUMNS] for row in rows]
 
 
 def _listed(text: str) -> str:

@@ -1,0 +1,110 @@
+"""Unpacks and parses the parts of a workbook, and no more of them than a list has.
+
+Each is read piece by piece and nothing of it is kept here, so that memory and time are
+bounded by what is really in it, whatever the file says of its size.
+"""
+
+import zipfile
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+from xml.parsers import expat
+
+MOST_UNPACKED = 20_000_000  # bytes of all parts together
+MOST_PARTS = 200
+MOST_MARKS = 600_000  # begins, ends and attributes of elements
+LONGEST_TAG = 200_000  # bytes in one pair of brackets
+DEEPEST = 30  # elements within each other
+LONGEST_TEXT = 500
+CHUNK = 1 << 16
+# As every spreadsheet packs them; of the other ways a few bytes make megabytes.
+PACKED = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+
+
+class Refused(Exception):
+    """Why a workbook is not read, as a code that has a sentence in `spreadsheet`."""
+
+
+# The path of an element, by the names of those around it and its own, without prefixes;
+# where it begins its attributes, and where it ends its text.
+Element: TypeAlias = tuple[str, dict[str, str] | None, str]
+
+
+class Parts:
+    """The parts of a workbook, and how much of them was read."""
+
+    def __init__(self, bundle: zipfile.ZipFile) -> None:
+        self.bundle = bundle
+        self.names = bundle.namelist()
+        self.bytes = self.marks = 0
+
+    def refuse_dangerous(self) -> None:
+        """Refuse what swells by its own word, and what no spreadsheet packs so."""
+        told = self.bundle.infolist()
+        if len(told) > MOST_PARTS or sum(one.file_size for one in told) > MOST_UNPACKED:
+            raise Refused("swells")
+        if len(set(self.names)) != len(told) or not PACKED.issuperset(
+            one.compress_type for one in told
+        ):
+            raise Refused("broken")
+
+    def elements(self, name: str, *wanted: str) -> Iterator[Element]:
+        """The elements of a part at these paths, as they begin and end."""
+        reader, read = Reader(wanted), 0
+        with self.bundle.open(name) as part:
+            while chunk := part.read(CHUNK):
+                read += len(chunk)
+                self.bytes += len(chunk)
+                self.marks += chunk.count(b"<") + chunk.count(b"=")
+                if self.bytes > MOST_UNPACKED or self.marks > MOST_MARKS:
+                    raise Refused("swells")
+                yield from reader.read(chunk)
+                if read - reader.parser.CurrentByteIndex > LONGEST_TAG:
+                    raise Refused("swells")
+        yield from reader.read(b"", last=True)
+
+
+class Reader:
+    """Parses one part."""
+
+    def __init__(self, wanted: Iterable[str]) -> None:
+        self.wanted = frozenset(wanted)
+        self.found: list[Element] = []
+        self.paths = [""]
+        self.text = ""
+        self.parser = expat.ParserCreate(intern=None)  # a million names are not kept
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self.begun
+        self.parser.EndElementHandler = self.ended
+        self.parser.CharacterDataHandler = self.said
+        self.parser.StartDoctypeDeclHandler = self.declared
+
+    def read(self, chunk: bytes, last: bool = False) -> list[Element]:
+        self.found = []
+        self.parser.Parse(chunk, last)
+        return self.found
+
+    def begun(self, tag: str, attributes: dict[str, str]) -> None:
+        if len(self.paths) > DEEPEST:
+            raise Refused("broken")
+        path = f"{self.paths[-1]}/{plain(tag) if ':' in tag else tag}"
+        self.paths.append(path)
+        if path in self.wanted:
+            self.found.append((path, attributes, ""))
+            self.text = ""
+
+    def ended(self, _tag: str) -> None:
+        path = self.paths.pop()
+        if path in self.wanted:
+            self.found.append((path, None, self.text))
+
+    def said(self, text: str) -> None:
+        self.text = (self.text + text)[:LONGEST_TEXT]
+
+    def declared(self, *_of_it: object) -> None:
+        """Refuse a type of document: by its entities a little text becomes much."""
+        raise Refused("broken")
+
+
+def plain(name: str) -> str:
+    """A name without the prefix of its namespace."""
+    return name.rpartition(":")[2]
