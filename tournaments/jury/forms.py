@@ -46,6 +46,13 @@ def words_field(label: Any, *, required: bool = False) -> Any:
     )
 
 
+def number_seen() -> forms.IntegerField:
+    """The number of something that the page showed."""
+    return forms.IntegerField(
+        min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput
+    )
+
+
 class PointsField(forms.IntegerField):
     """Points with whichever minus; how many may be, the rules say."""
 
@@ -131,9 +138,7 @@ def left_to_tables(tournament: Tournament) -> list[Offence]:
 class MisdealForm(forms.Form):
     """What a table settles itself: a misdeal, or an agreed redeal."""
 
-    seen = forms.IntegerField(
-        min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput
-    )
+    seen = number_seen()
     deal = WholeNumber(label=_("Deal"))
     offence = forms.ChoiceField(label=_("Which of them"), widget=forms.RadioSelect)
     offender = forms.ChoiceField(

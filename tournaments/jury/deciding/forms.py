@@ -9,14 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import wording as rules
-from scoring.bounds import LARGEST
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED, LOST, WON
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
-from tournaments.jury.forms import points_field, words_field
+from tournaments.jury.forms import number_seen, points_field, words_field
 from tournaments.jury.in_boards import forms as boards
 from tournaments.jury.in_boards.queries import hands_of
 from tournaments.jury.rules.decision import Decision
@@ -36,9 +35,7 @@ class DecisionForm(boards.OnBoard):
     """One offence in one case: who, how many points, and what becomes of the deal."""
 
     # The event in which stands what is proposed as the texts.
-    text_of = forms.IntegerField(
-        min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput
-    )
+    text_of = number_seen()
     warning = forms.BooleanField(label=gettext_lazy("A warning"), required=False)
     exclusion = forms.BooleanField(
         label=gettext_lazy("Exclusion: out of the ranking, the seat falls free"),
