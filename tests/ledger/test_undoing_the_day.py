@@ -38,6 +38,7 @@ ELSEWHERE = {
     "table_played_on_undone",  # one says once more that the other four play on
     "agreement_undone",  # the sides agree once more, on their phone
     "deal_came_late",  # it stands on no sheet: it is written or set aside
+    "hats_changed",  # an organiser changes the account once more, in all days at once
 }
 FAMILIES = (
     "cards_",

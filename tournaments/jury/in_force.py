@@ -47,10 +47,13 @@ class NotSo(NamedTuple):
 
 def differences(tournament: Tournament) -> Iterator[NotSo]:
     """Everything that a standing ruling says and that is not so, case by case."""
-    standing = _standing(tournament)
-    yield from _undone(tournament, standing)
+    found = list(undone(tournament))
+    yield from found
     if tournament.duplicate:
-        yield from _kept_otherwise(tournament, standing)
+        for case, play in _plays(tournament, _standing(tournament)):
+            given = NotSo("given", case, board=play.board.number)
+            if given not in found and _is_kept_otherwise(tournament, play):
+                yield given
 
 
 def undone(tournament: Tournament) -> Iterator[NotSo]:
@@ -59,9 +62,12 @@ def undone(tournament: Tournament) -> Iterator[NotSo]:
 
 
 def _standing(tournament: Tournament) -> Rulings:
+    """The rulings that did more than count, which is counted again each time."""
     found = Ruling.objects.standing().filter(
         case__tournament=tournament, is_lifted=False
     )
+    if not tournament.duplicate:
+        found = found.filter(is_exclusion=True)
     found = found.select_related("case__tournament", "case__table", "event")
     found = found.prefetch_related("points__entry__player")
     return list(found.order_by("case__number"))
@@ -137,13 +143,6 @@ def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
         for one in ruled.giving(play):
             said |= gives_in(one.boards)
         if any(given[seat] != one for seat, one in said.items()):
-            yield NotSo("given", case, board=play.board.number)
-
-
-def _kept_otherwise(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
-    """What a ruling gives is what is kept of the board."""
-    for case, play in _plays(tournament, standing):
-        if _is_kept_otherwise(tournament, play):
             yield NotSo("given", case, board=play.board.number)
 
 
