@@ -205,16 +205,19 @@
 
   const below = (row, step) => rows[rows.indexOf(row) + step];
 
-  // Enter passes over the box of the jury where the contract does not need it.
+  // Keys pass over the box of the jury where the contract does not need it.
   const watched = form.dataset.watched.split(" ").filter(Boolean);
   const needsJury = (row) => {
     const bid = cellsOf(row)[0].value.trim().toUpperCase();
     return watched.some((letter) => bid.startsWith(letter)) && !/[+-]$/.test(bid);
   };
 
+  const cellsBeside = (cell) => cellsOf(rowOf(cell))
+    .filter((one) => one === cell || !one.matches(".jury") || needsJury(rowOf(cell)));
+
   async function goOn(cell) {
     const row = rowOf(cell);
-    const cells = cellsOf(row).filter((one) => one === cell || !one.matches(".jury") || needsJury(row));
+    const cells = cellsBeside(cell);
     const next = cells[cells.indexOf(cell) + 1];
     const alone = ["-", "/"].includes(cells[0].value.trim());
     if (cells[0].value.trim() === "-" && form.dataset.allPass === "again") {
@@ -258,13 +261,14 @@
     }
     if (!cell.matches("input.cell")) return;
     const row = rowOf(cell);
-    const cells = cellsOf(row);
+    const column = cellsOf(row).indexOf(cell);
+    const cells = cellsBeside(cell);
     const at = cells.indexOf(cell);
     const start = cell.selectionStart === 0 && cell.selectionEnd <= cell.value.length;
     const whole = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length;
     const moves = {
-      ArrowUp: () => below(row, -1) && cellsOf(below(row, -1))[at],
-      ArrowDown: () => (below(row, 1) ? cellsOf(below(row, 1))[at] : papers[0]),
+      ArrowUp: () => below(row, -1) && cellsOf(below(row, -1))[column],
+      ArrowDown: () => (below(row, 1) ? cellsOf(below(row, 1))[column] : papers[0]),
       ArrowLeft: () => (whole || (start && cell.selectionEnd === 0)) && cells[at - 1],
       ArrowRight: () => (whole || cell.selectionStart === cell.value.length) && cells[at + 1],
     };

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import NAMES, read_on_a_phone
 from tests.entry.evening import E8, entry_at, points_of, table_of, tournament_of, write
-from tournaments.models import DealVersion, Table
+from tournaments.models import DealVersion, Table, Tournament
 from tournaments.sheets.queries import newest_facts
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -173,3 +173,21 @@ def test_no_page_of_the_desk_keeps_anybody_out(sheet, live_server, table):
             )
             read_on_a_phone(sheet, url, NAMES)
         sheet.context.clear_cookies(name="django_language")
+
+
+@pytest.mark.long
+def test_which_letters_a_sheet_has_is_answered_and_what_was_typed_is_saved(
+    sign_in, live_server, table
+):
+    Tournament.objects.update(seat_letters="fr")
+    page = sign_in("scorer", "nl")
+    words = [table.round.tournament.public_id, 1, 1]
+    page.goto(live_server.url + reverse("entry:sheet", args=words))
+    press(page, "e8", "Enter", "no", "Enter", "10", "Enter")
+    states(page, "asked")
+    press(page, "e9", "Enter", "zw", "Enter", "9", "Enter")
+    page.get_by_role("button", name="N O Z W: Noord, Oost").first.click()
+
+    states(page, "saved", "saved")
+    facts = newest_facts([table.pk])[table.pk]
+    assert [facts[1]["bidders"], facts[2]["bidders"]] == [["N", "E"], ["S", "W"]]
