@@ -48,7 +48,7 @@ def test_a_phone_that_waits_is_let_in_by_a_press_that_is_not_solid(cast, day, ph
 
     page = look(cast, day)
     assert rows(page)[0].startswith("Table 1 a phone waits ")
-    assert '<button class="button">Let it in</button>' in page
+    assert '<button class="button small">Let it in</button>' in page
 
 
 def test_a_table_that_a_player_has_left_is_marked(cast, day, accounts):

@@ -26,9 +26,18 @@ def day(db):
 
 
 @pytest.fixture
-def at(day, accounts):
+def table(day):
+    return table_of(day)
+
+
+@pytest.fixture
+def phone(day, table):
+    return seated(day)
+
+
+@pytest.fixture
+def at(table, phone, accounts):
     """Two games and so a rubber for North and South, then six points."""
-    table = table_of(day)
     for number, facts in enumerate([TEN, TEN, TEN, TEN, NINE], start=1):
         write(table, number, facts, by=accounts["scorer"])
     return table
@@ -38,8 +47,8 @@ def in_text(html):
     return " ".join(re.sub("<[^>]*>", " ", html).split())
 
 
-def test_before_each_deal_it_is_told_what_each_side_has_of_the_rubber(day, at):
-    before = look(seated(day)).json()["match"]["before"]
+def test_before_each_deal_it_is_told_what_each_side_has_of_the_rubber(phone, at):
+    before = look(phone).json()["match"]["before"]
 
     assert before == [
         both(side(0, 0), side(0, 0)),
@@ -50,21 +59,19 @@ def test_before_each_deal_it_is_told_what_each_side_has_of_the_rubber(day, at):
     ]
 
 
-def test_another_match_begins_at_nothing_once_one_is_over(day, at, accounts):
+def test_another_match_begins_at_nothing_once_one_is_over(day, phone, at, accounts):
     write(at, 5, {"tricks": {"NS": 13, "EW": 0}}, seen=1, by=accounts["scorer"])
     day.deals_per_round = 9
     day.save()
     for number in range(6, 9):
         write(at, number, TEN, by=accounts["scorer"])
 
-    before = look(seated(day)).json()["match"]["before"]
+    before = look(phone).json()["match"]["before"]
 
     assert [one["NS"] for one in before[5:8]] == [side(1, 0), side(1, 8), side(0, 0)]
 
 
-def test_a_side_agrees_with_its_fiches_rubbers_and_games(day, at):
-    phone = seated(day)
-
+def test_a_side_agrees_with_its_fiches_rubbers_and_games(phone, at):
     assert look(phone).json()["match"]["won"] == both(
         side(2, 6, rubbers=1, fiches=2), side(0, 0, rubbers=0, fiches=-2)
     )
@@ -75,8 +82,7 @@ def test_a_side_agrees_with_its_fiches_rubbers_and_games(day, at):
     )
 
 
-def test_the_form_of_a_deal_says_how_the_rubber_stands(day, at):
-    phone = seated(day)
+def test_the_form_of_a_deal_says_how_the_rubber_stands(day, phone, at):
     address = reverse("at_tables:deal_form", args=[day.public_id, 4])
 
     page = in_text(phone.client.get(address).content.decode())

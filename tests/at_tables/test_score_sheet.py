@@ -15,8 +15,8 @@ from tournaments.at_tables.score_sheet import ScoreLine, score_sheet
 from tournaments.at_tables.tables import who_shares
 
 
-def sheet_of(day):
-    shown = look(seated(day)).json()
+def sheet_of(phone):
+    shown = look(phone).json()
     return score_sheet(shown, who_shares(shown))
 
 
@@ -25,11 +25,11 @@ def test_each_deal_stands_there_with_what_everybody_has_so_far_and_the_totals(
     accounts,
 ):
     day, by = tournament_of(), accounts["scorer"]
-    table = table_of(day)
+    table, phone = table_of(day), seated(day)
     for number, facts in enumerate([E8, E8_LOST, SOLO], start=1):
         write(table, number, facts, by=by)
 
-    assert sheet_of(day) == (
+    assert sheet_of(phone) == (
         ["Bert 1", "Chloé 2", "Dirk 3", "Emma 4"],
         [
             ScoreLine(1, [(13, 13), (0, 0), (13, 13), (0, 0)]),
@@ -43,20 +43,20 @@ def test_each_deal_stands_there_with_what_everybody_has_so_far_and_the_totals(
 @pytest.mark.django_db
 def test_at_a_table_of_five_who_rests_has_nothing_of_the_deal(accounts):
     day = tournament_of(deals=5)
-    table = table_of(day, seats="NESWX")
+    table, phone = table_of(day, seats="NESWX"), seated(day)
     write(table, 1, {**E8, "bidders": ["E", "X"]}, by=accounts["scorer"])
 
     cells = [None, (13, 13), (0, 0), (0, 0), (13, 13)]
-    assert sheet_of(day).lines == [ScoreLine(1, cells)]
+    assert sheet_of(phone).lines == [ScoreLine(1, cells)]
 
 
 @pytest.mark.django_db
 def test_in_a_match_there_is_a_column_for_each_side(accounts):
     day = tournament_of("whist")
-    ten = {"tricks": {"NS": 10, "EW": 3}}
-    write(table_of(day), 1, ten, by=accounts["scorer"])
+    table, phone = table_of(day), seated(day)
+    write(table, 1, {"tricks": {"NS": 10, "EW": 3}}, by=accounts["scorer"])
 
-    found = sheet_of(day)
+    found = sheet_of(phone)
 
     assert found.who == ["Bert 1 & Dirk 3", "Chloé 2 & Emma 4"]
     assert found.lines == [ScoreLine(1, [(8, 8), (0, 0)])]

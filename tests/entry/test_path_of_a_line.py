@@ -17,7 +17,13 @@ from tournaments.entry.line import views
 ROOT = Path(settings.BASE_DIR)
 # From the view on; the models, and the words that the template asks for, apart.
 PATH = {
-    "day": ["entry/line/views", "entry/forms", "entry/paper_form", "entry/operations"],
+    "day": [
+        "entry/line/views",
+        "entry/forms",
+        "entry/letters",
+        "entry/paper_form",
+        "entry/operations",
+    ],
     "rules": ["notation", "line", "sheet", "holding", "dealing", "adding_up"],
     "scoring": ["variant", "scorer", "standing/share", "standing/joining"],
     "kept": [

@@ -32,7 +32,7 @@ COULD_UNDO = {
     """,
     "what a deal is judged to be": """
         chairs_turned deal_corrected deal_written late_deal_taken_up round_draw_undone
-        sheets_exchanged
+        sheet_letters sheets_exchanged
     """,
     "what a board was given, or somebody fined": """
         board_adjusted board_fine_back board_fined board_instead board_instead_back

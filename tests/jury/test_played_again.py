@@ -18,7 +18,7 @@ from tournaments.sheets.queries import states_at
 
 pytestmark = pytest.mark.django_db
 
-AS_PLAYED = {"contract": "E8", "bidders": "NS", "tricks": "10"}
+AS_PLAYED = {"contract": "E8", "jury": "", "bidders": "NS", "tricks": "10"}
 EMPTY = dict.fromkeys(AS_PLAYED, "")
 NOTHING = {"N": 0, "E": 0, "S": 0, "W": 0}
 LOST = {"N": -13, "E": 13, "S": -13, "W": 13}

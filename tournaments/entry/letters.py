@@ -45,6 +45,12 @@ def _read(language: str, typed: Sequence[str]) -> str:
     return about(letters, ", ".join(map(pocket, seats)))
 
 
+def seats_of(posted: Mapping[str, str], sheet: TableSheet) -> str:
+    """The language of the letters in which a sheet is shown, and was typed."""
+    seats = posted.get("seats", "")
+    return seats if seats in LETTERS else sheet.seat_letters
+
+
 def say_letters(*, table: Table, letters: str, by: Account) -> TableSheet:
     """Keep in which language's letters the paper of a table is written."""
     if letters and letters not in LETTERS:

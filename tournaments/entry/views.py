@@ -28,7 +28,12 @@ from tournaments.entry.forms import (
     only_changed,
 )
 from tournaments.entry.jury_presence import say_jury
-from tournaments.entry.letters import look_again, misread_lines, say_letters
+from tournaments.entry.letters import (
+    look_again,
+    misread_lines,
+    say_letters,
+    seats_of,
+)
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.tables import (
@@ -71,12 +76,6 @@ def as_the_page_speaks(view: View) -> View:
     return answer
 
 
-def seats_of(request: Request, sheet: TableSheet) -> str:
-    """The language of the letters in which a sheet is shown, and was typed."""
-    seats = request.POST.get("seats", "")
-    return seats if seats in LETTERS else sheet.seat_letters
-
-
 @require_http_methods(["GET", "POST"])
 @may("enter_deals")
 @as_the_page_speaks
@@ -93,7 +92,7 @@ def sheet(request: Request, day: Tournament, round: int, table: int) -> HttpResp
 
 def lettered(request: Request, sheet: TableSheet) -> HttpResponse:
     """Say which letters stand on the paper, and read by them what was typed."""
-    before, posted = seats_of(request, sheet), only_changed(sheet, request.POST)
+    before, posted = seats_of(request.POST, sheet), only_changed(sheet, request.POST)
     with refusals() as refused:
         sheet = say_letters(
             table=sheet.table, letters=request.POST["letters"], by=request.user

@@ -75,9 +75,9 @@ NAMELESS: Mapping[str, Columns] = {
         "scoring.GridVersion: text",
     ),
     "seats, cards, deals and figures": (
-        "tournaments.Tournament: place_bonus prizes_handed hall_plan",
+        "tournaments.Tournament: place_bonus prizes_handed hall_plan seat_letters",
         "tournaments.Wish: rounds",
-        "tournaments.Table: empty_seat",
+        "tournaments.Table: empty_seat seat_letters",
         "tournaments.Occupant: seat",
         "tournaments.BoardSet: movement verdict",
         "tournaments.Board: dealer domy cards solved",

@@ -20,14 +20,10 @@ from tournaments.entry.forms import (
     LineForm,
     counted_as_typed,
 )
+from tournaments.entry.letters import seats_of
 from tournaments.entry.operations import Facts
 from tournaments.entry.paper_form import PaperForm, number_of
-from tournaments.entry.views import (
-    answer,
-    as_the_page_speaks,
-    seats_of,
-    sheet_or_404,
-)
+from tournaments.entry.views import answer, as_the_page_speaks, sheet_or_404
 from tournaments.rounds.around_table import around, due
 from tournaments.sheets.one_sheet import (
     Place,
@@ -50,7 +46,7 @@ def line(request: Request, tournament: str, round: int, table: int) -> HttpRespo
     row = row_as_kept(request, (tournament, round, table), number)
     if row is None or row.to_write() is None:
         row = row_or_404(request, (tournament, round, table), number)
-    with words_of(row.sheet.scorer.variant, seats_of(request, row.sheet)):
+    with words_of(row.sheet.scorer.variant, seats_of(request.POST, row.sheet)):
         return left(request, row)
 
 
