@@ -85,9 +85,11 @@ def test_who_enters_a_deal_looks_at_the_sheet_and_goes_on_where_he_was(
 ):
     """Also what is not sent yet stands there."""
     day = tournament_of(deals=5)
-    write(table_of(day, seats="NESWX"), 1, SOLO, by=accounts["scorer"])
+    at = table_of(day, seats="NESWX")
     page.set_viewport_size(SMALL)
     table = Table(page, live_server, day)
+    write(at, 1, SOLO, by=accounts["scorer"])
+    page.reload()
     page.context.set_offline(True)
     table.tap("Non jouée")
     table.confirm()
