@@ -163,6 +163,7 @@ def test_the_desk_is_everybody_with_an_account():
     assert set(Role) - {Role.TABLE, Role.PUBLIC} == DESK
 
 
+@pytest.mark.long
 def test_a_browser_is_led_from_the_address_of_a_button_to_its_page(cast, url_of):
     """With another language after a refusal, or a new sign-in, one asks for it."""
     browser = {"accept": "text/html", "accept-language": "en"}

@@ -11,6 +11,7 @@ import json
 from urllib.parse import urlencode
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -35,7 +36,9 @@ from tests.presses import PRESSES, STRANGER
 from tournaments.access import PAGES
 from tournaments.models import Account
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+# PostgreSQL has the bounds, and tries it in the gate.
+ELSEWHERE = [] if connection.vendor == "postgresql" else [pytest.mark.long]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, *ELSEWHERE]
 # Whoever opens it has a paper made, for which there is no press here.
 AWAY = ("printing:paper",)
 # Each line of a sheet is kept or refused by itself.
@@ -166,3 +169,19 @@ def test_no_input_takes_what_nobody_can_mean(name, pressed, monkeypatch):
             found.faults |= {(at, text[:40], url): c for url, c in found.unreadable()}
 
     assert found.faults == {}
+
+
+def test_an_address_with_a_nul_is_answered_in_a_sentence(cast):
+    """On PostgreSQL no query may have one, whatever page it was typed for."""
+    french = {"accept-language": "fr"}
+    answer = cast["organiser"].get("/players/?search=%00", headers=french)
+
+    assert answer.status_code == 400
+    assert "un signe que personne ne voit" in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["sessionid", "at_table", "theme", "django_language"])
+def test_a_cookie_with_a_nul_is_none(cast, name):
+    cast["stranger"].cookies[name] = "\0" * 32
+
+    assert cast["stranger"].get("/").status_code == 200

@@ -88,13 +88,16 @@ class FirstRun:
 class Bounds:
     """Refuse what no database keeps: a NUL in an address or a form, a number too large.
 
-    What else is typed is bounded where it is asked, by `scoring.bounds`.
+    A cookie with a NUL is none of ours. What else is typed is bounded where it is
+    asked, by `scoring.bounds`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        for name in [name for name, one in request.COOKIES.items() if not is_kept(one)]:
+            del request.COOKIES[name]
         return self.get_response(request)
 
     def process_view(

@@ -84,11 +84,11 @@ MIDDLEWARE = [
     # Files are compressed when they are collected, pages as they are sent; why that
     # gives no secret away: docs/decisions/0013-pages-are-compressed.md.
     "django.middleware.gzip.GZipMiddleware",
+    "whistclub.middleware.Bounds",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "whistclub.middleware.Language",
     "whistclub.middleware.FirstRun",
     "django.middleware.common.CommonMiddleware",
-    "whistclub.middleware.Bounds",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     # Closed unless said otherwise: a public view carries @login_not_required.

@@ -84,6 +84,7 @@ def errors_of(page):
     return wrong
 
 
+@pytest.mark.long
 def test_each_page_of_a_running_day_opens_on_the_smallest_phone(
     reader, server, running
 ):

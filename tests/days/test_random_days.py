@@ -30,6 +30,7 @@ from tournaments.sheets.rulings import ruled_on
 from tournaments.verifying.queries import breaks
 
 DAYS = range(1)  # of each game; some hundreds of them, to hunt for faults
+OTHERS = [*(game for game in DEALS if game not in ("couleur", "whist")), "boards"]
 STIR = 8  # things that happen at most, between two steps of a round
 LINES = ("deal_written", "deal_corrected")
 HAS = ("points", "bonus", "evened", "out", "penalties", "fiches")
@@ -204,9 +205,9 @@ def a_day(game, seed, **more):
 @pytest.mark.parametrize(
     "game",
     [
-        *(game for game in DEALS if game != "whist"),
+        "couleur",
         pytest.param("whist", marks=pytest.mark.database),
-        pytest.param("boards", marks=pytest.mark.long),
+        *(pytest.param(game, marks=pytest.mark.long) for game in OTHERS),
     ],
 )
 def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
