@@ -42,7 +42,7 @@ def names(by):
     sent = {"names": "Noël, Marie / Jan Maes\nLuc Claes", "confirm": "1"}
     entered = ("entry_registered",) * 3
     return Press(
-        at(door(variant_key="whist")),
+        at(door(variant_key="whist", grid_text=VARIANTS["whist"].grid.text())),
         sent,
         tells=(*entered, "sides_paired", "players_taken"),
         leaves=lambda: Player.objects.filter(first_name="Marie").count(),
