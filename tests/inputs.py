@@ -44,11 +44,22 @@ OF_REFUSALS = ("django_session", "tournaments_signintries", "tournaments_device"
 
 
 def kind_of(value):
-    """What could be typed in the place of what is."""
+    """What could be typed in the place of what is, or lie in the place of a file."""
+    if hasattr(value, "seek"):
+        value.seek(0)
+        return files_like(value.read())
     text = str(value)
     if re.fullmatch(r"\d{4}-\d\d-\d\d.*|\d\d:\d\d", text):
         return MOMENTS
     return NUMBERS if re.fullmatch(r"-?\d+", text) else TEXTS
+
+
+def files_like(content):
+    """A file with other numbers in it, with signs that nobody keeps, and empty."""
+    numbers = (b"99999", b"99999999", b"9" * 5_000, b"-1", b"1e400", "٣".encode())
+    other = (re.sub(rb"\d+", number, content) for number in numbers)
+    nul = content.replace(b"\n", b"\0\n")
+    return (*other, nul, content + b"\0", content + b"\xff\xfe", b"", b"\0" * 9)
 
 
 def one_of(values, page, at):

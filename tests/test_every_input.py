@@ -11,6 +11,7 @@ import json
 from urllib.parse import urlencode
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -91,10 +92,9 @@ class Pressed:
         with noting(monkeypatch) as asked:
             request = self.tried("as it is", sent).wsgi_request
             form, query = names(asked, request.POST), names(asked, request.GET)
-        files = {name for name, one in sent.items() if hasattr(one, "seek")}
         found = {
             name: kind_of(sent[name]) if name in sent else TYPED
-            for name in sorted({*form, *sent} - files)
+            for name in sorted({*form, *sent})
         }
         return found | {f"?{name}": TYPED for name in query}
 
@@ -104,7 +104,11 @@ class Pressed:
         if isinstance(sent, str):
             return {"sent": with_json(sent, typed)}
         query = {name[1:]: text for name, text in typed.items() if name[0] == "?"}
-        form = {name: text for name, text in typed.items() if name[0] != "?"}
+        form = {
+            name: SimpleUploadedFile("a.csv", text) if isinstance(text, bytes) else text
+            for name, text in typed.items()
+            if name[0] != "?"
+        }
         return {"sent": {**sent, **form}, "query": urlencode(query)}
 
     def unreadable(self):
