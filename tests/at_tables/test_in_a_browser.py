@@ -57,7 +57,7 @@ def test_a_code_is_typed_by_keyboard_and_a_second_phone_waits(
     desk.keyboard.press("Enter")
     expect(desk.locator("[name=password]")).to_have_count(0)
     desk.goto(live_server.url + reverse("at_tables:phones", args=[day.public_id]))
-    expect(desk.get_by_text("un téléphone attend")).to_be_visible()
+    expect(desk.get_by_text("un téléphone attend", exact=True)).to_be_visible()
     assert complaints(desk) == []
     desk.get_by_role("button", name="L’accepter").click()
     expect(desk.get_by_text("Le téléphone est accepté à la table 1")).to_be_visible()
