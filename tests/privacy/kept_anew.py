@@ -40,7 +40,8 @@ from tournaments.registration.rules.verdicts import label  # noqa: E402
 
 COLUMN = "landline"
 HERS, OTHERS = "010 99 88 77", "010 55 44 33"
-TRACE = re.compile(r"99.?88.?77|55.?44.?33")
+# Written with any sign between, but for the moment 17:55:44.33 of a page.
+TRACE = re.compile(r"10[^\d:]?(?:99[^\d:]?88[^\d:]?77|55[^\d:]?44[^\d:]?33)")
 HEADS = {"fr": "Ligne fixe", "nl": "Vaste lijn", "en": "Landline"}
 EN = {"accept-language": "en"}
 # Signing out is no page.
