@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from contextlib import contextmanager
 from zlib import crc32
 
@@ -65,6 +66,24 @@ def files_like(content):
 def one_of(values, page, at):
     """One of many, another for each input of each page and the same each time."""
     return values[(crc32(page.encode()) + at) % len(values)]
+
+
+def first_of_each(inputs, most=3):
+    """Of the inputs that stand alike in row after row, those of the first rows."""
+    found, met = {}, Counter()
+    for at, could in inputs.items():
+        column = column_of(at) if isinstance(at, str) else at
+        met[column] += 1
+        if met[column] <= most:
+            found[at] = could
+    return found
+
+
+def column_of(name):
+    """What stands alike in each row: `points` of `points-3`, `by` of `late.by`."""
+    *before, last = re.split(r"[._-]", name)
+    row = re.fullmatch(r"\d+|[0-9a-z]{12}", last)
+    return "_".join(before) if row else last
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scoring.models import GridVersion
 from tests.demo.test_demo import demo
 from tests.worlds import open_world
-from tournaments.at_tables import queries
+from tournaments.at_tables import operations, queries
 from tournaments.boards import comparing
 from tournaments.desk.queries import day_of
 from tournaments.ledger.queries import broken_at
@@ -102,18 +102,21 @@ def test_it_makes_a_tournament_in_each_state(told):
 
 
 @pytest.mark.long
-def test_four_tables_can_be_played_at_once_by_their_cards(told):
+def test_four_tables_can_be_played_by_their_cards_once_the_desk_lets_them_in(told):
     running = Tournament.objects.get(state="running", duplicate=False)
     address = reverse("at_tables:table", args=[running.public_id])
-    opened = []
-    for number in range(1, queries.how_many(running) + 1):
+    let_in = []
+    for number in (8, 9, 10, 11):  # which were on paper in the round before
         phone = Client()
         secret = queries.card_or_404(running, number).secret
-        page = phone.post(f"{address}pair/", {"secret": secret}, follow=True)
-        if page.context.get("due"):
-            opened.append((number, page.context["due"], len(page.context["sits"])))
+        waits = phone.post(f"{address}pair/", {"secret": secret}, follow=True)
+        assert not waits.context.get("due")
+        [device] = Device.objects.waiting().filter(number=number)
+        operations.let_in(device=device, by=Account.objects.get(username="scorer"))
+        page = phone.get(address)
+        let_in.append((page.context["due"], len(page.context["sits"])))
 
-    assert opened == [(number, 1, 4) for number in (8, 9, 10, 11)]
+    assert let_in == [(1, 4)] * 4
 
 
 def test_it_no_longer_tells_a_password_that_was_changed(told):

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+from tournaments.entry.rules import retold as entry
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.rules.retelling import Differs, Told, differing, retold
 from tournaments.sheets.rules.seatings import SEATED
@@ -61,6 +62,29 @@ def test_an_event_and_its_row_ask_the_clock_each_for_itself():
     assert list(differing(rows, soon, ["at"])) == []
     late = {"a": {"at": NOON + timedelta(hours=1)}}
     assert len(list(differing(rows, late, ["at"]))) == 1
+
+
+def ruling(public_id, offence, replaces=None, *, lifted=False):
+    facts = {
+        "table": "t", "ruling": public_id, "replaces": replaces, "offence": offence,
+        "effect": "", "side": None, "lifted": lifted, "now": {"kind": "call"},
+    }  # fmt: skip
+    return Told(1, "ruling_made", facts, None, None, NOON)
+
+
+def test_a_sheet_is_another_when_a_contract_is_refused_and_when_it_is_so_no_more():
+    rows = {"t": {"version": 0, "ruled": {}}}
+    versions = []
+    for one in (
+        ruling("a", "dispute"),
+        ruling("b", "bid_refused", "a"),
+        ruling("c", "dispute", "b"),
+        ruling("d", "bid_refused", "c", lifted=True),
+    ):
+        entry.ruled(rows, one)
+        versions.append(rows["t"]["version"])
+
+    assert versions == [0, 1, 2, 2]
 
 
 def test_every_kind_of_event_has_its_rows_told_anew():

@@ -1,6 +1,7 @@
 """Tells anew the sheets: who wrote each line, what papers say, who compared them."""
 
 from tournaments.ledger.rules.retelling import Row, Rows, Told, put, some, unknown
+from tournaments.planning.rules.offence import REFUSAL
 
 # Each of them is one more version of the sheet of its table.
 LINES = ("deal_written", "deal_corrected")
@@ -44,7 +45,11 @@ def ruled(rows: Rows, event: Told) -> None:
     row = rows.get(facts["table"] or "")
     if row is None:
         return
-    counts = bool(facts["effect"] or facts.get("side"))
+    kind = facts.get("now", {}).get("kind")
+    of_refusal = facts["offence"] == REFUSAL or kind == "refused"
+    counts = bool(facts["effect"] or facts.get("side")) or (
+        of_refusal and not facts.get("lifted")
+    )
     row["ruled"][facts["ruling"]] = counts
     if counts or row["ruled"].get(facts["replaces"]):
         row["version"] += 1
