@@ -41,7 +41,7 @@ LATER = {
     "rulebook:rulebook": "is read from its first sentence on",
 }
 # Who has no rail: what the phone of a table shows is for whoever sits there.
-OF_A_TABLE = {"at_tables:table", "at_tables:deal_form"}
+OF_A_TABLE = {"at_tables:table", "at_tables:deal_form", "at_tables:misdeal"}
 # A single button that is filled, but is not what the page is for.
 BESIDE = {
     "entry:board": "one opens a sheet from the list; a number is the shorter way",
@@ -174,9 +174,8 @@ def test_a_sheet_of_twelve_deals_fits_a_laptop_and_its_columns_stay(
         assert box["y"] + box["height"] <= LAPTOP["height"], what
 
     before = columns_of(page)
-    cells = page.locator("#row-12 input.cell")
-    for cell, typed in zip(cells.all(), ("e8", "ns", "99"), strict=True):
-        cell.fill(typed)
+    for column, typed in {"contract": "e8", "bidders": "ns", "tricks": "99"}.items():
+        page.locator(f"#{column}-12").fill(typed)
     expect(page.locator("#row-12")).to_have_attribute("data-state", "wrong")
     assert columns_of(page) == before
 

@@ -204,7 +204,7 @@ def test_of_slams_typed_from_paper_only_the_one_that_nobody_watched_is_a_case(
     tournament, _one, two = tables
     desk = open_as("scorer", reverse("entry:sheet", args=[tournament.public_id, 1, 1]))
     type_line(desk, 2, "g+", "n", "13")
-    type_line(desk, 3, "c", "e", "12")
+    type_line(desk, 3, "c", "", "e", "12")  # nothing in the box for the jury
     asked = desk.locator("#jury-presence")
     expect(asked).to_contain_text("Le jury était-il à la table ?")
     expect(asked.locator("li")).to_have_count(1)
@@ -212,7 +212,7 @@ def test_of_slams_typed_from_paper_only_the_one_that_nobody_watched_is_a_case(
     readable(desk)
     asked.get_by_role("button", name="Oui, le jury était là").click()
     expect(asked).to_be_hidden()
-    expect(desk.locator("#contract-3")).to_have_value("C+")
+    expect(desk.locator("#jury-3")).to_have_value("+")
     expect(desk.locator("#row-3")).to_have_attribute("data-revision", "2")
     assert not Case.objects.exists()
     type_line(desk, 4, "b-", "s", "0")
@@ -226,7 +226,8 @@ def test_of_slams_typed_from_paper_only_the_one_that_nobody_watched_is_a_case(
     expect(desk.get_by_text("passe à la table 2 avec sa ligne")).to_be_visible()
     readable(desk)
     desk.locator("form[method=post] button.primary").click()
-    expect(desk.locator("#contract-4")).to_have_value("B-")
+    expect(desk.locator("#contract-4")).to_have_value("B")
+    expect(desk.locator("#jury-4")).to_have_value("-")
     assert Case.objects.get().table == two
 
     jury = open_as("jury", reverse("jury:queue", args=[tournament.public_id]))
