@@ -102,8 +102,8 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         DESK: "boards movement_file",
         ORGANISERS: "accept read_movement choose draw read_cards cards solve type",
         EVERYONE: "records records_file traveller scorecard",
-        WRITERS: "instead instead_back",
-        ADJUSTERS: "adjust fines take_back_fine",
+        WRITERS: "instead instead_back put_off put_off_back",
+        ADJUSTERS: "adjust fines take_back_fine fouled fouled_back",
     },
     "ranking": {
         EVERYONE: "ranking teams prizes export export_prizes",

@@ -8,9 +8,11 @@ from uuid import uuid4
 from scoring.variants import VARIANTS
 from tests.rounds.conftest import enter
 from tournaments.boards import operations
+from tournaments.boards.retold import RETOLD
 from tournaments.boards.tables import proposal
 from tournaments.demo.rules import board_deals as demo_boards
 from tournaments.entry import operations as entry
+from tournaments.ledger.retelling import differences, told_in
 from tournaments.models import BoardPlay, Table, Tournament
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
@@ -88,6 +90,12 @@ def evening(players=9, *, rounds=3, by, played=None, seed=5, **fields):
         seating.close_round(round=round, by=by)
     tournament.refresh_from_db()
     return tournament
+
+
+def told_otherwise(tournament):
+    """What of the boards is kept otherwise than the history tells it."""
+    told = told_in(tournament)
+    return [said for one in RETOLD for said in differences(tournament, told, one)]
 
 
 def percents(tournament):

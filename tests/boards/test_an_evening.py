@@ -20,6 +20,7 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards import comparing, operations, queries
+from tournaments.boards.places import places_among
 from tournaments.models import (
     BoardPlay,
     BoardResult,
@@ -84,7 +85,7 @@ def test_in_a_whole_evening_of_fifteen_no_two_meet_twice_and_no_board_returns(by
 def test_the_totals_kept_are_those_of_the_whole_session_compared_at_once(by):
     tournament = evening(9, rounds=3, by=by)
     played = queries.played(tournament)
-    places = queries.places_among(played)
+    places = places_among(played)
     boards = comparing.compared(tournament, played, places)
 
     session = totals([one.board for one in boards], "matchpoints", places)

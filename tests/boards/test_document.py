@@ -12,8 +12,9 @@ from django.core.exceptions import ValidationError
 from scoring.management.commands.compare import reply_to
 from scoring.rounding import rounded
 from tests.boards.evening import accept, begin, evening, play, tournament_of
-from tournaments.boards import comparing, operations, queries
+from tournaments.boards import comparing, operations
 from tournaments.boards.document import comparison_document, figure
+from tournaments.boards.places import places_of
 from tournaments.boards.wrong_board.operations import play_instead
 from tournaments.models import Board, BoardPlay, BoardResult, BoardSet, Table
 from tournaments.ranking.queries import ranking
@@ -88,7 +89,7 @@ def test_after_a_wrong_board_compare_and_the_evening_give_the_same_figures(by):
 
     reply = put_through_compare(tournament)
 
-    assert queries.places_of(tournament) == 3  # of two rounds, and the wrong board
+    assert places_of(tournament) == 3  # of two rounds, and the wrong board
     assert ranked(reply) == in_the_evening(tournament)
     assert list(comparing.differences(tournament)) == []
     results = BoardResult.objects.select_related("play__board", "play__table__round")

@@ -381,6 +381,6 @@ def test_it_is_told_with_the_averages_by_name(organiser, by, known):
     told = {one.event.kind: one.sentences for one in page.context["told"]}
     assert told["board_instead"][0] == f"étui {board}, à la place de l’étui {due}"
     assert told["board_instead_back"][0] == f"étui {due}, à la place de l’étui {board}"
-    assert len(told["board_instead"]) == len(told["board_instead_back"]) == 4
+    assert len(told["board_instead"]) == len(told["board_instead_back"]) == 5
     knew = Occupant.objects.get(table=table, seat="E").entry.player
     assert f"{knew}\xa0: moyenne moins" in told["board_instead"]

@@ -6,6 +6,8 @@ from tests.boards import evening as boards
 from tests.presses.press import Press, at, press
 from tournaments.boards import operations as comparing
 from tournaments.boards.deals import operations as cards
+from tournaments.boards.fouled.operations import foul
+from tournaments.boards.put_off.operations import put_off
 from tournaments.boards.tables import proposal
 from tournaments.boards.wrong_board import operations as wrong_board
 from tournaments.models import BoardPlay
@@ -39,8 +41,49 @@ def choose(by):
         "comparison_basis": "mark",
         "carry_from": "-",
         "carry_weight": 100,
+        "least_boards": 0,
     }
     return Press(at(with_movement(by)), sent, tells=("comparison_chosen",))
+
+
+def playing(by):
+    """The first board at the first table of a round that is being played."""
+    boards.begin(with_movement(by), by)
+    plays = BoardPlay.objects.filter(table__number=1, number=1)
+    return plays.select_related("board", "table__round__tournament").latest("pk")
+
+
+def on_its_table(play):
+    return at(play.table.round.tournament, round=1, table=1)
+
+
+@press("boards:fouled")
+def fouled(by):
+    play = playing(by)
+    sent = {"place": play.pk, "cards": "others"}
+    day = play.table.round.tournament
+    return Press(at(day, number=play.board.number), sent, tells=("board_fouled",))
+
+
+@press("boards:fouled_back")
+def fouled_back(by):
+    play = playing(by)
+    foul(play=play, cards="others", by=by)
+    where = at(play.table.round.tournament, number=play.board.number)
+    return Press(where, tells=("board_fouled_back",))
+
+
+@press("boards:put_off")
+def put_off_a_board(by):
+    where = on_its_table(playing(by))
+    return Press(where, {"deal": 1}, tells=("board_put_off",))
+
+
+@press("boards:put_off_back")
+def put_off_back(by):
+    play = playing(by)
+    put_off(table=play.table, deal=1, by=by)
+    return Press(on_its_table(play), {"deal": 1}, tells=("board_put_off_back",))
 
 
 @press("boards:draw")

@@ -2,8 +2,10 @@
 
 from typing import Any, NamedTuple
 
+from scoring.duplicate.methods import METHODS
 from tournaments.boards import queries, wording
 from tournaments.boards.after.tables import Line, travellers
+from tournaments.boards.places import lies_at, places_of, places_with
 from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.wrong_board.queries import follows
 from tournaments.boards.wrong_board.way_back import acts_at
@@ -23,6 +25,7 @@ class Due(NamedTuple):
     is_written: bool
     is_next: bool
     in_place_of: int | None = None  # the board that was due
+    put_off: bool = False  # it is played later
 
 
 def boards_at(table: Table) -> dict[int, int]:
@@ -46,16 +49,18 @@ def context(
     due: list[Due] = []
     acts = acts_at(table)
     plays = BoardPlay.objects.filter(table=table).order_by("number")
-    for deal, board, hands in plays.values_list("number", "board__number", "hands"):
-        is_next = deal not in written and not any(one.is_next for one in due)
+    columns = ("number", "board__number", "hands", "put_off")
+    for deal, board, hands, put_off in plays.values_list(*columns):
+        open_now = deal not in written and not put_off
+        is_next = open_now and not any(one.is_next for one in due)
         at = occupants(chairs, deal)
         held = sorted(zip(hands, SEATS, strict=True))
         who = [(called.get(at.get(seat, ""), ""), hand) for hand, seat in held]
         instead = acts[deal].facts["before"] if deal in acts else None
-        due.append(Due(deal, board, who, deal in written, is_next, instead))
+        due.append(Due(deal, board, who, deal in written, is_next, instead, put_off))
     found: dict[str, Any] = {"due": due}
     if wanted:
-        found |= question(tournament, due, written, wanted)
+        found |= question(table, tournament, due, written, wanted)
         if found.get("instead"):
             known = found["asked_board"]
             found |= consequences(tournament, table, found["instead"], known, full=full)
@@ -66,7 +71,7 @@ def context(
 
 
 def question(
-    tournament: Tournament, due: list[Due], written: set[int], wanted: str
+    table: Table, tournament: Tournament, due: list[Due], written: set[int], wanted: str
 ) -> dict[str, Any]:
     """Where the board that somebody wants to write stands, or why it is questioned."""
     number = whole_number(wanted)
@@ -82,11 +87,15 @@ def question(
         instead = [one for one in due if not one.is_written]
     else:
         code = "unknown"
+    questioned = wording.questioned(code, wanted.strip()[:12], at)
+    if code == "elsewhere":
+        lies = wording.lies(number, lies_at(table.round, number))
+        questioned = f"{questioned} {lies}"
     return {
         "instead": instead,
         "asked_board": number,
         "asked_deal": deal,
-        "questioned": wording.questioned(code, wanted.strip()[:12], at),
+        "questioned": questioned,
     }
 
 
@@ -98,6 +107,7 @@ def consequences(
     first = ways[0][1]
     called = names(tournament, full=full)
     return {
+        "rescales": rescales(tournament, [one.board for one in due], board),
         "known": [
             *(wording.earlier(called[one.entry], one) for one in first.earlier),
             *(
@@ -109,6 +119,18 @@ def consequences(
         "meets_again": bool(first.again),
         "instead": [(one, follow.replaced) for one, follow in ways],
     }
+
+
+def rescales(tournament: Tournament, due: list[int], board: int) -> list[str]:
+    """Why a board in place of one that was due would change what all boards bring."""
+    if not METHODS[tournament.comparison_method].neuberg:
+        return []
+    found: dict[int, list[int]] = {}
+    for one in due:
+        places = places_with(tournament, one, board)
+        found.setdefault(places, []).append(one)
+    found.pop(places_of(tournament), None)
+    return [wording.rescales(places, some) for places, some in found.items()]
 
 
 def elsewhere(

@@ -14,6 +14,7 @@ from scoring.duplicate.comparison import Board, compare
 from scoring.duplicate.methods import METHODS
 from scoring.duplicate.session import Result, Sum
 from tournaments.boards import queries
+from tournaments.boards.places import places_among, places_now, places_of
 from tournaments.boards.rules import marks
 from tournaments.boards.rules.marks import HANDS, Played
 from tournaments.models import (
@@ -49,7 +50,7 @@ def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) 
     """Compare some boards anew, or all; the totals of who played them follow."""
     numbers = None if boards is None else list(boards)
     found = queries.played(tournament, boards=numbers)
-    fresh = results(tournament, found, queries.places_of(tournament))
+    fresh = results(tournament, found, places_of(tournament))
     old = BoardResult.objects.filter(play__board__tournament=tournament)
     if numbers is not None:
         old = old.filter(play__board__number__in=numbers)
@@ -96,7 +97,10 @@ def results(
 
 
 class AtTables(NamedTuple):
-    """A board at all its tables: what is written, its marks by seat, and its worth."""
+    """A board at all its tables: what is written, its marks by seat, and its worth.
+
+    Where it was fouled, at those that had the same cards.
+    """
 
     played: list[Played]
     marks: list[dict[str, int] | None]
@@ -109,9 +113,9 @@ def compared(
     """Compare these boards; `places` is the number of results of a full one."""
     scorer = scorer_of(tournament)
     basis, method = tournament.comparison_basis, tournament.comparison_method
-    by_board: dict[int, list[Played]] = {}
+    by_board: dict[tuple[int, int], list[Played]] = {}
     for played in found:
-        by_board.setdefault(played.board, []).append(played)
+        by_board.setdefault((played.board, played.lot), []).append(played)
     for number, at_tables in by_board.items():
         made = [marks.marks(scorer, one.facts) for one in at_tables]
         rows = [
@@ -119,7 +123,8 @@ def compared(
             for one, own in zip(at_tables, made, strict=True)
         ]
         done = compare(rows, method, places, BASES[basis].scale)
-        yield AtTables(at_tables, made, Board(str(number), rows, done))
+        key = "/".join(map(str, number))
+        yield AtTables(at_tables, made, Board(key, rows, done))
 
 
 class HandResult(NamedTuple):
@@ -230,12 +235,17 @@ def fine(entry: Entry, percent: Fraction) -> None:
     _keep({entry.pk: before._replace(fines=before.fines + percent)})
 
 
-def count_places(tournament: Tournament) -> None:
-    """Compare all anew where more results make a board full, or fewer, than before."""
-    places = queries.places_now(tournament)
-    if places != queries.places_of(tournament):
-        BoardSet.objects.filter(tournament=tournament).update(places=places)
-        compare_boards(tournament)
+def count_places(tournament: Tournament) -> int:
+    """Compare all anew where more results make a board full, or fewer, than before.
+
+    Returns how many do now; 0 where it is as before.
+    """
+    places = places_now(tournament)
+    if places == places_of(tournament):
+        return 0
+    BoardSet.objects.filter(tournament=tournament).update(places=places)
+    compare_boards(tournament)
+    return places
 
 
 def method_has_percentages(tournament: Tournament) -> bool:
@@ -247,7 +257,7 @@ def differences(tournament: Tournament) -> Iterator[int]:
     if not tournament.duplicate:
         return
     played = queries.played(tournament)
-    boards = compared(tournament, played, queries.places_among(played))
+    boards = compared(tournament, played, places_among(played))
     anew = sums(tournament, boards)
     kept = kept_sums(tournament)
     wrong = [

@@ -1,6 +1,6 @@
 """The results of an evening in boards, as `manage.py compare` reads them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import inf, nextafter
 from typing import Any
@@ -16,6 +16,8 @@ from scoring.duplicate.session import Result, kind_of
 from scoring.wording import named
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import AtTables
+from tournaments.boards.places import places_of
+from tournaments.boards.rules.marks import HANDS, Played
 from tournaments.models import Tournament
 from tournaments.registration.queries import numbers_of
 
@@ -27,7 +29,8 @@ def comparison_document(tournament: Tournament) -> dict[str, Any]:
     as what they come to: per cent, or elsewhere a figure on the scale of the method. A
     weighted result has no word in the document: where a hand has one and there are per
     cents, all its results are given as such; elsewhere its mean stands there, which
-    only bridge steps tell from the result.
+    only bridge steps tell from the result. A board that was fouled stands there once
+    for each lot of its cards, with all its tables: none has a result that had others.
     """
     method = METHODS[tournament.comparison_method]
     if method.key not in OFFERED:
@@ -39,19 +42,50 @@ def comparison_document(tournament: Tournament) -> dict[str, Any]:
     numbers = numbers_of(tournament)
     own = comparing.own_of(tournament, comparing.kept_sums(tournament))
     scale = BASES[tournament.comparison_basis].scale
-    places = queries.places_of(tournament)
+    places = places_of(tournament)
+    played = queries.played(tournament)
+    tables: dict[int, list[Played]] = {}
+    for one in played:
+        tables.setdefault(one.board, []).append(one)
     return {
         "method": method.key,
         "boards": [
             {
-                "board": one.played[0].board,
-                "results": list(_results(one, own, numbers, scale)),
+                "board": _called(one.played[0]),
+                "results": _rows(one, tables[one.played[0].board], own, numbers, scale),
             }
-            for one in comparing.compared(
-                tournament, queries.played(tournament), places
-            )
+            for one in comparing.compared(tournament, played, places)
         ],
     }
+
+
+def _called(played: Played) -> int | str:
+    """`7`, or `7/2` for its second lot of cards."""
+    return f"{played.board}/{played.lot + 1}" if played.lot else played.board
+
+
+def _rows(
+    one: AtTables,
+    tables: Sequence[Played],
+    own: Mapping[str, Fraction | None],
+    numbers: Mapping[str, int],
+    scale: int,
+) -> list[dict[str, Any]]:
+    """A row for each table that had the board; no score where other cards lay in it."""
+    found = {row["table"]: row for row in _results(one, own, numbers, scale)}
+    for other in tables:
+        if other.lot != one.played[0].lot:
+            players = {other.hand_of(seat): who for seat, who in other.entries.items()}
+            found[_place(other)] = {
+                "table": _place(other),
+                "scores": dict.fromkeys(HANDS, None),
+                "players": {hand: numbers[key] for hand, key in players.items()},
+            }
+    return list(found.values())
+
+
+def _place(played: Played) -> str:
+    return f"{played.round}/{played.table}"
 
 
 def _results(
@@ -82,7 +116,7 @@ def _results(
             word = "given" if percent is None else "adjusted"
             scores[hand] = {word: figure(worth.figure)}
         yield {
-            "table": f"{played.round}/{played.table}",
+            "table": _place(played),
             "scores": scores,
             "players": {hand: numbers[key] for hand, key in row.players.items()},
         }

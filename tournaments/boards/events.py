@@ -1,20 +1,38 @@
 """Kinds of event of boards: their cards, how they are compared, what is given."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.duplicate.basis import BASES
+from scoring.duplicate.methods import METHODS
 from scoring.variant import Variant
+from scoring.wording import about, named
 from tournaments.boards import given_words, wording
+from tournaments.boards.fouled.operations import foul_back, refuse_once_changed
+from tournaments.boards.operations import choose_again
 from tournaments.boards.people import by_name
+from tournaments.boards.put_off.operations import (
+    put_off,
+    put_off_back,
+    refuse_written,
+)
 from tournaments.boards.rules.marks import Ruled
 from tournaments.boards.wrong_board.operations import take_back
 from tournaments.boards.wrong_board.way_back import way_back
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, change, ruled_in, who
-from tournaments.ledger.ways_back import of_table, the_fact
-from tournaments.models import Event
+from tournaments.ledger.sentences import Facts, Names, instead, ruled_in, value, who
+from tournaments.ledger.ways_back import of_table, of_tournament, the_fact
+from tournaments.models import Account, Event, Tournament
+from tournaments.planning.operations import refuse_finished
+
+CATALOGUES: Mapping[str, Mapping[str, Any]] = {
+    "comparison_method": METHODS,
+    "comparison_basis": BASES,
+}
 
 
 def board(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -58,7 +76,20 @@ def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
             given = wording.short(kind)
         said = {"name": names.entries.get(entry, entry), "points": given}
         told.append(gettext("%(name)s: %(points)s") % said)
+    if facts.get("full"):
+        full = gettext("%(places)s results make a board full since")
+        told.append(full % {"places": facts["full"]})
     return told
+
+
+def fouled(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """Which board, and which cards it had from there on."""
+    said = wording.CARDS[facts["cards"]] if facts.get("cards") else ""
+    return [*board(facts, names, variant), *([str(said)] if said else [])]
+
+
+def foul_again_back(tournament: Tournament, facts: Facts, by: Account) -> object:
+    return foul_back(tournament=tournament, facts=facts, by=by)
 
 
 def later(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -68,6 +99,30 @@ def later(facts: Facts, names: Names, variant: Variant) -> list[str]:
         return told
     where = {"round": facts.get("round"), "table": facts["number"]}
     return [gettext("round %(round)s, table %(table)s") % where, *told]
+
+
+def chosen(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    """What changed of how boards are compared, each with what it was."""
+    before, after = facts.get("before") or {}, facts.get("after") or {}
+    return [
+        about(
+            str(wording.CHOSEN.get(key, key)),
+            instead(
+                *(value(_answer(key, kept[key]), names) for kept in (after, before))
+            ),
+        )
+        for key in after
+        if key in before and after[key] != before[key]
+    ]
+
+
+def _answer(key: str, kept: Any) -> Any:
+    known = CATALOGUES.get(key, {})
+    return named(known[kept].names) if kept in known else kept
+
+
+def refuse_while_finished(event: Event) -> None:
+    refuse_finished(event.tournament)
 
 
 def refuse_on_the_board(event: Event) -> None:
@@ -81,7 +136,14 @@ KINDS = (
     Kind("cards_read", _("Cards read from a file"), tells=how_many),
     Kind("cards_typed", _("Cards of a board entered"), tells=board),
     Kind("cards_seen", _("Cards downloaded")),
-    Kind("comparison_chosen", _("Comparison changed"), tells=change),
+    Kind(
+        "comparison_chosen",
+        _("Comparison changed"),
+        of_tournament(choose_again, chosen=the_fact("before")),
+        tells=chosen,
+        permission="tournaments.plan",
+        standing_on=(refuse_while_finished,),
+    ),
     Kind("board_adjusted", _("Result of a board given"), tells=adjusted),
     Kind(
         "board_instead",
@@ -98,6 +160,41 @@ KINDS = (
         _("The board that was due put back"),
         tells=swapped,
         family="board at a table",
+    ),
+    Kind(
+        "board_fouled",
+        _("Board had other cards from a table on"),
+        foul_again_back,
+        tells=fouled,
+        permission="tournaments.adjust_boards",
+        family="cards of a board",
+        about=("board",),
+        standing_on=(refuse_once_changed,),
+    ),
+    Kind(
+        "board_fouled_back",
+        _("Cards of a board as they were said before"),
+        tells=fouled,
+        family="cards of a board",
+        about=("board",),
+    ),
+    Kind(
+        "board_put_off",
+        _("Board put off: it is played later"),
+        of_table(put_off_back, deal=the_fact("deal")),
+        tells=board,
+        family="board put off",
+        about=("table", "deal"),
+        standing_on=(refuse_written,),
+    ),
+    Kind(
+        "board_put_off_back",
+        _("Board belongs to its round again"),
+        of_table(put_off, deal=the_fact("deal")),
+        tells=board,
+        family="board put off",
+        about=("table", "deal"),
+        standing_on=(refuse_written,),
     ),
     Kind("board_later", _("Another board put on a table to come"), tells=later),
     Kind("board_fined", _("Fine in per cent of a top"), tells=fine),

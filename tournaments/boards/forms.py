@@ -1,6 +1,6 @@
 """The questions about boards: how they are compared, what is given, who is fined."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -14,12 +14,14 @@ from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from tournaments.boards import possible, scale, wording
-from tournaments.boards.queries import places_of
-from tournaments.boards.rules.marks import SEATS
+from tournaments.boards.places import places_of
+from tournaments.boards.rules.fouled import FIRST, OTHERS
+from tournaments.boards.rules.marks import SEATS, Played
 from tournaments.models import Adjustment, BoardPlay, Tournament
 from tournaments.planning.queries import offered
 from tournaments.registration.forms import FormAmong, OneOf
 
+MOST_BOARDS = 500  # of a player in an evening and an earlier session
 PLAIN = ("kind", "seat", "percent", "words")
 
 
@@ -54,6 +56,18 @@ class ComparisonForm(forms.Form):
         required=False,
         help_text=_("At a table, once its own result of a board is written."),
     )
+    travelling_shown = forms.BooleanField(
+        label=_("Show scorers and jury the boards that still travel"),
+        required=False,
+        help_text=_("What all tables made of them. Not where any of them plays."),
+    )
+    least_boards = forms.IntegerField(
+        label=_("Boards needed for a rank"),
+        min_value=0,
+        max_value=MOST_BOARDS,
+        required=False,
+        help_text=_("Whoever has fewer in the end stands below the line. 0: none."),
+    )
     carry_from = forms.TypedChoiceField(label=_("An earlier session counts too"))
     carry_weight = forms.IntegerField(
         label=_("Its weight, in per cent"), min_value=1, max_value=100
@@ -81,6 +95,36 @@ class ComparisonForm(forms.Form):
         carry_from.choices = [
             ("-", _("no")),
             *((key, f"{one.name}, {one.played_date}") for key, one in sessions.items()),
+        ]
+
+    def clean_least_boards(self) -> int:
+        return self.cleaned_data["least_boards"] or 0
+
+
+class FouledForm(forms.Form):
+    """From which table on a board had other cards, or the first ones again."""
+
+    place = forms.TypedChoiceField(label=_("From this table on"), coerce=int)
+    cards = forms.ChoiceField(
+        label=_("The cards"),
+        choices=lambda: [
+            (OTHERS, _("were others: the board was fouled")),
+            (FIRST, _("were the first ones again: it was put right")),
+        ],
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, played: Sequence[Played]
+    ) -> None:
+        super().__init__(data)
+        place: Any = self.fields["place"]
+        place.choices = [
+            (
+                one.key,
+                _("Table %(table)s, round %(round)s")
+                % {"table": one.table, "round": one.round},
+            )
+            for one in played
         ]
 
 

@@ -63,6 +63,17 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
         ledger.append(tournament, kind, facts, by=by)
 
 
+def choose_again(
+    *, tournament: Tournament, chosen: Mapping[str, Any], by: Account
+) -> None:
+    """Compare boards again as they were, by what the history keeps of it."""
+    key = chosen.get("carry_from")
+    earlier = Tournament.objects.filter(public_id=key).first() if key else None
+    if key or "carry_from" in chosen:
+        chosen = {**chosen, "carry_from": earlier}
+    choose(tournament=tournament, by=by, **chosen)
+
+
 def _plain(value: Any) -> Any:
     return value.public_id if isinstance(value, Tournament) else value
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from itertools import starmap
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -12,11 +11,11 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scoring.duplicate.basis import BASES
-from scoring.duplicate.comparison import full_board
 from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from tournaments.boards.as_it_was import boards_then, chairs_then
+from tournaments.boards.fouled.queries import Kept, fouled_then, with_lots
 from tournaments.boards.rules import plan as plans
 from tournaments.boards.rules.marks import SEATS, Played, Ruled
 from tournaments.boards.rules.plan import Plan
@@ -33,7 +32,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.planning.queries import GONE, is_over, play_of
+from tournaments.planning.queries import GONE, boards_put_off, is_over, play_of
 from tournaments.sheets.queries import chairs_at, newest_facts
 from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.line import is_written
@@ -67,25 +66,6 @@ def set_of(tournament: Tournament) -> BoardSet | None:
     if not play_of(tournament).in_boards:
         return None
     return BoardSet.objects.filter(tournament=tournament).first()
-
-
-def places_of(tournament: Tournament) -> int:
-    """How many results make a board full, as the kept comparisons were counted with."""
-    kept = BoardSet.objects.filter(tournament=tournament)
-    return kept.values_list("places", flat=True).first() or 0
-
-
-def places_now(tournament: Tournament) -> int:
-    """How many results make a board full, from the boards on the tables."""
-    plays = BoardPlay.objects.filter(
-        table__round__tournament=tournament, table__round__state__in=Round.BEGUN
-    )
-    return full_board(Counter(plays.values_list("board", flat=True)).values())
-
-
-def places_among(found: Iterable[Played]) -> int:
-    """How many results make a board full, of all boards that were read."""
-    return full_board(Counter(one.board for one in found).values())
 
 
 def plan_of(found: BoardSet | None) -> Plan | None:
@@ -138,20 +118,23 @@ def played(
         "table__number",
         "number",
         "hands",
+        "board__fouled",
     ).order_by("board__number", "table__round__number", "table__number")
-    found = list(starmap(Played, rows))
+    found = [Played(*row[:-1]) for row in rows]
+    fouled: Kept = {row[2]: row[-1] for row in rows}
     facts, ruled = _facts(plays, moment), _ruled(plays, moment, withheld)
     chairs = chairs_at(one.row for one in found)
     if moment is not None:
         chairs = chairs_then(tournament, chairs, moment)
         found = boards_then(tournament, found, moment)
+        fouled = fouled_then(tournament, moment)
     return [
         one._replace(
             entries=occupants(chairs[one.row], one.deal),
             facts=facts.get((one.row, one.deal)),
             ruled=ruled.get(one.key, {}),
         )
-        for one in found
+        for one in with_lots(found, fouled)
     ]
 
 
@@ -263,6 +246,9 @@ def boards_of_rounds(tournament: Tournament) -> tuple[dict[int, set[int]], set[i
     pinned = plan_of(set_of(tournament))
     for number in range(len(found) + 1, tournament.rounds + 1):
         found[number] = plans.boards_in(pinned, number) if pinned else set()
+    waiting = boards_put_off(tournament).values_list("board__number", flat=True)
+    if some := set(waiting):
+        found[max(found, default=0) + 1] = some  # whatever round they belonged to
     return found, closed
 
 

@@ -12,6 +12,7 @@ from scoring.standing.criteria import BY_BOARDS
 from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import AtTables
+from tournaments.boards.places import places_among, places_of
 from tournaments.boards.rules.marks import Ruled
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import play_of
@@ -61,7 +62,7 @@ def with_boards(
         return list(results)
     method, boards = tournament.comparison_method, None
     if anew is None:
-        places, sums = queries.places_of(tournament), comparing.kept_sums(tournament)
+        places, sums = places_of(tournament), comparing.kept_sums(tournament)
     else:
         boards, places = _compared(tournament, anew)
         sums = comparing.sums(tournament, boards, anew.moment, anew.withheld)
@@ -111,7 +112,7 @@ def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
         ]
     if anew.if_given is not None:
         found = [one.given(anew.if_given.given.get(one.key)) for one in found]
-    places = queries.places_among(found)
+    places = places_among(found)
     return list(comparing.compared(tournament, found, places)), places
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.boards import comparing, queries
 from tournaments.boards.deals.operations import deal_of
+from tournaments.boards.places import places_now, places_of
 from tournaments.boards.rules import plan, retold
 from tournaments.ledger.retelling import Kept, Retelling, at_table
 from tournaments.models import (
@@ -35,6 +36,7 @@ OF_BOARD = {
     "digest": gettext_lazy("cards"),
     "fits": gettext_lazy("the digest is that of the cards"),
     "source": gettext_lazy("where the cards are from"),
+    "fouled": gettext_lazy("from where on it had other cards"),
 }
 WHO = {"made_by": gettext_lazy("given by"), "made_at": gettext_lazy("given at")}
 OF_GIVEN = {
@@ -43,6 +45,7 @@ OF_GIVEN = {
     "percent": gettext_lazy("per cent"),
     "weighted": gettext_lazy("results with their weights"),
 } | WHO
+OF_PUT_OFF = {"put_off": gettext_lazy("it is played later")}
 OF_FINE = {
     "percent": gettext_lazy("per cent"),
     "takes_back": gettext_lazy("fine taken back"),
@@ -73,6 +76,7 @@ def boards(tournament: Tournament) -> Kept:
             "digest": one.digest,
             "fits": fits,
             "source": one.source,
+            "fouled": one.fouled,
         }
         found.called[one.number] = str(one.number)
     return found
@@ -100,6 +104,18 @@ def given(tournament: Tournament) -> Kept:
     return found
 
 
+def put_off(tournament: Tournament) -> Kept:
+    """The boards that are played later, or were."""
+    plays = BoardPlay.objects.filter(table__round__tournament=tournament, put_off=True)
+    found = Kept({}, {})
+    for one in plays.select_related("table__round"):
+        place = one.table.public_id, one.number
+        found.rows[place] = {"put_off": one.put_off}
+        where = {"round": one.table.round.number, "table": one.table.number}
+        found.called[place] = at_table({**where, "deal": one.number})
+    return found
+
+
 def fines(tournament: Tournament) -> Kept:
     rows = BoardFine.objects.filter(entry__tournament=tournament)
     found, at = Kept({}, {}), Counter[str]()
@@ -123,8 +139,8 @@ def untold(tournament: Tournament) -> Iterator[str]:
     if not tournament.duplicate:
         return
     yield from _laid_elsewhere(tournament)
-    places = queries.places_of(tournament)
-    if places != queries.places_now(tournament):
+    places = places_of(tournament)
+    if places != places_now(tournament):
         yield _("boards: the number of results that make a board full is wrong.")
     kept = BoardResult.objects.filter(play__board__tournament=tournament)
     fresh = comparing.results(tournament, queries.played(tournament), places)
@@ -168,5 +184,6 @@ RETOLD = (
     Retelling(gettext_lazy("boards"), OF_SET, retold.SETS, sets),
     Retelling(gettext_lazy("board"), OF_BOARD, retold.BOARDS, boards),
     Retelling(gettext_lazy("result given at"), OF_GIVEN, retold.GIVEN, given),
+    Retelling(gettext_lazy("board put off at"), OF_PUT_OFF, retold.PUT_OFF, put_off),
     Retelling(gettext_lazy("fine in boards of number"), OF_FINE, retold.FINES, fines),
 )

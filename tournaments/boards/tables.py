@@ -15,7 +15,7 @@ from tournaments.boards.rules import plan
 from tournaments.boards.rules.what_if import for_each
 from tournaments.boards.seated import Sat, rounds_seated
 from tournaments.models import BoardSet, Round, Tournament
-from tournaments.planning.queries import GONE, is_over
+from tournaments.planning.queries import GONE, boards_put_off, is_over
 from tournaments.registration.queries import numbers_of
 
 USUAL, AROUND = 21, 3  # players, and how many fewer or more may come
@@ -40,6 +40,10 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
         "told": movement_told(tournament, pinned, found.players)
         if found and pinned
         else {},
+        "put_off": boards_put_off(tournament)
+        .select_related("board", "table__round")
+        .order_by("table__round__number", "table__number", "number"),
+        "instead": sorted(pinned.instead) if pinned else [],
         "stale": bool(
             organiser and found and pinned and stale(tournament, found, pinned)
         ),

@@ -5,6 +5,8 @@ from django.urls import path
 from tournaments.boards import views
 from tournaments.boards.after import views as after
 from tournaments.boards.deals import views as deals
+from tournaments.boards.fouled import views as fouled
+from tournaments.boards.put_off import views as put_off
 from tournaments.boards.wrong_board import views as wrong_board
 
 app_name = "boards"
@@ -22,12 +24,20 @@ urlpatterns = [
     path("records/", after.records, name="records"),
     path("records/file/", after.records_file, name="records_file"),
     path("<int:number>/", after.traveller, name="traveller"),
+    path("<int:number>/fouled/", fouled.fouled, name="fouled"),
+    path("<int:number>/fouled/back/", fouled.fouled_back, name="fouled_back"),
     path("players/<slug:entry>/", after.scorecard, name="scorecard"),
     path("instead/<int:round>/<int:table>/", wrong_board.instead, name="instead"),
     path(
         "instead/<int:round>/<int:table>/back/",
         wrong_board.instead_back,
         name="instead_back",
+    ),
+    path("put-off/<int:round>/<int:table>/", put_off.put_off, name="put_off"),
+    path(
+        "put-off/<int:round>/<int:table>/back/",
+        put_off.put_off_back,
+        name="put_off_back",
     ),
     path("given/<int:round>/<int:table>/<int:deal>/", views.adjust, name="adjust"),
     path("fines/", views.fines, name="fines"),

@@ -24,6 +24,7 @@ from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
 from tournaments.boards.given_words import given
 from tournaments.boards.movement import enough_here, rounds_kept
+from tournaments.boards.places import places_of
 from tournaments.models import BoardFine, Tournament
 from tournaments.registration.queries import entries
 from tournaments.web import (
@@ -170,7 +171,7 @@ def fines(request: Request, day: Tournament) -> HttpResponse:
         sentence = _("The fine is taken off the result.")
         return done(request, sentence, "boards:fines", day.public_id)
     cases = ruled.cases_of_fines(day)
-    method, places = day.comparison_method, queries.places_of(day)
+    method, places = day.comparison_method, places_of(day)
     context = {
         "tournament": day,
         "form": form,

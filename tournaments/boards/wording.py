@@ -9,6 +9,7 @@ from scoring.letters import Letters
 from scoring.wording import about, in_a_row, language, letters
 from seating.whiz.aloud import Change
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
+from tournaments.boards.rules.fouled import FIRST, OTHERS
 from tournaments.boards.rules.instead import Earlier, Later
 from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.rules.pbn import Unreadable
@@ -47,6 +48,19 @@ SHORT = {
     "plus": _("average plus"),
     "average": _("average"),
     "minus": _("average minus"),
+}
+CHOSEN = {
+    "comparison_method": _("Comparison"),
+    "comparison_basis": _("What is compared"),
+    "results_shown_after_own": _("Show the results of other tables"),
+    "travelling_shown": _("Show scorers and jury the boards that still travel"),
+    "least_boards": _("Boards needed for a rank"),
+    "carry_from": _("An earlier session counts too"),
+    "carry_weight": _("Its weight, in per cent"),
+}
+CARDS = {
+    OTHERS: _("other cards from there on"),
+    FIRST: _("the first cards again from there on"),
 }
 QUESTIONED = {
     "done": _("Board %(board)s is written here already: look at its line."),
@@ -159,6 +173,41 @@ def kind(key: str) -> str:
 def questioned(code: str, board: str, due: Mapping[int, int]) -> str:
     """Why a board is questioned at a table, and which are due there."""
     return QUESTIONED[code] % {"board": board, "due": ", ".join(map(str, sorted(due)))}
+
+
+def lies(board: int, tables: Sequence[int]) -> str:
+    """Where a board lies in a round that does not lie where it is asked for."""
+    if not tables:
+        return _("Board %(board)s lies at no table in this round.") % {"board": board}
+    said = {"board": board, "tables": ", ".join(map(str, tables))}
+    return (
+        ngettext(
+            "Board %(board)s lies at table %(tables)s in this round.",
+            "Board %(board)s lies at tables %(tables)s in this round.",
+            len(tables),
+        )
+        % said
+    )
+
+
+def rescales(places: int, due: Sequence[int]) -> str:
+    """Why all boards would be compared anew by another one in place of one of these."""
+    said = {"due": ", ".join(map(str, due)), "places": places}
+    return (
+        _(
+            "In place of board %(due)s: %(places)s results then make a board full, so "
+            "that every board is brought to that size, and all percentages move."
+        )
+        % said
+    )
+
+
+def rescaled(places: int) -> str:
+    """Why all boards were compared anew."""
+    return _(
+        "%(places)s results make a board full now: every board is brought to that "
+        "size, and all percentages move."
+    ) % {"places": places}
 
 
 def earlier(name: str, one: Earlier) -> str:

@@ -28,8 +28,8 @@ from tournaments.ledger.ways_back import of_table, the_fact, the_table
 from tournaments.models import Event
 from tournaments.planning.wording import seat_letters
 from tournaments.sheets import wording
-from tournaments.sheets.one_sheet import refuse_unless_playing
 from tournaments.sheets.rules.line import OF_MATCH
+from tournaments.sheets.still_open import refuse_unless_open
 
 
 def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -79,7 +79,8 @@ def which_verdict(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def refuse_closed_round(event: Event) -> None:
-    refuse_unless_playing(the_table(event.tournament, event.facts).round.state)
+    table = the_table(event.tournament, event.facts)
+    refuse_unless_open(table, event.facts.get("deal", 0))
 
 
 def refuse_changed_sheet(event: Event) -> None:

@@ -23,6 +23,7 @@ from tournaments.models import (
     Account,
     DealVersion,
     Device,
+    Round,
     Table,
     Tournament,
     statements,
@@ -36,7 +37,6 @@ from tournaments.sheets.one_sheet import (
     TableSheet,
     WrittenLine,
     keep,
-    refuse_unless_playing,
     scorer_of,
     table_sheet,
     table_sheet_anew,
@@ -44,6 +44,7 @@ from tournaments.sheets.one_sheet import (
 )
 from tournaments.sheets.rules.line import WIPED_OUT, is_written
 from tournaments.sheets.rules.sheet import Sheet
+from tournaments.sheets.still_open import refuse_unless_open
 
 Facts = Mapping[str, Any]  # what a line says (docs/records.md)
 
@@ -99,7 +100,8 @@ def record_line(
             transaction.set_rollback(True)  # the versions that were raised
             return Recorded(before, sheet, sheet.counted())
         table, last = sheet.table, sheet.written.get(line.number)
-        refuse_unless_playing(table.round.state)
+        if table.round.state != Round.State.PLAYING:
+            refuse_unless_open(table, line.number)
         stale = not is_as_seen(line, last, to_play=line.number in sheet.replays)
         refuse_line(line.number, sheet.tournament, stale=stale)
         if device is not None and by is None:

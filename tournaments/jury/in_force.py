@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 
 from tournaments.boards import comparing, ruled
 from tournaments.boards import queries as boards
+from tournaments.boards.places import places_of
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
 from tournaments.models import (
@@ -149,7 +150,7 @@ def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
 def _is_kept_otherwise(tournament: Tournament, play: BoardPlay) -> bool:
     """Whether the results kept of a board at a table are not those that it brings."""
     played = boards.played(tournament, boards=[play.board.number])
-    fresh = comparing.results(tournament, played, boards.places_of(tournament))
+    fresh = comparing.results(tournament, played, places_of(tournament))
     kept = BoardResult.objects.filter(play=play)
     return {one.hand: comparing.worth_of(one) for one in kept} != {
         one.hand: comparing.worth_of(one) for one in fresh if one.play_id == play.pk

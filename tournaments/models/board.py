@@ -72,6 +72,8 @@ class Board(Record):
     domy = models.CharField(max_length=1)
     # Card by card: for each of the 52, spades first and aces first, whose pocket.
     cards = models.CharField(max_length=52, blank=True)
+    # Where it was fouled: from which round and table on it had which lot of cards.
+    fouled = models.JSONField(default=list)
     # What tells a deal from any other; a deal that the club has used comes never again.
     digest = models.CharField(max_length=64, null=True, blank=True, unique=True)
     source = models.CharField(max_length=7, choices=Source, default=Source.UNKNOWN)
@@ -97,6 +99,8 @@ class BoardPlay(Record):
     number = models.PositiveSmallIntegerField()  # of the deal at this table
     board = models.ForeignKey(Board, models.PROTECT, related_name="plays")
     hands = models.CharField(max_length=3)  # L, O, R of the seats N, E and S
+    # It is played once the others are done, and written although its round is closed.
+    put_off = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("table", "number")

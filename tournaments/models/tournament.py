@@ -63,6 +63,13 @@ class Tournament(Addressed):
     results_shown_after_own = models.BooleanField(
         _("results of other tables are shown after one's own"), default=False
     )
+    # Whoever is no organiser may play: what others made of a board that he has to come.
+    travelling_shown = models.BooleanField(
+        _("scorers and jury see the results of boards that still travel"), default=False
+    )
+    least_boards = models.PositiveSmallIntegerField(
+        _("least number of boards for a rank"), default=0
+    )
     # An earlier session, and per cent of the weight that its boards keep here.
     carry_from = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="+"

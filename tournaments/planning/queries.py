@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KeyTextTransform
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,7 @@ from scoring.variants import VARIANTS
 from tournaments.models import (
     Account,
     Board,
+    BoardPlay,
     DealVersion,
     Entry,
     Event,
@@ -41,6 +43,7 @@ PLAN_KINDS = (
 LISTED = (
     "public_id", "name", "played_date", "place", "state", "variant_key", "is_practice",
 )  # fmt: skip
+NOT_WRITTEN = "not_written"  # the contract of a line that was wiped out again
 GONE = (Entry.State.LEFT, Entry.State.EXCLUDED)
 
 
@@ -178,12 +181,29 @@ def grid_choices(
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Whether the last round is closed: then the cards are everybody's."""
+    """Whether the last round is closed: then the cards are everybody's.
+
+    Not while a board that was put off has still to be played.
+    """
     drawn = Round.objects.filter(tournament=tournament)
     states = list(drawn.values_list("state", flat=True))
     closed = all(state == Round.State.CLOSED for state in states)
-    finished = tournament.state == Tournament.State.FINISHED
-    return finished or (closed and len(states) >= tournament.rounds)
+    if tournament.state == Tournament.State.FINISHED:
+        return True
+    over = closed and len(states) >= tournament.rounds
+    return over and not (tournament.duplicate and boards_put_off(tournament).exists())
+
+
+def boards_put_off(tournament: Tournament) -> QuerySet[BoardPlay]:
+    """The boards at tables that were put off, and that nobody has written since."""
+    lines = DealVersion.objects.filter(
+        table=OuterRef("table"), number=OuterRef("number")
+    )
+    contract = KeyTextTransform("contract", "facts")
+    last = Subquery(lines.order_by("-revision").values(said=contract)[:1])
+    plays = BoardPlay.objects.filter(table__round__tournament=tournament, put_off=True)
+    written = plays.annotate(contract=last)
+    return written.filter(Q(contract=None) | Q(contract=NOT_WRITTEN))
 
 
 def cards_are_public(tournament: Tournament) -> bool:

@@ -21,6 +21,8 @@ OTHERS = {
     "comparison_method": _("comparison"),
     "comparison_basis": _("what is compared"),
     "results_shown_after_own": _("results of other tables are shown after one's own"),
+    "travelling_shown": _("scorers and jury see the results of boards that travel"),
+    "least_boards": _("least number of boards for a rank"),
     "carry_from": _("earlier session"),
     "carry_weight": _("weight of the earlier session"),
     "players_see": _("what players see"),

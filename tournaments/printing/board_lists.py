@@ -76,8 +76,7 @@ def travellers(
     for _board, hands in boards:
         rows = []
         for one in hands:
-            title = str(wording.HANDS[one.hand])
-            rows.append(Row(title=title[:1].upper() + title[1:], held=True))
+            rows.append(Row(title=_of_hand(one), held=True))
             rows += [
                 _made(tournament, held, percentages=percentages) for held in one.held
             ]
@@ -87,6 +86,18 @@ def travellers(
         Part(board, replace(one, above=_of_board(board)))
         for (board, _hands), one in zip(boards, sheets, strict=True)
     ]
+
+
+def _of_hand(found: OfHand) -> str:
+    """`Left of the Domy · datum 7.25`."""
+    words = str(wording.HANDS[found.hand])
+    title = words[:1].upper() + words[1:]
+    if found.lot:
+        title = f"{title} · {_('Other cards')}"
+    if found.datum is None:
+        return title
+    datum = _("datum %(mean)s") % {"mean": exact(found.datum)}
+    return f"{title} · {datum}"
 
 
 def _of_board(board: Board) -> Above:

@@ -1,6 +1,6 @@
 """Reads who went before the end, and after which round."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from django.db.models import (
@@ -15,7 +15,8 @@ from django.db.models import (
 
 from scoring.standing.figures import Result
 from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
-from tournaments.ranking.rules.ranking import Parting, Ranking
+from tournaments.ranking.rounds_then import states_at
+from tournaments.ranking.rules.ranking import FEW, Parting, Ranking
 from tournaments.ranking.rules.then import PARTED
 from tournaments.registration.departures import departures
 from tournaments.sheets.since_gone import written_by
@@ -45,6 +46,40 @@ def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
     out = Exists(SittingOut.objects.filter(**own, **sat_out))
     heir = Exists(Entry.objects.filter(place_of=OuterRef("pk"), with_points=True))
     return Q(state=Entry.State.LEFT) & (Q(seat) | Q(out)) & ~Q(heir)
+
+
+def below_least(
+    tournament: Tournament,
+    results: Iterable[Result],
+    *,
+    until: int | None = None,
+    moment: datetime | None = None,
+) -> list[Result]:
+    """These results, of whom those who can no longer have enough boards for a rank go.
+
+    What is still to come of a round counts as if everybody played all its boards. Of
+    the ranking after a round, or of a moment, it is as it was then.
+    """
+    found, least = list(results), tournament.least_boards
+    if not (tournament.duplicate and least):
+        return found
+    states = states_at(tournament, moment) if moment else rounds_of(tournament)
+    closed = [
+        number
+        for number, state in states.items()
+        if state == Round.State.CLOSED and (until is None or number <= until)
+    ]
+    to_come = (tournament.rounds - len(closed)) * tournament.deals_per_round
+    return [
+        one if one.gone or one.boards + to_come >= least else one._replace(gone=FEW)
+        for one in found
+    ]
+
+
+def rounds_of(tournament: Tournament) -> dict[int, str]:
+    """How far each round is."""
+    rounds = Round.objects.filter(tournament=tournament)
+    return dict(rounds.values_list("number", "state"))
 
 
 def partings(

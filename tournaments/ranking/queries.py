@@ -20,7 +20,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import play_of
 from tournaments.ranking.change import clubs_before
-from tournaments.ranking.gone import partings
+from tournaments.ranking.gone import below_least, partings
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import (
@@ -110,6 +110,7 @@ def ranking(
         found = [result for result in found if result.category == category]
     if hidden and until == 0:
         found = []  # nobody has points: all would share the first rank, and its prize
+    found = below_least(tournament, found, until=shown)
     standings, gone = parted(found, order)
     return Ranking(
         standings=standings,
@@ -155,13 +156,15 @@ def ranking_of(
     found, members, rounds_of = in_sides(
         tournament, handed_on(results, taken), partners_then, played, moment=moment
     )
+    some = tuple(rounds)
+    found = below_least(tournament, found, until=max(some, default=None), moment=moment)
     standings, gone = parted(found, order)
     return Ranking(
         list(standings),
         order,
         sides=members,
         rounds_of=rounds_of,
-        rounds=tuple(rounds),
+        rounds=some,
         gone=gone,
         play=play_of(tournament),
         round_points=round_points,

@@ -12,6 +12,7 @@ from scoring.templatetags.points import exact
 from tournaments.models import Entry
 from tournaments.ranking.moments import Moves
 from tournaments.ranking.rules.ranking import (
+    FEW,
     Column,
     Parting,
     RankingRow,
@@ -82,11 +83,23 @@ def cell(column: Column, value: Value) -> Value:
 def note(row: RankingRow) -> str:
     """`left after round 2`, `from Jan Maes`: what is to be said beside a name."""
     found = [parting(row.parting)] if row.parting else []
+    if row.standing.result.gone == FEW:
+        found = [few_boards(row.standing.result.boards)]
     found += [
         _("from %(name)s: %(points)s") % {"name": one.name, "points": exact(one.figure)}
         for one in row.taken
     ]
     return ", ".join(found)
+
+
+def few_boards(boards: int) -> str:
+    """`5 boards: too few for a rank`."""
+    said = ngettext(
+        "%(boards)s board: too few for a rank",
+        "%(boards)s boards: too few for a rank",
+        boards,
+    )
+    return said % {"boards": boards}
 
 
 def parted_by(row: RankingRow) -> str:

@@ -1,5 +1,6 @@
 """Reads what is written at the tables, and what it is counted with."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.models import (
     Adjustment,
+    BoardPlay,
     Case,
     DealVersion,
     LateDeal,
@@ -19,6 +21,7 @@ from tournaments.models import (
     Tournament,
     Verification,
 )
+from tournaments.planning.queries import boards_put_off
 from tournaments.sheets import rulings
 from tournaments.sheets.one_sheet import counted, scorer_of
 from tournaments.sheets.rules.holding import NOBODY, Chair
@@ -45,10 +48,11 @@ class TableState(NamedTuple):
     unsaid: frozenset[int]  # deals that need the jury: was it there?
     agreed: bool = False  # by all sides, on the phone of the table
     extra_minutes: int = 0  # of its own, after the end of the round
+    put_off: int = 0  # boards that are played later, and are not written
 
     @property
     def missing(self) -> int:
-        return self.expected - self.typed
+        return self.expected - self.typed - self.put_off
 
     @property
     def done(self) -> bool:
@@ -162,6 +166,10 @@ def states_at(tables: Sequence[Table], tournament: Tournament) -> list[TableStat
         for pk, version, verdict, device in given.values_list(*columns)
     }
     found, scorer = [], scorer_of(tournament)
+    put_off = Counter[int]()
+    if tournament.duplicate:
+        later = boards_put_off(tournament).filter(table__in=written)
+        put_off.update(later.values_list("table_id", flat=True))
     for table in tables:
         sheet = counted(tournament, written[table.pk])
         facts, replays = written[table.pk].facts, written[table.pk].replays
@@ -185,6 +193,7 @@ def states_at(tables: Sequence[Table], tournament: Tournament) -> list[TableStat
                     if scorer.asks_for_jury(facts[number])
                 ),
                 extra_minutes=table.extra_minutes,
+                put_off=put_off[table.pk],
             )
         )
     return found
@@ -199,12 +208,14 @@ def neighbours(table: Table) -> tuple[int | None, int | None]:
 
 
 def seating_stays(round: Round) -> bool:
-    """Whether a line was written or came late in a round, or its jury was called."""
+    """Whether a round has a line, one put off or come late, or its jury was called."""
     lines = DealVersion.objects.filter(table=OuterRef("pk"))
     given = Adjustment.objects.filter(play__table=OuterRef("pk"))
     cases = Case.objects.filter(table=OuterRef("pk"))
     late = LateDeal.objects.filter(table=OuterRef("pk"))
-    begun = Exists(lines) | Exists(given) | Exists(cases) | Exists(late)
+    put_off = BoardPlay.objects.filter(table=OuterRef("pk"), put_off=True)
+    written = Exists(lines) | Exists(late) | Exists(put_off)
+    begun = written | Exists(given) | Exists(cases)
     return Table.objects.filter(begun, round=round).exists()
 
 

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from scoring.duplicate.session import Sum
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import RESULT
+from tournaments.boards.places import places_among
 from tournaments.models import BoardResult, Tournament
 from tournaments.sheets.rules.withheld import Withheld
 
@@ -32,7 +33,7 @@ def kept(results: QuerySet[BoardResult]) -> Brought:
 def in_hall(tournament: Tournament, withheld: Withheld) -> InHall:
     """All boards compared anew, as if nobody had made the rulings withheld."""
     found = queries.played(tournament, withheld=withheld)
-    places = queries.places_among(found)
+    places = places_among(found)
     boards = list(comparing.compared(tournament, found, places))
     hands = {
         (one.played.key, one.hand): (

@@ -1,12 +1,15 @@
 """Sorts what all tables made of a board hand by hand, the best result first."""
 
+import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tournaments.boards.after.tables import Hand, Line
 from tournaments.boards.rules.marks import HANDS
 from tournaments.boards.rules.strip import Strip, strip_of
+from tournaments.sheets.rules.judged import NOT_PLAYED
 
 
 class Held(NamedTuple):
@@ -22,21 +25,90 @@ class OfHand(NamedTuple):
 
     hand: str
     held: list[Held]
+    lot: int = 0  # of cards
 
     @property
     def strip(self) -> Strip | None:
         """Their marks as dots."""
+        return strip_of(self.marks)
+
+    @property
+    def marks(self) -> list[int]:
+        """What the tables that have a result wrote for this hand."""
         marks = (held.own.mark for held in self.held)
-        return strip_of([mark for mark in marks if mark is not None])
+        return [mark for mark in marks if mark is not None]
+
+    @property
+    def datum(self) -> Fraction | None:
+        """The mean of its marks, once there are two."""
+        marks = self.marks
+        return Fraction(sum(marks), len(marks)) if len(marks) > 1 else None
+
+
+class Result(NamedTuple):
+    """What some of the field made of a board: how often, and what each hand has."""
+
+    facts: Mapping[str, Any]
+    declarer: str  # the hand; empty where nobody bid
+    often: int
+    marks: list[int | None]  # left, opposite and right of the Domy
+
+
+def field(found: Iterable[Line]) -> list[Result]:
+    """Each result of a board once, whatever the table: the most frequent one first."""
+    often: Counter[str] = Counter()
+    first: dict[str, Line] = {}
+    for line in found:
+        if line.facts is None or line.facts.get("contract") == NOT_PLAYED:
+            continue
+        declarer = line.declarer.hand if line.declarer else ""
+        said = {**line.facts, "bidders": declarer}
+        key = json.dumps(said, sort_keys=True)
+        often[key] += 1
+        first.setdefault(key, line)
+    return [
+        Result(
+            line.facts or {},
+            line.declarer.hand if line.declarer else "",
+            many,
+            [one.mark for one in line.hands],
+        )
+        for key, many in often.most_common()
+        for line in [first[key]]
+    ]
+
+
+class Part(NamedTuple):
+    """What the tables with one lot of cards made of a board: most boards have one."""
+
+    lot: int
+    first: Line  # the first table that had these cards
+    hands: list[OfHand]
+    field: list[Result]
+
+
+def parts(found: Sequence[Line]) -> list[Part]:
+    """A board lot by lot, in the order in which it travelled."""
+    lots: dict[int, list[Line]] = {}
+    for line in found:
+        lots.setdefault(line.played.lot, []).append(line)
+    return [
+        Part(lot, some[0], _by_hand(some, lot), field(some))
+        for lot, some in lots.items()
+    ]
 
 
 def by_hand(found: Sequence[Line]) -> list[OfHand]:
     """What each hand of a board brought, the best first, and how often each mark."""
+    return [one for part in parts(found) for one in part.hands]
+
+
+def _by_hand(found: Sequence[Line], lot: int) -> list[OfHand]:
     made = []
     for at, hand in enumerate(HANDS):
         marks = Counter(line.hands[at].mark for line in found)
         held = (Held(one, one.hands[at], marks[one.hands[at].mark]) for one in found)
-        made.append(OfHand(hand, sorted(held, key=_best_first)))
+        made.append(OfHand(hand, sorted(held, key=_best_first), lot))
     return made
 
 

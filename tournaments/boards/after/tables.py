@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from scoring.duplicate import session
+from scoring.duplicate.methods import METHODS
 from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries, wording
 from tournaments.boards.after.brought import Brought, in_hall, kept
 from tournaments.boards.comparing import kept_sums
 from tournaments.boards.deals.operations import known_deals
 from tournaments.boards.deals.solving import is_at_it
+from tournaments.boards.places import places_of, with_results
 from tournaments.boards.results import Anew, with_boards
 from tournaments.boards.rules import cards
 from tournaments.boards.rules.cards import Deal
@@ -71,6 +73,17 @@ def context(tournament: Tournament) -> dict[str, Any]:
         **queries.comparison(tournament),
         "over": is_over(tournament),
     }
+
+
+def full_of(tournament: Tournament, results: int) -> dict[str, Any] | None:
+    """How many results make a board full, and which boards have them.
+
+    Nothing where this board of so many `results` is full, or where it makes none.
+    """
+    places = places_of(tournament)
+    if results >= places or not METHODS[tournament.comparison_method].neuberg:
+        return None
+    return {"places": places, "boards": with_results(tournament, places)[:3]}
 
 
 def lines(

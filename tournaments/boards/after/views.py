@@ -1,5 +1,7 @@
 """The pages after the boards: travellers, scorecards and hand records."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -7,11 +9,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.boards import queries
 from tournaments.boards.after import tables
-from tournaments.boards.after.hands import by_hand
-from tournaments.boards.deals.operations import written
+from tournaments.boards.after.hands import parts
+from tournaments.boards.after.pbn_file import with_results
 from tournaments.boards.deals.views import pbn_file
+from tournaments.boards.forms import FouledForm
+from tournaments.boards.fouled.queries import last_act
+from tournaments.boards.seen import sees_results
 from tournaments.boards.views import of_boards
-from tournaments.models import Tournament
+from tournaments.models import Board, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.registration.queries import person_or_gone
 from tournaments.web import everybody, sees_all
@@ -23,15 +28,19 @@ from tournaments.web import everybody, sees_all
 def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
     """One board at every table; the hall sees it once the last round is closed."""
     desk = sees_all(request)
-    if not (desk or may_be_seen(day)):
-        return closed(request, day)
     board = queries.board_or_404(day, number)
+    if not (sees_results(request.user, day) or may_be_seen(day)):
+        return closed(request, day, board)
     lines = tables.travellers(day, [number], desk=desk)[number]
     context = {
         **tables.context(day),
         "board": board,
         "lines": lines,
-        "hands": by_hand(lines),
+        "parts": parts(lines),
+        "played": [one.played for one in lines],
+        "fouled_form": FouledForm(played=[one.played for one in lines]),
+        "fouled": last_act(day, board),
+        "full": tables.full_of(day, len(lines)),
         "numbers": [one.number for one in queries.boards(day)],
         "may_adjust": request.user.has_perm("tournaments.adjust_boards"),
     }
@@ -44,7 +53,7 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
 def scorecard(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     """One player, board by board; the hall sees it once the last round is closed."""
     desk = sees_all(request)
-    if not (desk or may_be_seen(day)):
+    if not (sees_results(request.user, day) or may_be_seen(day)):
         return closed(request, day)
     found = person_or_gone(day, entry)
     context = tables.context(day)
@@ -69,10 +78,10 @@ def records(request: HttpRequest, day: Tournament) -> HttpResponse:
 @everybody
 @of_boards
 def records_file(request: HttpRequest, day: Tournament) -> HttpResponse:
-    """The cards as other programs read them, to draw them again from the secret."""
+    """The cards and what tables made of them, as other programs read them."""
     if not is_over(day):
         return closed(request, day)
-    return pbn_file(day, written(day))
+    return pbn_file(day, with_results(day, desk=sees_all(request)))
 
 
 def may_be_seen(day: Tournament) -> bool:
@@ -81,9 +90,26 @@ def may_be_seen(day: Tournament) -> bool:
     return is_over(day) and not hidden
 
 
-def closed(request: HttpRequest, day: Tournament) -> HttpResponse:
+def closed(
+    request: HttpRequest, day: Tournament, board: Board | None = None
+) -> HttpResponse:
+    """Say that results are not to be seen yet.
+
+    Whoever gives results in place of others finds the tables of a board all the same.
+    """
     text = _(
         "Boards are still travelling. What was made of them is shown here as soon as "
         "the last round is closed."
     )
-    return render(request, "boards/closed.html", {"tournament": day, "text": text})
+    if sees_all(request):
+        text = f"{text} {_('The organiser can let scorers and jury see it before.')}"
+    context: dict[str, Any] = {"tournament": day, "text": text}
+    if board is not None and request.user.has_perm("tournaments.adjust_boards"):
+        played = queries.played(day, boards=[board.number])
+        context |= {
+            "board": board,
+            "played": played,
+            "fouled_form": FouledForm(played=played),
+            "fouled": last_act(day, board),
+        }
+    return render(request, "boards/closed.html", context)

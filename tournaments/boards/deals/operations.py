@@ -204,10 +204,17 @@ def differing(tournament: Tournament) -> list[int]:
 
 def written(tournament: Tournament) -> bytes:
     """The boards whose cards are known, as other programs read them."""
-    boards = [
-        pbn.PbnBoard(board.number, board.dealer, board.domy, deal, {})
-        for board, deal in known_deals(tournament)
-    ]
+    return as_pbn(
+        tournament,
+        [
+            pbn.PbnBoard(board.number, board.dealer, board.domy, deal, {})
+            for board, deal in known_deals(tournament)
+        ],
+    )
+
+
+def as_pbn(tournament: Tournament, boards: Iterable[pbn.PbnBoard]) -> bytes:
+    """These boards as a file of their tournament."""
     return pbn.write(
         boards,
         event=f"{_('Practice')} · {tournament.name}"

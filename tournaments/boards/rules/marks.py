@@ -39,6 +39,7 @@ class Played(NamedTuple):
     entries: Mapping[str, str] = {}  # by seat
     facts: Mapping[str, Any] | None = None
     ruled: Mapping[str, Ruled] = {}  # by seat
+    lot: int = 0  # of cards: 0 as it was dealt, others where it was fouled
 
     def hand_of(self, seat: str) -> str:
         return self.hands[SEATS.index(seat)]

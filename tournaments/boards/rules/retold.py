@@ -65,7 +65,7 @@ def laid_out(rows: Rows, event: Told) -> None:
         if number not in rows:
             turns = {"dealer": dealing.dealer(number), "domy": dealing.domy(number)}
             cards = {"source": "drawn"} if drawn else UNKNOWN
-            rows[number] = {**turns, **cards, "fits": True}
+            rows[number] = {**turns, **cards, "fits": True, "fouled": []}
 
 
 def cards_drawn(rows: Rows, event: Told) -> None:
@@ -92,7 +92,13 @@ def cards_typed(rows: Rows, event: Told) -> None:
     put(rows, facts["board"], source="typed", digest=facts["digest"])
 
 
+def fouled(rows: Rows, event: Told) -> None:
+    put(rows, event.facts["board"], fouled=event.facts["after"])
+
+
 BOARDS = {
+    "board_fouled": fouled,
+    "board_fouled_back": fouled,
     "movement_pinned": laid_out,
     "cards_drawn": cards_drawn,
     "cards_read": cards_read,
@@ -113,6 +119,17 @@ def given(rows: Rows, event: Told) -> None:
 
 
 GIVEN = {"board_adjusted": given}
+
+
+def put_off(rows: Rows, event: Told) -> None:
+    place = event.facts["table"], event.facts["deal"]
+    if event.kind == "board_put_off":
+        rows[place] = {"put_off": True}
+    else:
+        rows.pop(place, None)
+
+
+PUT_OFF = {"board_put_off": put_off, "board_put_off_back": put_off}
 
 
 def fined(rows: Rows, event: Told) -> None:

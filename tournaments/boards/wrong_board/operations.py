@@ -8,13 +8,22 @@ from django.utils.translation import gettext as _
 
 from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.operations import adjust
+from tournaments.boards.places import places_of, places_with
 from tournaments.boards.rules import plan
 from tournaments.boards.rules.instead import put
 from tournaments.boards.rules.plan import Instead, Plan
 from tournaments.boards.wrong_board.queries import Follows, follows
 from tournaments.boards.wrong_board.way_back import acts_at, play_of_later, way_back
 from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Board, BoardPlay, BoardSet, Table, Tournament
+from tournaments.models import (
+    Account,
+    Board,
+    BoardPlay,
+    BoardSet,
+    Round,
+    Table,
+    Tournament,
+)
 from tournaments.sheets.one_sheet import refuse_unless_playing
 
 
@@ -137,6 +146,9 @@ def _swap(play: BoardPlay, board: Board, kind: str, by: Account, **more: Any) ->
     """Another board on a deal of a table; both boards are compared anew."""
     tournament = play.table.round.tournament
     before = play.board.number
+    if play.table.round.state in Round.BEGUN:
+        full = places_with(tournament, before, board.number)
+        more |= {"full": full} if full != places_of(tournament) else {}
     play.board = board
     play.save(update_fields=["board"])
     facts: Mapping[str, Any] = {

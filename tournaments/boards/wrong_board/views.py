@@ -1,5 +1,8 @@
 """Where a table writes that it played another board than the one due, or did not."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
@@ -8,12 +11,25 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scoring.duplicate.methods import METHODS
+from tournaments.boards import wording
+from tournaments.boards.places import places_of
 from tournaments.boards.views import may_in_boards
 from tournaments.boards.wrong_board.operations import play_instead, take_back
 from tournaments.boards.wrong_board.way_back import acts_at, was_put_right
 from tournaments.models import Tournament
 from tournaments.sheets.queries import table_or_404
 from tournaments.web import Request, refusal_said, whole_number
+
+
+@contextmanager
+def rescaling_said(request: Request, day: Tournament) -> Iterator[None]:
+    """Say why all boards were compared anew, where more results than this one moved."""
+    before = places_of(day)
+    yield
+    places = places_of(day)
+    if places != before and METHODS[day.comparison_method].neuberg:
+        messages.warning(request, wording.rescaled(places))
 
 
 @require_POST
@@ -27,7 +43,7 @@ def instead(request: Request, day: Tournament, round: int, table: int) -> HttpRe
     put_right = "put_right" in request.POST
     if put_right and not request.user.has_perm("tournaments.adjust_boards"):
         raise PermissionDenied
-    with refusal_said(request):
+    with refusal_said(request), rescaling_said(request, day):
         play_instead(
             table=found, deal=deal, board=board, by=request.user, put_right=put_right
         )
@@ -54,7 +70,7 @@ def instead_back(
         and not request.user.has_perm("tournaments.adjust_boards")
     ):
         raise PermissionDenied
-    with refusal_said(request):
+    with refusal_said(request), rescaling_said(request, day):
         play = take_back(table=found, deal=deal, by=request.user)
         messages.success(request, _("Board %s lies here again.") % play.board.number)
     return redirect("entry:sheet", day.public_id, round, table)

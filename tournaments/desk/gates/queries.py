@@ -62,7 +62,7 @@ def gate_of_day(tournament: Tournament) -> Gate:
     tables = Table.objects.filter(round__tournament=tournament)
     cases = Case.objects.filter(tournament=tournament)
     things = [
-        *_sheets(tables.select_related("round"), tournament),
+        *_sheets(tables.select_related("round"), tournament, whole_day=True),
         *_late(Q(), tournament),
         *_cases(cases),
         *_appealable(tournament),
@@ -139,8 +139,13 @@ def _sheets(
     found: Iterable[Table],
     tournament: Tournament,
     states: Sequence[TableState] | None = None,
+    *,
+    whole_day: bool = False,
 ) -> Iterator[Thing]:
-    """What is open on the sheets of these tables, round by round."""
+    """What is open on the sheets of these tables, round by round.
+
+    A board that was put off is open once the `whole_day` is to end.
+    """
     tables = sorted(found, key=lambda table: (table.round.number, table.number))
     if states is None:
         states = states_at(tables, tournament)
@@ -151,7 +156,10 @@ def _sheets(
             continue  # set up since the states were read
         state = by_table[table.public_id]
         asks = state.unsaid - {deal for at, deal in settled if at == table.pk}
-        for kind, detail, count in _open_on(table, state, asks):
+        opens = list(_open_on(table, state, asks))
+        if whole_day and state.put_off:
+            opens.append((gates.PUT_OFF, str(state.put_off), state.put_off))
+        for kind, detail, count in opens:
             if tournament.duplicate and kind == gates.NO_PAPER:
                 continue  # what travels with the boards has no totals
             yield Thing(

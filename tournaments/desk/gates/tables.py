@@ -15,6 +15,7 @@ from tournaments.registration.queries import names
 
 ON_SHEET = (
     gates.UNWRITTEN,
+    gates.PUT_OFF,
     gates.WRONG,
     gates.REJECTED,
     gates.NO_PAPER,

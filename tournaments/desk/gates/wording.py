@@ -15,6 +15,7 @@ from tournaments.till.wording import money
 
 TITLES: dict[str, str] = {
     gates.UNWRITTEN: gettext_noop("Sheets not written to the end"),
+    gates.PUT_OFF: gettext_noop("Boards that were put off and not played"),
     gates.WRONG: gettext_noop("Sheets that do not add up"),
     gates.REJECTED: gettext_noop("Sheets that a second person rejected"),
     gates.NO_PAPER: gettext_noop("Totals on paper never typed"),
@@ -32,6 +33,9 @@ TITLES: dict[str, str] = {
 HINTS: dict[str, str] = {
     gates.UNWRITTEN: gettext_noop(
         "Type what is missing; a deal that was not played is typed as /."
+    ),
+    gates.PUT_OFF: gettext_noop(
+        "Let them be played now, or say that they are not: type / on the sheet."
     ),
     gates.WRONG: gettext_noop(
         "A line or a total on paper is not as it was written: look for it on the sheet."
@@ -108,7 +112,7 @@ def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
         deals = in_runs(map(int, thing.state.partition(" ")[2].split(",")))
         said = ngettext("deal %(deals)s", "deals %(deals)s", thing.figure)
         words += [names[thing.about], said % {"deals": deals}]
-    if thing.kind == gates.UNWRITTEN and thing.figure:
+    if thing.kind in (gates.UNWRITTEN, gates.PUT_OFF) and thing.figure:
         missing = ngettext(
             "%(count)s deal missing", "%(count)s deals missing", thing.figure
         )

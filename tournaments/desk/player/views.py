@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.variants import VARIANTS
+from tournaments.boards.seen import sees_results
 from tournaments.jury.concerned import concerns
 from tournaments.jury.publicity import in_public
 from tournaments.kept.pages import shared
@@ -32,7 +33,8 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     line = found.members(standing.result.key) if standing else [who.public_id]
     called = names(day, full=desk, keys={*line, who.public_id})
     # Other tables have still to play the boards of this one.
-    told = desk or not found.play.in_boards or is_over(day)
+    in_boards = found.play.in_boards
+    told = sees_results(request.user, day) or not in_boards or is_over(day)
     rounds = (
         queries.rounds_of(day, who, until=until, full=desk, withheld=found.withheld)
         if told

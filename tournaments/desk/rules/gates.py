@@ -12,9 +12,11 @@ SINCE_GONE = "since_gone"
 CASE_WAITING, CASE_UNTOLD = "case_waiting", "case_untold"
 APPEALABLE = "appealable"
 LATE_DEAL = "late_deal"
+PUT_OFF = "put_off"
 JOKER, TIE, UNPAID = "joker", "tie", "unpaid"
 KINDS = (
     UNWRITTEN,
+    PUT_OFF,
     WRONG,
     REJECTED,
     NO_PAPER,

@@ -12,7 +12,7 @@ from scoring.variant import CARRIED, CORRECTED
 from scoring.variants import VARIANTS
 from scoring.wording import about
 from tournaments.boards import scale, wording
-from tournaments.boards.queries import places_of
+from tournaments.boards.places import places_of
 from tournaments.boards.rules.marks import SEATS
 from tournaments.jury import queries
 from tournaments.jury import wording as words

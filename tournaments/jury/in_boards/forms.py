@@ -12,7 +12,7 @@ from scoring.variant import Variant
 from tournaments.boards import given_words, possible, scale
 from tournaments.boards.forms import PercentField
 from tournaments.boards.operations import MOST_FINE
-from tournaments.boards.queries import places_of
+from tournaments.boards.places import places_of
 from tournaments.boards.rules import gives
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled

@@ -13,6 +13,7 @@ from scoring.duplicate import session
 from scoring.duplicate.session import Sum
 from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.comparing import HandResult
+from tournaments.boards.places import places_of
 from tournaments.boards.results import IfGiven
 from tournaments.boards.rules import marks
 from tournaments.boards.rules.gives import gives_in, kept
@@ -165,7 +166,7 @@ class _Has(NamedTuple):
 def _results(case: Case, play: BoardPlay, played: Sequence[Played]) -> dict[str, _Has]:
     """What each player of this table has on the board, by entry."""
     scorer = scorer_of(case.tournament)
-    places = queries.places_of(case.tournament)
+    places = places_of(case.tournament)
     found = {}
     for board in comparing.compared(case.tournament, played, places):
         of_table = dict(zip((p.key for p in board.played), board.marks, strict=True))

@@ -14,6 +14,8 @@ AT_FIRST: Row = {
     "comparison_method": "matchpoints",
     "comparison_basis": "mark",
     "results_shown_after_own": False,
+    "travelling_shown": False,
+    "least_boards": 0,
     "carry_from": None,
     "carry_weight": 100,
     "players_see": "rank",

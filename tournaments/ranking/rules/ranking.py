@@ -19,6 +19,7 @@ from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 Value = str | int | float | Fraction | None
 
+FEW = "few"  # has too few boards for a rank
 JOINED = " & "  # between two partners
 COUNT, POINTS, TEXT, DECIDED = "count", "points", "text", "decided"
 

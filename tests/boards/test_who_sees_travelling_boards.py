@@ -1,0 +1,70 @@
+"""Scorer and jury see what was made of travelling boards only as the settings say."""
+
+import pytest
+from django.urls import reverse
+
+from tests.boards.evening import accept, begin, play, tournament_of
+from tournaments.models import Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def playing(by):
+    """The first of two rounds is written; its boards have still to travel."""
+    tournament = tournament_of(9, rounds=2)
+    accept(tournament, by)
+    play(begin(tournament, by), by)
+    return tournament
+
+
+def seen(client, tournament):
+    """Whether somebody is shown a traveller, a scorecard, and a player's deals."""
+    entry = tournament.entries.first().public_id
+    board = client.get(reverse("boards:traveller", args=[tournament.public_id, 1]))
+    card = client.get(reverse("boards:scorecard", args=[tournament.public_id, entry]))
+    own = client.get(reverse("desk:player", args=[tournament.public_id, entry]))
+    return (
+        board.templates[0].name == "boards/traveller.html",
+        card.templates[0].name == "boards/scorecard.html",
+        own.context["rounds"] != [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("who", "shown", "sees"),
+    [
+        ("organiser", False, (True, True, True)),
+        ("scorer", False, (False, False, False)),
+        ("jury", False, (False, False, False)),
+        ("scorer", True, (True, True, True)),
+        ("jury", True, (True, True, True)),
+        ("stranger", True, (False, False, False)),
+    ],
+)
+def test_who_sees_the_results_of_boards_that_still_travel(
+    cast, playing, who, shown, sees
+):
+    playing.travelling_shown = shown
+    playing.save()
+
+    assert seen(cast[who], playing) == sees
+
+
+@pytest.mark.parametrize("who", ["scorer", "jury"])
+def test_once_no_board_travels_any_more_the_desk_sees_them_all(cast, playing, who):
+    playing.rounds = 1
+    playing.save()
+    Round.objects.update(state="closed")
+
+    assert seen(cast[who], playing) == (True, True, True)
+
+
+def test_the_jury_gives_results_of_a_board_that_it_may_not_look_at(cast, playing):
+    where = reverse("boards:traveller", args=[playing.public_id, 1])
+
+    page = cast["jury"].get(where)
+
+    given = reverse("boards:adjust", args=[playing.public_id, 1, 1, 1])
+    assert given in page.content.decode()
+    assert given not in cast["scorer"].get(where).content.decode()

@@ -1,0 +1,64 @@
+"""Writes the boards with what each table made of them, as other programs read it."""
+
+from collections.abc import Iterator
+
+from tournaments.boards.after.tables import Line, travellers
+from tournaments.boards.deals.operations import as_pbn, known_deals
+from tournaments.boards.rules import pbn, pbn_result
+from tournaments.boards.rules.cards import Deal, seat_of
+from tournaments.boards.rules.marks import Ruled
+from tournaments.models import Board, Tournament
+from tournaments.sheets.rules.judged import NOT_PLAYED
+
+
+def with_results(tournament: Tournament, *, desk: bool) -> bytes:
+    """Each board whose cards are known, once for every table that has a result of it.
+
+    One that no table has a result of stands there once, with its cards alone.
+    """
+    known = known_deals(tournament)
+    numbers = [board.number for board, _deal in known]
+    lines = travellers(tournament, numbers, desk=desk)
+    return as_pbn(
+        tournament,
+        (
+            one
+            for board, deal in known
+            for one in _at_tables(board, deal, lines[board.number])
+        ),
+    )
+
+
+def _at_tables(board: Board, deal: Deal, lines: list[Line]) -> Iterator[pbn.PbnBoard]:
+    played = [line for line in lines if _has_result(line)]
+    every = [_tags(board, line) for line in played] or [{}]
+    for tags in every:
+        yield pbn.PbnBoard(board.number, board.dealer, board.domy, deal, tags)
+
+
+def _has_result(line: Line) -> bool:
+    return line.facts is not None and line.facts.get("contract") != NOT_PLAYED
+
+
+def _tags(board: Board, line: Line) -> dict[str, str]:
+    pocket = {one.hand: seat_of(board.domy, one.hand) for one in line.hands}
+    lot = line.played.lot
+    return ({pbn_result.LOT: str(lot + 1)} if lot else {}) | pbn_result.tags(
+        line.facts or {},
+        declarer=pocket[line.declarer.hand] if line.declarer else "",
+        names={pocket[one.hand]: one.name for one in line.hands},
+        marks={pocket[one.hand]: one.mark for one in line.hands},
+        given={
+            pocket[one.hand]: _given(ruled)
+            for one in line.hands
+            if (ruled := line.played.ruled.get(one.seat))
+        },
+        where=(line.played.round, line.played.table),
+    )
+
+
+def _given(ruled: Ruled) -> str:
+    """`plus`, `percent 45`: what was given in place of the result, by its key."""
+    if ruled.percent is None:
+        return ruled.kind
+    return f"{ruled.kind} {ruled.percent}"

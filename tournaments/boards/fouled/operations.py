@@ -1,0 +1,80 @@
+"""Writes from which table on a board had other cards; each lot is compared apart."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.boards import comparing, queries
+from tournaments.boards.rules.fouled import FIRST, OTHERS, with_change
+from tournaments.ledger import operations as ledger
+from tournaments.models import Account, Board, BoardPlay, Event, Round, Tournament
+from tournaments.planning.operations import refuse_finished
+
+
+def foul(*, play: BoardPlay, cards: str, by: Account) -> Board:
+    """Let a board have had other cards from a table on, or its first ones again.
+
+    Its results are compared with those of the same cards alone, brought to the size of
+    a full board. Whoever says it twice changes nothing.
+    """
+    with ledger.locked(play.table.round.tournament) as tournament:
+        queries.refuse_unless_boards(tournament)
+        refuse_finished(tournament)
+        play.refresh_from_db(fields=["board"])
+        table, board = play.table, Board.objects.get(pk=play.board_id)
+        table.round.refresh_from_db(fields=["state"])
+        if table.round.state not in Round.BEGUN:
+            raise ValidationError(_("This round has not begun yet."), code="not_begun")
+        if cards not in (OTHERS, FIRST):
+            raise ValidationError(_("Choose one of the list."), code="unknown")
+        after = with_change(board.fouled, table.round.number, table.number, cards)
+        if after is None:
+            return board
+        facts = {"table": table.public_id, "deal": play.number, "cards": cards}
+        return _keep(tournament, board, after, "board_fouled", by, facts)
+
+
+def foul_back(
+    *, tournament: Tournament, facts: Mapping[str, Any], by: Account
+) -> Board:
+    """Let a board have the cards that it had before somebody said otherwise."""
+    with ledger.locked(tournament) as tournament:
+        refuse_finished(tournament)
+        board = Board.objects.get(tournament=tournament, number=facts["board"])
+        refuse_changed(board, facts)
+        more = {key: facts[key] for key in ("table", "deal", "cards")}
+        before = facts["before"]
+        return _keep(tournament, board, before, "board_fouled_back", by, more)
+
+
+def refuse_changed(board: Board, facts: Mapping[str, Any]) -> None:
+    """Refuse to take back what somebody has said otherwise since."""
+    if board.fouled != facts["after"]:
+        raise ValidationError(
+            _("Somebody has changed what is said of this board: look at it again."),
+            code="stale",
+        )
+
+
+def refuse_once_changed(event: Event) -> None:
+    refuse_finished(event.tournament)
+    board = Board.objects.get(tournament=event.tournament, number=event.facts["board"])
+    refuse_changed(board, event.facts)
+
+
+def _keep(
+    tournament: Tournament,
+    board: Board,
+    after: Sequence[Sequence[int]],
+    kind: str,
+    by: Account,
+    facts: Mapping[str, Any],
+) -> Board:
+    told = {**facts, "board": board.number, "before": board.fouled, "after": after}
+    board.fouled = after
+    board.save(update_fields=["fouled"])
+    ledger.append(tournament, kind, told, by=by)
+    comparing.compare_boards(tournament, [board.number])
+    return board

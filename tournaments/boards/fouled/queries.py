@@ -1,0 +1,42 @@
+"""Reads which lot of cards boards had at their tables, now or at a moment."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from tournaments.boards.rules.fouled import lot_at
+from tournaments.boards.rules.marks import Played
+from tournaments.models import Board, Event, Tournament
+
+Kept = Mapping[int, Sequence[Sequence[int]]]  # the changes of a board, by its number
+KINDS = ("board_fouled", "board_fouled_back")
+
+
+def fouled_then(tournament: Tournament, moment: datetime) -> Kept:
+    """The changes of each board that has any, as they were told by a moment."""
+    boards = Board.objects.filter(tournament=tournament)
+    found = dict(boards.values_list("number", "fouled"))
+    since = Event.objects.filter(
+        tournament=tournament, kind__in=KINDS, made_at__gt=moment
+    )
+    for facts in since.order_by("-number").values_list("facts", flat=True):
+        found[facts["board"]] = facts["before"]
+    return found
+
+
+def with_lots(found: Iterable[Played], kept: Kept) -> list[Played]:
+    """These boards at tables with the lot of cards that each had there."""
+    return [
+        one._replace(lot=lot_at(changed, one.round, one.table))
+        if (changed := kept.get(one.board))
+        else one
+        for one in found
+    ]
+
+
+def last_act(tournament: Tournament, board: Board) -> Event | None:
+    """How the cards of a board came to be others, if they still are as it says."""
+    told = Event.objects.filter(
+        tournament=tournament, kind__in=KINDS, facts__board=board.number
+    )
+    last = told.order_by("-number").first()
+    return last if last is not None and last.kind == KINDS[0] else None

@@ -1,0 +1,46 @@
+"""Where the jury or the organiser says from which table on a board had other cards."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.boards import queries
+from tournaments.boards.forms import FouledForm
+from tournaments.boards.fouled import operations
+from tournaments.boards.fouled.queries import last_act
+from tournaments.boards.views import may_in_boards
+from tournaments.models import BoardPlay, Tournament
+from tournaments.web import Request, refusal_said
+
+
+@require_POST
+@may_in_boards("adjust_boards")
+def fouled(request: Request, day: Tournament, number: int) -> HttpResponse:
+    """Its results are compared with those of the same cards alone from then on."""
+    board = queries.board_or_404(day, number)
+    form = FouledForm(request.POST, played=queries.played(day, boards=[number]))
+    if not form.is_valid():
+        messages.error(request, _("Choose one of the list."))
+        return redirect("boards:traveller", day.public_id, number)
+    with refusal_said(request):
+        plays = BoardPlay.objects.select_related("table__round__tournament")
+        play = plays.get(pk=form.cleaned_data["place"], board=board)
+        operations.foul(play=play, cards=form.cleaned_data["cards"], by=request.user)
+        messages.success(
+            request, _("Board %s is compared anew, each lot of cards apart.") % number
+        )
+    return redirect("boards:traveller", day.public_id, number)
+
+
+@require_POST
+@may_in_boards("adjust_boards")
+def fouled_back(request: Request, day: Tournament, number: int) -> HttpResponse:
+    """The board had the cards that it had before that was said last."""
+    act = last_act(day, queries.board_or_404(day, number))
+    with refusal_said(request):
+        if act is not None:
+            operations.foul_back(tournament=day, facts=act.facts, by=request.user)
+            messages.success(request, _("Board %s is compared anew.") % number)
+    return redirect("boards:traveller", day.public_id, number)

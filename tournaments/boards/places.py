@@ -1,0 +1,55 @@
+"""Counts the tables that have each board: how many make it full, and which they are."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from scoring.duplicate.comparison import full_board
+from tournaments.boards.rules.marks import Played
+from tournaments.models import BoardPlay, BoardSet, Round, Tournament
+
+
+def places_of(tournament: Tournament) -> int:
+    """How many results make a board full, as the kept comparisons were counted with."""
+    kept = BoardSet.objects.filter(tournament=tournament)
+    return kept.values_list("places", flat=True).first() or 0
+
+
+def places_now(tournament: Tournament) -> int:
+    """How many results make a board full, from the boards on the tables."""
+    return full_board(_counted(tournament).values())
+
+
+def places_among(found: Iterable[Played]) -> int:
+    """How many results make a board full, of all boards that were read."""
+    return full_board(Counter(one.board for one in found).values())
+
+
+def with_results(tournament: Tournament, places: int) -> list[int]:
+    """The boards that so many tables are due to have a result of, by number."""
+    counted = _counted(tournament)
+    return sorted(number for number, many in counted.items() if many == places)
+
+
+def places_with(tournament: Tournament, fewer: int, more: int) -> int:
+    """How many results would make a board full with one less of a board, and one more.
+
+    Both are boards of rounds begun, by number.
+    """
+    counted = _counted(tournament)
+    counted[fewer] -= 1
+    counted[more] += 1
+    return full_board(counted.values())
+
+
+def _counted(tournament: Tournament) -> Counter[int]:
+    """How many tables of the rounds begun have each board, by its number."""
+    plays = BoardPlay.objects.filter(
+        table__round__tournament=tournament, table__round__state__in=Round.BEGUN
+    )
+    return Counter(plays.values_list("board__number", flat=True))
+
+
+def lies_at(round: Round, board: int) -> list[int]:
+    """The tables of a round on which a board lies, by number."""
+    plays = BoardPlay.objects.filter(table__round=round, board__number=board)
+    return list(plays.order_by("table__number").values_list("table__number", flat=True))

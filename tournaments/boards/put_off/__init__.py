@@ -1,0 +1,1 @@
+"""A board that a table plays once the others are done."""

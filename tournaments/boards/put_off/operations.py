@@ -1,0 +1,74 @@
+"""Writes that a table plays a board later, and that it does not after all."""
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.boards import queries
+from tournaments.ledger import operations as ledger
+from tournaments.ledger.ways_back import the_table
+from tournaments.models import Account, BoardPlay, Event, Round, Table, Tournament
+from tournaments.planning.operations import refuse_finished
+
+
+def put_off(*, table: Table, deal: int, by: Account) -> BoardPlay:
+    """Let a table play a board later: its round is closed without it.
+
+    Its line stays open until the day is finished, and nobody in the hall is told of the
+    board before. Whoever says it twice changes nothing.
+    """
+    with ledger.locked(table.round.tournament) as tournament:
+        play = _play(tournament, table, deal)
+        if not play.put_off:
+            if queries.given_at(play):
+                raise ValidationError(
+                    _("A result was given here for board %s. Take that back first.")
+                    % play.board.number,
+                    code="given",
+                )
+            _keep(tournament, play, "board_put_off", by, put_off=True)
+    return play
+
+
+def put_off_back(*, table: Table, deal: int, by: Account) -> BoardPlay:
+    """The board belongs to its round again."""
+    with ledger.locked(table.round.tournament) as tournament:
+        play = _play(tournament, table, deal)
+        if play.put_off:
+            _keep(tournament, play, "board_put_off_back", by, put_off=False)
+    return play
+
+
+def refuse_written(event: Event) -> None:
+    """Refuse to take back that a board is played later, once it was."""
+    table = the_table(event.tournament, event.facts)
+    _play(event.tournament, table, event.facts["deal"])
+
+
+def _play(tournament: Tournament, table: Table, deal: int) -> BoardPlay:
+    """The board of a deal of which nothing is written yet."""
+    queries.refuse_unless_boards(tournament)
+    refuse_finished(tournament)
+    plays = BoardPlay.objects.select_related("board", "table__round")
+    play = plays.filter(table=table, number=deal).first()
+    if play is None:
+        raise ValidationError(_("Choose one of the list."), code="unknown")
+    if play.table.round.state not in Round.BEGUN:
+        raise ValidationError(_("This round has not begun yet."), code="not_begun")
+    if deal in queries.written_at(table):
+        raise ValidationError(
+            _("This line is written already. Wipe it out first."), code="written"
+        )
+    return play
+
+
+def _keep(
+    tournament: Tournament, play: BoardPlay, kind: str, by: Account, *, put_off: bool
+) -> None:
+    play.put_off = put_off
+    play.save(update_fields=["put_off"])
+    facts = {
+        "table": play.table.public_id,
+        "deal": play.number,
+        "board": play.board.number,
+    }
+    ledger.append(tournament, kind, facts, by=by)

@@ -1,0 +1,41 @@
+"""Where the desk says on a sheet that a board is played later, or in its round."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.boards.put_off import operations
+from tournaments.boards.views import may_in_boards
+from tournaments.models import Tournament
+from tournaments.sheets.queries import table_or_404
+from tournaments.web import Request, refusal_said, whole_number
+
+
+@require_POST
+@may_in_boards("enter_deals")
+def put_off(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+    """Its line stays open once the round is closed."""
+    found, deal = table_or_404(day, round, table), request.POST.get("deal")
+    with refusal_said(request):
+        play = operations.put_off(table=found, deal=whole_number(deal), by=request.user)
+        sentence = _("Board %s is played later: its line stays open.")
+        messages.success(request, sentence % play.board.number)
+    return redirect("entry:sheet", day.public_id, round, table)
+
+
+@require_POST
+@may_in_boards("enter_deals")
+def put_off_back(
+    request: Request, day: Tournament, round: int, table: int
+) -> HttpResponse:
+    """It is played in its round after all."""
+    found, deal = table_or_404(day, round, table), request.POST.get("deal")
+    with refusal_said(request):
+        play = operations.put_off_back(
+            table=found, deal=whole_number(deal), by=request.user
+        )
+        sentence = _("Board %s belongs to its round again.")
+        messages.success(request, sentence % play.board.number)
+    return redirect("entry:sheet", day.public_id, round, table)
