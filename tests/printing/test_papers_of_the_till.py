@@ -96,6 +96,7 @@ def test_the_sheet_says_what_is_still_owed_and_what_was_paid_too_much(day):
     # Anne paid 8 of 9, Jean 4 of 10; Rik got 2 of his 5 back, and 1 is his fee now.
     assert sums["Still owed by players"] == "€7.00"
     assert sums["Paid too much by players"] == "€2.00"
+    assert "Paid too much: Rik Maes €2.00" in plain(paper)
 
 
 def test_of_who_never_came_nothing_is_owed_once_a_round_is_drawn(organiser, day, by):

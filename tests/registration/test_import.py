@@ -4,10 +4,10 @@ import io
 import zipfile
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
+from tests.registration.importing import IMPORT, confirmed, sent, verdicts
 from tournaments.models import Club, Player
 from tournaments.registration.members.forms import decisions_of
 from tournaments.registration.members.operations import add_player
@@ -15,26 +15,10 @@ from tournaments.registration.members.operations import add_player
 pytestmark = pytest.mark.django_db
 
 PLAYERS = "/players/"
-IMPORT = "/players/import/"
 
 
 def names():
     return [str(player) for player in Player.objects.all()]
-
-
-def sent(client, content, name="liste.csv"):
-    if isinstance(content, str):
-        content = content.encode()
-    return client.post(IMPORT, {"file": SimpleUploadedFile(name, content)})
-
-
-def confirmed(client, preview, **more):
-    """Send a preview back as a browser does, with the decisions in `more`."""
-    return client.post(IMPORT, {**preview.context["form"].data, **more})
-
-
-def verdicts(preview):
-    return [one.verdict for one, *_rest in preview.context["judged"]]
 
 
 def workbook(rows):

@@ -79,7 +79,7 @@ def test_rows_are_read_with_the_line_that_a_spreadsheet_shows():
         ["", ""],
         ["Jef"],
     ]
-    assert read_rows(cells, {"name": 0, "contact": 1}, headed=True) == [
+    assert read_rows(cells, {"name": 0, "contact": 1}, heading=1) == [
         MemberRow(2, "Élodie", "LAMBERT", more={"contact": "+32 470"}),
         MemberRow(4, "", "Jef"),
     ]
@@ -190,7 +190,7 @@ def test_a_name_without_a_club_is_the_one_member_who_is_called_so():
 def test_round_brackets_behind_a_name_hold_a_club_that_is_known_or_asked_for(
     cells, columns, person
 ):
-    (row,) = read_rows([cells], columns, headed=False, clubs={"wavre"})
+    (row,) = read_rows([cells], columns, clubs={"wavre"})
 
     assert (row.first_name, row.last_name, row.club, row.asks_club) == person
     (one,) = judged(row)

@@ -21,12 +21,31 @@ from tournaments.registration.rules.verdicts import Known
         ),
         ("Nom\nAnne Bovy", [("Anne", "Bovy", "")]),
         ("Numéro, Nom et prénom\n12, BOVY Anne", [("Anne", "BOVY", "")]),
+        (
+            "Nom;Prénom;Adresse;Club\nDELHEZ - PIRON;Marie;rue Haute 3;Ciney",
+            [("Marie", "DELHEZ-PIRON", "Ciney")],
+        ),
+        (
+            "Jan Maes\nNom;Prénom\nVan den Berghe;An",
+            [("Jan", "Maes", ""), ("An", "Van den Berghe", "")],
+        ),
+        ("Jan Maes, lid\nAnne Bovy", [("lid", "Jan Maes", ""), ("Anne", "Bovy", "")]),
     ],
 )
 def test_a_row_of_headings_is_nobody_and_says_what_the_columns_hold(text, read):
     rows = pasted.rows_of(text, meaning=MEANING)
 
     assert [(one.first_name, one.last_name, one.club) for one in rows] == read
+
+
+def test_a_title_above_the_headings_of_a_file_is_nobody():
+    file = "Whist Club de Ciney;;\nNom;Prénom;\nBovy;Anne;"
+    text = pasted.without_title(file, MEANING)
+
+    assert text == "\nNom;Prénom;\nBovy;Anne;"
+    (row,) = pasted.rows_of(text, meaning=MEANING)
+    assert (row.line, row.first_name, row.last_name) == (3, "Anne", "Bovy")
+    assert pasted.without_title("Bovy;Anne", MEANING) == "Bovy;Anne"
 
 
 def test_a_name_but_for_one_letter_asks_who_is_meant():

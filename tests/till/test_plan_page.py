@@ -1,11 +1,19 @@
-"""The page on which a club types what it charges."""
+"""The page on which a club says what it charges, for each category of its members."""
+
+from dataclasses import replace
 
 import pytest
+from django.urls import reverse
 
-from tests.till.conftest import PLAN
+from tests.till.conftest import PLAN, people_of
 from tests.till.reading import at, text
+from tournaments.desk.till.forms import question_about
 from tournaments.models import Event
+from tournaments.registration import operations as door
+from tournaments.registration.members.operations import add_player
+from tournaments.till import operations as till
 from tournaments.till import queries
+from tournaments.till.rules.fees import Fee, Plan
 
 pytestmark = pytest.mark.django_db
 
@@ -17,34 +25,121 @@ def test_before_a_till_is_kept_the_page_says_where_one_begins(organiser, cast, d
     assert at("fees", day) not in page
 
 
+MEMBER, YOUNG, GUEST = map(question_about, ("Membre", "Jeune", "Invité"))
+IN_ORDER = replace(PLAN, fees=(("Invité", 0), ("Jeune", 500), ("Membre", 800)))
+
+
+@pytest.fixture(autouse=True)
+def categories(db):
+    """The club has members of three categories, and some of none."""
+    for name in ("Membre", "Jeune", "Invité", ""):
+        add_player(last_name="Maes", category=name)
+
+
 def typed_plan(**more):
     sent = {
         "kept": "on", "usual_fee": "10", "refundable": "draw",
-        "fee_name_0": "Membre", "fee_amount_0": "8,00",
-        "fee_name_1": "Jeune", "fee_amount_1": "5.00",
-        "fee_name_3": "Invité", "fee_amount_3": "0",
+        MEMBER: "8,00", YOUNG: "5.00", GUEST: "0",
         "extra_name_0": "Café", "extra_amount_0": "1,80",
         "extra_name_2": "Repas", "extra_amount_2": "12,50",
     }  # fmt: skip
     return {**sent, **more}
 
 
-def test_what_is_charged_is_typed_on_one_page(organiser, day):
+def test_what_is_charged_is_said_on_one_page(organiser, day):
     response = organiser.post(at("fees", day), typed_plan())
 
     assert response.headers["Location"] == at("fees", day)
-    assert queries.plan_of(day) == PLAN
+    assert queries.plan_of(day) == IN_ORDER
     page = organiser.get(at("fees", day))
     again = {
         name: page.context["form"].fields[name].initial
-        for name in ("fee_name_0", "fee_amount_0", "extra_amount_1")
+        for name in (MEMBER, "extra_amount_1")
     }
-    assert again == {
-        "fee_name_0": "Membre",
-        "fee_amount_0": 800,
-        "extra_amount_1": 1_250,
-    }
+    assert again == {MEMBER: 800, "extra_amount_1": 1_250}
     assert 'value="12,50"' in text(page)
+    organiser.post(at("fees", day), typed_plan())
+    assert Event.objects.filter(tournament=day).count() == 1
+
+
+def test_each_category_of_a_member_is_there_and_none_is_typed(organiser, day):
+    page = organiser.get(at("fees", day))
+
+    labels = [field.label for field in page.context["form"].fees()]
+    assert labels == ["Invité", "Jeune", "Membre"]
+    assert "categories" not in page.content.decode().split("<main")[1]
+
+
+def test_a_category_that_nobody_is_of_any_more_keeps_its_fee_until_it_is_emptied(
+    organiser, day, by
+):
+    ladies = (("Dames", 700), *PLAN.fees)
+    till.set_plan(tournament=day, plan=replace(PLAN, fees=ladies), by=by)
+    fees = organiser.get(at("fees", day)).context["form"].fees()
+    assert [field.label for field in fees] == ["Dames", "Membre", "Jeune", "Invité"]
+
+    organiser.post(at("fees", day), typed_plan())
+    assert queries.plan_of(day) == PLAN
+
+
+def test_where_no_member_has_a_category_the_page_says_where_they_are_written(
+    organiser, day
+):
+    for one in door.Player.objects.all():
+        one.category = ""
+        one.save()
+    page = text(organiser.get(at("fees", day)))
+
+    assert "Aucun membre n’a encore de catégorie." in page
+    sent = {"kept": "on", "usual_fee": "10", "refundable": "draw"}
+    assert organiser.post(at("fees", day), sent).status_code == 302
+    assert queries.plan_of(day) == Plan(kept=True, usual_fee=1_000)
+
+
+def test_a_category_without_a_fee_is_asked_about_before_anything_is_kept(
+    organiser, day
+):
+    asked = organiser.post(at("fees", day), typed_plan(**{GUEST: "", YOUNG: ""}))
+    assert asked.status_code == 422
+    assert list(asked.context["form"].errors) == [GUEST, YOUNG]
+    assert "Enregistrer : ils paient le tarif normal" in text(asked)
+    assert not queries.plan_of(day).kept
+
+    usual = typed_plan(**{GUEST: "", YOUNG: "", "as_usual": "1"})
+    assert organiser.post(at("fees", day), usual).status_code == 302
+    plan = queries.plan_of(day)
+    assert (plan.fees, plan.as_usual) == ((("Membre", 800),), ("Invité", "Jeune"))
+    again = typed_plan(**{GUEST: "", YOUNG: "", "usual_fee": "12"})
+    assert organiser.post(at("fees", day), again).status_code == 302
+    assert queries.plan_of(day).fee("", "Jeune", joker=False) == Fee("", 1_200)
+
+
+def test_where_everybody_pays_the_same_no_category_is_asked_about(organiser, day):
+    same = typed_plan(**{MEMBER: "", YOUNG: "", GUEST: ""})
+
+    assert organiser.post(at("fees", day), same).status_code == 302
+    assert queries.plan_of(day).fees == ()
+
+
+def test_players_of_a_category_without_a_fee_are_told_until_somebody_says(
+    cast, organiser, charged, by
+):
+    people_of(charged)
+    for name in ("Noëlla", "Rosa"):
+        player = add_player(first_name=name, last_name="Petit", category="Aînés")
+        rosa = door.register(tournament=charged, player=player)
+    assert queries.asking(charged) == [("Aînés", 2)]
+    said = "Catégories sans tarif : Aînés (2). On demande le tarif normal, 10,00 €."
+    door_page = reverse("registration:entries", args=[charged.public_id])
+    for page in (door_page, at("people", charged), at("fees", charged)):
+        assert said in text(organiser.get(page))
+    hers = text(cast["scorer"].get(at("person", charged, rosa.public_id)))
+    assert "La catégorie « Aînés » n’a pas de tarif ici" in hers
+
+    plan = replace(PLAN, as_usual=("Aînés",))
+    till.set_plan(tournament=charged, plan=plan, by=by)
+    assert queries.asking(charged) == []
+    assert "Aînés" not in text(organiser.get(door_page))
 
 
 @pytest.mark.parametrize(
@@ -52,9 +147,11 @@ def test_what_is_charged_is_typed_on_one_page(organiser, day):
     [
         ({"usual_fee": "dix"}, "usual_fee"),
         ({"usual_fee": ""}, "usual_fee"),
-        ({"fee_name_0": ""}, "fee_name_0"),
-        ({"fee_amount_0": ""}, "fee_amount_0"),
-        ({"fee_name_1": "Membre"}, "fee_name_1"),
+        ({MEMBER: "huit"}, MEMBER),
+        ({MEMBER: ""}, MEMBER),
+        ({"extra_name_0": ""}, "extra_name_0"),
+        ({"extra_name_2": "Café"}, "extra_name_2"),
+        ({"extra_amount_2": ""}, "extra_amount_2"),
         ({"extra_amount_0": "0"}, "extra_amount_0"),
         ({"extra_amount_0": "1,805"}, "extra_amount_0"),
         ({"refundable": "always"}, "refundable"),

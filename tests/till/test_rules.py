@@ -1,5 +1,7 @@
 """Amounts, fees, refunds and the sheet of a day, by worked examples."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,7 +97,7 @@ def test_coins_and_notes_are_added_up():
     ("chosen", "category", "joker", "fee"),
     [
         ("", "Membre", False, Fee("Membre", 800)),
-        ("", "Dames", False, Fee("", 1_000)),
+        ("", "Dames", False, Fee("", 1_000, asks="Dames")),
         ("", "", False, Fee("", 1_000)),
         ("Invité", "Membre", False, Fee("Invité", 0)),
         ("no longer there", "Jeune", False, Fee("Jeune", 500)),
@@ -106,8 +108,17 @@ def test_which_fee_applies_to_whom(chosen, category, joker, fee):
     assert PLAN.fee(chosen, category, joker) == fee
 
 
+def test_a_category_is_asked_about_until_somebody_says_that_it_pays_as_usual():
+    said = replace(PLAN, as_usual=("Dames",))
+    nobody = replace(PLAN, fees=())
+
+    assert said.fee("", "Dames", joker=False) == Fee("", 1_000)
+    assert nobody.fee("", "Dames", joker=False) == Fee("", 1_000)
+
+
 def test_a_plan_is_read_from_the_ledger_as_it_was():
-    assert plan_from(PLAN.facts()) == PLAN
+    for plan in (PLAN, replace(PLAN, as_usual=("Dames", "Aînés"))):
+        assert plan_from(plan.facts()) == plan
 
 
 # taken, returned, unwritten: what is held, missing, asked for, and paid too much

@@ -9,6 +9,7 @@ from django.db import connections
 from django.urls import reverse
 
 from tests.till.conftest import PLAN, a_day
+from tournaments.desk.till.forms import question_about
 from tournaments.models import Account, Event
 from tournaments.till import operations as till
 from tournaments.till import queries
@@ -17,9 +18,8 @@ pytestmark = pytest.mark.django_db
 DEARER = replace(PLAN, usual_fee=1_200)
 TYPED = {
     "kept": "on", "usual_fee": "10", "refundable": "draw",
-    "fee_name_0": "Membre", "fee_amount_0": "8,00",
-    "fee_name_1": "Jeune", "fee_amount_1": "5.00",
-    "fee_name_2": "Invité", "fee_amount_2": "0",
+    question_about("Membre"): "8,00", question_about("Jeune"): "5.00",
+    question_about("Invité"): "0",
     "extra_name_0": "Café", "extra_amount_0": "2,20",
     "extra_name_1": "Repas", "extra_amount_1": "12,50",
 }  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Any
 from tournaments.demo.rehearsal import Crew
 from tournaments.models import Entry, Movement, Tournament
 from tournaments.registration import operations as registration
+from tournaments.registration.members.queries import categories
 from tournaments.till import box, queries
 from tournaments.till import operations as till
 from tournaments.till.rules.amounts import added_up
@@ -16,11 +17,13 @@ Text = Mapping[str, Any]  # the till of a tournament in the club's text
 
 def begin(tournament: Tournament, text: Text, crew: Crew) -> None:
     """Say what is charged, and put the first cash into the box."""
+    fees = priced(text["fees"])
     plan = Plan(
         kept=True,
         usual_fee=text["usual_fee"],
-        fees=priced(text["fees"]),
+        fees=fees,
         extras=priced(text["extras"]),
+        as_usual=tuple(one for one in categories() if one not in dict(fees)),
     )
     till.set_plan(tournament=tournament, plan=plan, by=crew.organiser)
     if pieces := text.get("opening"):

@@ -125,8 +125,8 @@ class Player(Addressed):
         models.CharField(_("first name"), max_length=60, blank=True),
         seen_by=DESK,
         on=(Place.FORM, Place.FILE),
-        imported="prenom, prenoms, voornaam, first name, firstname, given name, "
-        "roepnaam",
+        imported="prenom, prenoms, pren, voornaam, voornamen, voorn, first name, "
+        "firstname, given name, roepnaam",
         forgotten=Then.EMPTIED,
     )
     last_name = row(
@@ -135,7 +135,7 @@ class Player(Addressed):
         seen_by=DESK,
         on=(Place.FORM, Place.FILE),
         imported="nom de famille, familienaam, achternaam, last name, lastname, "
-        "surname, family name",
+        "surname, family name, nom de fam, fam naam",
         forgotten=Then.EMPTIED,
     )
     # Without accents and capitals, so that "Élodie" is found by "elodie".
@@ -151,7 +151,7 @@ class Player(Addressed):
         seen_by=DESK,
         on=EVERYWHERE,
         imported="numero, numero de membre, no, n, nr, num, nummer, lidnummer, number, "
-        "member number, numero d affiliation, licence, matricule",
+        "member number, numero d affiliation, licence, matricule, n membre, lid nr",
         merged=True,
         forgotten=Then.EMPTIED,
     )
@@ -170,7 +170,7 @@ class Player(Addressed):
         models.CharField(_("category"), max_length=30, blank=True),
         seen_by=DESK,
         on=EVERYWHERE,
-        imported="categorie, category, klasse, classe, serie, reeks",
+        imported="categorie, category, cat, categ, klasse, classe, serie, reeks",
         merged=True,
         forgotten=Then.STAYS,
     )
@@ -182,7 +182,8 @@ class Player(Addressed):
         imported="contact, telephone, tel, gsm, telefoon, phone, mobile, portable, "
         "e mail, email, mail, courriel, adresse e mail, telephone ou e mail, "
         "telefoon of e mail, telephone or e mail, telefoonnummer, numero de telephone, "
-        "e mailadres, phone number, email address",
+        "e mailadres, phone number, email address, tel portable, telephone portable, "
+        "tel nr, gsm nummer, gsm nr",
         merged=True,
         forgotten=Then.EMPTIED,
     )

@@ -169,12 +169,12 @@ def readmit(
 
 
 def set_paid(
-    *, entry: Entry, paid: bool, by: Account | None = None, means: str = "cash"
+    *, entry: Entry, paid: bool, by: Account | None = None, **how: Any
 ) -> Entry:
     """Note who has paid; where the club keeps a till, what that is goes into it."""
     with ledger.locked(entry.tournament):
         read_again(entry)
-        return till.set_paid(entry=entry, paid=paid, by=by, means=means)
+        return till.set_paid(entry=entry, paid=paid, by=by, **how)
 
 
 def set_joker(

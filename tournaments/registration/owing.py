@@ -6,16 +6,29 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from tournaments.models import Entry, Tournament
-from tournaments.registration.queries import WAITED_FOR, narrowings
+from tournaments.registration.queries import WAITED_FOR, entries, narrowings
 from tournaments.till import queries as till
 from tournaments.till.queries import Owed
+from tournaments.till.rules.fees import Account
+
+
+class Overpaid(NamedTuple):
+    """Who has paid more than the fee is now, and how he stands with the till."""
+
+    entry: Entry
+    account: Account
 
 
 class Outstanding(NamedTuple):
-    """What is lacking to the fees, and what was paid above them, in cents."""
+    """What is lacking to the fees in cents, and who has paid above them."""
 
     owed: int
-    over: int
+    overpaid: list[Overpaid]
+
+    @property
+    def over(self) -> int:
+        """What was paid too much, in cents."""
+        return sum(one.account.over for one in self.overpaid)
 
 
 def owing(tournament: Tournament, accounts: Iterable[Owed]) -> Q:
@@ -30,9 +43,18 @@ def owing(tournament: Tournament, accounts: Iterable[Owed]) -> Q:
 def outstanding(tournament: Tournament) -> Outstanding:
     """What the sheet of the till says is still to come, and to go back."""
     accounts = till.owed(tournament)
-    entries = Entry.objects.filter(owing(tournament, accounts), tournament=tournament)
-    keys = set(entries.values_list("public_id", flat=True))
+    found = Entry.objects.filter(owing(tournament, accounts), tournament=tournament)
+    keys = set(found.values_list("public_id", flat=True))
     return Outstanding(
         owed=sum(one.owed for one in accounts if one.entry in keys),
-        over=sum(one.account.over for one in accounts),
+        overpaid=overpaid(tournament, accounts),
     )
+
+
+def overpaid(tournament: Tournament, accounts: Iterable[Owed]) -> list[Overpaid]:
+    """Who has paid too much, by number."""
+    over = {one.entry: one.account for one in accounts if one.account.over}
+    if not over:
+        return []
+    found = entries(tournament).filter(public_id__in=over)
+    return [Overpaid(entry, over[entry.public_id]) for entry in found]

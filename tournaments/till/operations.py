@@ -62,11 +62,17 @@ def choose_fee(*, entry: Entry, name: str, by: Account | None) -> Entry:
 
 
 def set_paid(
-    *, entry: Entry, paid: bool, by: Account | None, means: str = Means.CASH
+    *,
+    entry: Entry,
+    paid: bool,
+    by: Account | None,
+    means: str = Means.CASH,
+    seen: int = 0,
 ) -> Entry:
     """Note at the door that somebody has paid, or has not after all.
 
-    Where the club keeps a till what is lacking is taken, and what came taken back.
+    Where the club keeps a till what is lacking is taken, and what came taken back;
+    `seen` is the amount that stood on the button, if one did.
     """
     with ledger.locked(entry.tournament) as tournament:
         read_again(entry)
@@ -75,6 +81,12 @@ def set_paid(
         entry.tournament = tournament
         if paid:
             missing = queries.account_of(entry).missing
+            if seen and seen != missing:
+                raise ValidationError(
+                    _("%(name)s has to pay %(amount)s now. Press once more."),
+                    code="amount",
+                    params={"name": entry.player, "amount": money(missing)},
+                )
             if missing:
                 _take(tournament, entry, missing, means, by)
         else:

@@ -3,11 +3,18 @@
 from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
 from tournaments.models import Entry, Event, Movement, Round, TillPlan, Tournament
 from tournaments.planning.queries import closed_since
-from tournaments.till.rules.fees import Account, Fee, Plan, plan_from, priced
+from tournaments.till.rules.fees import (
+    Account,
+    Fee,
+    Plan,
+    plan_from,
+    priced,
+    without_price,
+)
 from tournaments.till.rules.refunds import Facts, Proposal, proposed
 from tournaments.till.rules.sheet import DaySheet, Moved
 from tournaments.till.rules.sheet import day_sheet as added_up
@@ -39,6 +46,7 @@ def plan_of(tournament: Tournament) -> Plan:
         fees=priced(row.fees),
         extras=priced(row.extras),
         refundable=row.refundable,
+        as_usual=without_price(row.fees),
     )
 
 
@@ -152,6 +160,24 @@ def account_of(entry: Entry) -> Account:
     """How one entry stands with the till."""
     [found] = owed(entry.tournament, [entry.public_id])
     return found.account
+
+
+def missing(tournament: Tournament, keys: Collection[str]) -> dict[str, int]:
+    """What is lacking to the fee of each of these entries, as "paid" would take it."""
+    return {one.entry: one.account.missing for one in owed(tournament, keys)}
+
+
+def asking(tournament: Tournament) -> list[tuple[str, int]]:
+    """The categories of players of which nobody has said what they pay: how many."""
+    plan = plan_of(tournament)
+    if not (plan.kept and plan.fees):
+        return []
+    named = [name for name, _amount in plan.fees]
+    paying = Entry.objects.filter(tournament=tournament, is_joker=False)
+    paying = paying.exclude(fee_name__in=named)
+    found = paying.exclude(player__category__in=["", *named, *plan.as_usual])
+    by_category = found.order_by("player__category").values_list("player__category")
+    return list(by_category.annotate(Count("pk")))
 
 
 def unwritten(tournament: Tournament) -> list[str]:

@@ -1,5 +1,7 @@
 """Amounts, and what happened to money, in the words of the reader."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 
@@ -51,12 +53,18 @@ def prices(priced: Priced) -> str:
     return ", ".join(f"{fee_name(name)} {money(amount)}" for name, amount in priced)
 
 
+def counted(players: Iterable[tuple[str, int]]) -> str:
+    """`Youth (2), Guests (1)`: how many players are of each category."""
+    return ", ".join(f"{category} ({number})" for category, number in players)
+
+
 def plan_now(before: Plan, now: Plan) -> list[str]:
     """What of a plan was changed, as it is now."""
     said = []
     if before.kept != now.kept:
         said.append(_("a till is kept") if now.kept else _("no till is kept"))
-    if (before.usual_fee, before.fees) != (now.usual_fee, now.fees):
+    charged = [(plan.usual_fee, plan.fees, plan.as_usual) for plan in (before, now)]
+    if charged[0] != charged[1]:
         said.append(prices((("", now.usual_fee), *now.fees)))
     if before.extras != now.extras:
         said.append(prices(now.extras) or _("no extras"))

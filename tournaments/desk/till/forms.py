@@ -1,6 +1,6 @@
 """The questions of the till: amounts, coins and notes, fees and extras."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -13,9 +13,9 @@ from tournaments.models import Movement, TillPlan
 from tournaments.planning.rules.amounts import NoAmount, read
 from tournaments.till.rules.amounts import MOST_PIECES, PIECES, added_up, plain
 from tournaments.till.rules.fees import Plan, Priced
-from tournaments.till.wording import money
+from tournaments.till.wording import fee_name, money
 
-SPARE = 3  # empty rows for more fees and more extras
+SPARE = 3  # empty rows for more extras
 LEAST_ROWS = 4
 
 
@@ -176,70 +176,88 @@ class PlanForm(forms.Form):
         help_text=_("Whoever is excluded never gets it back by the rule."),
     )
 
-    def __init__(self, *args: Any, plan: Plan, **kwargs: Any) -> None:
+    unpriced: Sequence[str] = ()  # the questions about categories that wait for one
+
+    def __init__(
+        self, *args: Any, plan: Plan, categories: Sequence[str] = (), **kwargs: Any
+    ) -> None:
         kwargs["initial"] = {
             "kept": plan.kept or plan == Plan(),
             "usual_fee": None if plan == Plan() else plan.usual_fee,
             "refundable": plan.refundable,
         }
         super().__init__(*args, **kwargs)
-        self.rows = {
-            "fee": self._add("fee", plan.fees, 30, "categories"),
-            "extra": self._add("extra", plan.extras, 40, ""),
-        }
+        self.plan, self.of_members = plan, categories
+        priced = dict(plan.fees)
+        named = (*priced, *plan.as_usual, *categories)
+        self.categories = {question_about(name): name for name in named}
+        for question, name in self.categories.items():
+            asked = AmountField(label=name, required=False, initial=priced.get(name))
+            if name in plan.as_usual:
+                asked.widget.attrs["placeholder"] = fee_name("")
+            self.fields[question] = asked
+        self.rows = self._add_extras(plan.extras)
 
-    def _add(self, what: str, priced: Priced, longest: int, offers: str) -> int:
+    def _add_extras(self, priced: Priced) -> int:
         rows = max(len(priced) + SPARE, LEAST_ROWS)
-        names = {"fee": _("Category"), "extra": _("What is sold")}
         # A page that was open while rows were added still sends all of its own.
-        while f"{what}_name_{rows}" in (self.data or {}) and rows < 60:
+        while f"extra_name_{rows}" in (self.data or {}) and rows < 60:
             rows += 1
         for at in range(rows):
             name, amount = priced[at] if at < len(priced) else ("", None)
-            attrs = {"autocomplete": "off"} | ({"list": offers} if offers else {})
-            self.fields[f"{what}_name_{at}"] = forms.CharField(
-                label=names[what],
+            self.fields[f"extra_name_{at}"] = forms.CharField(
+                label=_("What is sold"),
                 required=False,
-                max_length=longest,
+                max_length=40,
                 initial=name,
-                widget=forms.TextInput(attrs=attrs),
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
-            self.fields[f"{what}_amount_{at}"] = AmountField(
-                label=_("Price") if what == "extra" else _("Fee"),
-                required=False,
-                initial=amount,
+            self.fields[f"extra_amount_{at}"] = AmountField(
+                label=_("Price"), required=False, initial=amount
             )
         return rows
 
-    def pairs(self, what: str) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return [
-            (self[f"{what}_name_{at}"], self[f"{what}_amount_{at}"])
-            for at in range(self.rows[what])
-        ]
-
-    def fees(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return self.pairs("fee")
+    def fees(self) -> list[forms.BoundField]:
+        """The question about each category: nobody types one."""
+        return [self[question] for question in self.categories]
 
     def extras(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return self.pairs("extra")
+        return [
+            (self[f"extra_name_{at}"], self[f"extra_amount_{at}"])
+            for at in range(self.rows)
+        ]
 
-    def _read(self, what: str, said: Mapping[str, Any]) -> Priced:
+    def _fees(self, said: Mapping[str, Any]) -> tuple[Priced, tuple[str, ...]]:
+        """What categories pay, and which pay the usual fee; asks about the others."""
+        amounts = {name: said.get(one) for one, name in self.categories.items()}
+        fees = tuple((name, one) for name, one in amounts.items() if one is not None)
+        usual = [name for name in self.of_members if amounts[name] is None]
+        if not fees:
+            return (), ()
+        if "as_usual" not in self.data:
+            new = [name for name in usual if name not in self.plan.as_usual]
+            self.unpriced = [question_about(name) for name in new]
+            for question in self.unpriced:
+                self.add_error(
+                    question, _("Type what it pays, or 0. The usual fee: press below.")
+                )
+        return fees, tuple(usual)
+
+    def _extras(self, said: Mapping[str, Any]) -> Priced:
         found: dict[str, int] = {}
-        for at in range(self.rows[what]):
-            name = said.get(f"{what}_name_{at}", "")
-            amount = said.get(f"{what}_amount_{at}")
+        for at in range(self.rows):
+            name = said.get(f"extra_name_{at}", "")
+            amount = said.get(f"extra_amount_{at}")
             if not name and amount is None:
                 continue
             if not name:
-                self.add_error(f"{what}_name_{at}", _("Say what this is for."))
-            elif amount is None:
-                self.add_error(f"{what}_amount_{at}", _("Type an amount, or 0."))
-            elif what == "extra" and not amount:
+                self.add_error(f"extra_name_{at}", _("Say what this is for."))
+            elif not amount:
                 self.add_error(
-                    f"{what}_amount_{at}", _("What costs nothing is not sold.")
+                    f"extra_amount_{at}", _("What costs nothing is not sold.")
                 )
             elif name in found:
-                self.add_error(f"{what}_name_{at}", _("This stands here twice."))
+                self.add_error(f"extra_name_{at}", _("This stands here twice."))
             else:
                 found[name] = amount
         return tuple(found.items())
@@ -248,7 +266,7 @@ class PlanForm(forms.Form):
         said = super().clean() or {}
         if self.errors:
             return said
-        fees, extras = self._read("fee", said), self._read("extra", said)
+        (fees, as_usual), extras = self._fees(said), self._extras(said)
         if self.errors:
             return said
         plan = Plan(
@@ -257,5 +275,11 @@ class PlanForm(forms.Form):
             fees=fees,
             extras=extras,
             refundable=said["refundable"],
+            as_usual=as_usual,
         )
         return {"plan": plan}
+
+
+def question_about(category: str) -> str:
+    """The question about what a category pays, of whatever letters it is."""
+    return f"fee_{category.encode().hex()}"

@@ -1,7 +1,8 @@
-"""The lists of the till: who owes, what was sold, and movements, the newest first."""
+"""The lists of the till: who owes or is owed, what was sold, movements."""
 
 from collections.abc import Iterable
 from typing import Any
+from uuid import uuid4
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -23,6 +24,20 @@ class OwedList(List):
     owed = Column(pgettext_lazy("money", "Owes"), place=KEY, css="amount", part=OWED)
 
     css = "people leads"
+
+
+class OverpaidList(List):
+    """Who has paid too much; one press gives it back in cash."""
+
+    number = Column(_("No."), "entry.number", place=MARK)
+    name = Column(_("Name"), place=NAME, part=OWED)
+    fee = Column(_("Fee"), part=OWED)
+    over = Column(_("Too much"), "account.over", place=KEY, css="amount", write=money)
+    press = Column(
+        _("To do"), lambda _row: uuid4(), place=PRESS, part="till/_give_back.html"
+    )
+
+    css = "people overpaid"
 
 
 class MovementList(List):

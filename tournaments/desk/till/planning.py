@@ -30,7 +30,7 @@ def fees(request: Request, day: Tournament) -> HttpResponse:
     # First how far it is: what comes in between was not seen.
     version = queries.plan_version(day)
     plan = queries.plan_of(day)
-    form = PlanForm(posted(request), plan=plan)
+    form = PlanForm(posted(request), plan=plan, categories=categories())
     seen = whole_number(request.POST.get("seen", version), 0)
     if request.method == "POST":
         write = {"tournament": day, "seen": seen, "by": request.user}
@@ -43,7 +43,7 @@ def fees(request: Request, day: Tournament) -> HttpResponse:
         "tournament": day,
         "plan": plan,
         "form": form,
-        "categories": categories(),
+        "asking": queries.asking(day),
         "unwritten": queries.unwritten(day) if plan.kept else [],
         "here": "fees",
     }

@@ -13,9 +13,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.desk.till import operations, tables
 from tournaments.desk.till.forms import FeeForm, PayForm, PressForm, RefundForm
-from tournaments.desk.till.listing import MovementList, OwedList, sold_today
+from tournaments.desk.till.listing import (
+    MovementList,
+    OverpaidList,
+    OwedList,
+    sold_today,
+)
 from tournaments.models import Movement, Tournament
 from tournaments.planning.rules.amounts import NoAmount, read
+from tournaments.registration.owing import overpaid
 from tournaments.registration.queries import entry_or_404, listed
 from tournaments.till import operations as till
 from tournaments.till import queries, receipts
@@ -34,18 +40,26 @@ from tournaments.web import (
     show,
 )
 
+OVERPAID = "over"  # what the list of people can be narrowed to
+
 
 @require_GET
 @may("take_money")
 def people(request: Request, day: Tournament) -> HttpResponse:
-    """Find a player by name or number; without a search, whoever still owes."""
+    """Find a player by name or number; else who still owes, or has paid too much."""
     search = searched(request.GET)
-    found = tables.accounts(day, listed(day, search) if search else None)
-    table = OwedList(found)
+    over = overpaid(day, queries.owed(day))
+    narrowed = OVERPAID if request.GET.get("show") == OVERPAID and not search else ""
+    table: OwedList | OverpaidList = OverpaidList(over)
+    if not narrowed:
+        table = OwedList(tables.accounts(day, listed(day, search) if search else None))
     context = {
         "tournament": day,
         "plan": queries.plan_of(day),
+        "asking": queries.asking(day),
         "search": search,
+        "narrowed": narrowed,
+        "over": len(over),
         "table": table,
         "page": table.leaf(request.GET.get("page")).page,
         "last": tables.last_of(day, request.user, *queries.OF_THE_FEE),
@@ -134,6 +148,10 @@ def refund(request: Request, day: Tournament, entry: str) -> HttpResponse:
         "amount": money(form.cleaned_data["amount"]),
         "name": found.player,
     }
+    if request.POST.get("to") == OVERPAID:
+        messages.success(request, said)
+        people = reverse("till:people", args=[day.public_id])
+        return redirect(f"{people}?show={OVERPAID}")
     return done(request, said, "till:person", day.public_id, entry)
 
 

@@ -26,7 +26,7 @@ from tournaments.registration.forms import LineForm, SeedForm
 from tournaments.registration.members import queries as members
 from tournaments.registration.places import no_place_in
 from tournaments.registration.sides import operations as sides
-from tournaments.till.queries import plan_of
+from tournaments.till import queries as till
 from tournaments.web import (
     Request,
     done,
@@ -36,6 +36,7 @@ from tournaments.web import (
     refusals,
     searched,
     wants_part,
+    whole_number,
 )
 
 
@@ -86,6 +87,8 @@ ACTIONS = {
     "part": Action(sides.part, _("%(name)s and the partner are no pair any more.")),
     "remove": Action(operations.unregister, _("%(name)s is no longer registered.")),
 }
+
+PAYING = ("paid", "paid-transfer")
 
 
 @require_GET
@@ -192,7 +195,11 @@ def act(request: Request, day: Tournament, entry: str, action: str) -> HttpRespo
     chosen = ACTIONS[action]
     was_absent = about.state == Entry.State.REGISTERED
     said = ""
-    how = {"joker": True} if action == "check-in" and "joker" in request.POST else {}
+    how: dict[str, int] = {}
+    if action == "check-in" and "joker" in request.POST:
+        how = {"joker": True}
+    elif action in PAYING:
+        how = {"seen": whole_number(request.POST.get("amount"))}
     with refusals() as refused:
         chosen.write(entry=about, by=request.user, **how)
         said = chosen.said % {"name": about.player}
@@ -268,7 +275,9 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
         "here": day.played_date == timezone.localdate(),
         "finished": day.state == Tournament.State.FINISHED,
         "lots": queries.draw_that_counts(day),
-        "till": plan_of(day),
+        "till": till.plan_of(day),
+        "asking": till.asking(day),
+        "missing": till.missing(day, [one.public_id for one in page]),
         "taken": at_once.last_taken(day),
         "numbers_fixed": queries.has_rounds(day),
         # The figures beside the list change too.

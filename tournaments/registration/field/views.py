@@ -129,7 +129,7 @@ def with_file(request: Request, text: str) -> str:
     file = request.FILES.get("file")
     if file is None:
         return text
-    lines = spreadsheet.lines_of(file)
+    lines = pasted.without_title(spreadsheet.lines_of(file), MEANING)
     if not lines.strip():
         raise spreadsheet.refusal("nobody")
     found = f"{text}\n{lines}" if text.strip() else lines

@@ -1,7 +1,7 @@
 """The questions about a member, and about a list of them."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -12,12 +12,15 @@ from openpyxl.utils import get_column_letter
 
 from scoring.bounds import json_value
 from tournaments.models import COLUMNS, ORGANISERS, Account, Place, Player
+from tournaments.registration.forms import WholeNumber
 from tournaments.registration.members import columns, spreadsheet
 from tournaments.registration.rules import pairs, verdicts
-from tournaments.registration.rules.columns import WHOLE, by_place, guess
+from tournaments.registration.rules.columns import WHOLE, by_place, headings
+from tournaments.registration.rules.naming import in_small_letters
 from tournaments.web import whole_number
 
 OTHER = "other"  # a member whose name stands beside
+LONGEST_HEAD = 30  # letters: a file may hold anything
 
 
 class PlayerForm(forms.ModelForm):
@@ -95,14 +98,20 @@ class FileForm(forms.Form):
 
 
 class ListForm(forms.Form):
-    """A list that was read: what its columns hold, and whether its first row is names.
+    """A list that was read: what its columns hold, and in which row its headings stand.
 
     The cells travel with the page, so that nothing is kept before it is confirmed.
     """
 
     cells = forms.CharField(widget=forms.HiddenInput, strip=False)
-    headed = forms.BooleanField(
-        label=_("The first row says what the columns are"), required=False
+    heading = WholeNumber(
+        label=_("Row of the headings"),
+        max_value=spreadsheet.MOST_ROWS,
+        required=False,
+        help_text=_("Leave it empty where no row says what the columns are."),
+    )
+    small = forms.BooleanField(
+        label=_("Write names that are in capitals as “Delhez-Piron”"), required=False
     )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -137,9 +146,25 @@ class ListForm(forms.Form):
     def columns(self) -> list[tuple[forms.BoundField, str]]:
         """The question about each column, with the first words that stand in it."""
         return [
-            (self[name], next((row[at] for row in self.table if row[at : at + 1]), ""))
+            (self[name], next(self._below(at), ""))
             for at, name in enumerate(self.column_names())
         ]
+
+    def unused(self) -> list[str]:
+        """The columns that hold something of which nothing is taken, by their heads."""
+        heading = self.cleaned_data.get("heading") or 0
+        head = dict(enumerate(self.table[heading - 1] if heading else ()))
+        return [
+            head.get(at, "")[:LONGEST_HEAD] or str(self[name].label)
+            for at, name in enumerate(self.column_names())
+            if not self.cleaned_data.get(name) and any(self._below(at))
+        ]
+
+    def _below(self, column: int) -> Iterator[str]:
+        """What stands in a column, from its heading on."""
+        heading = self.cleaned_data.get("heading") or 1
+        rows = self.table[heading - 1 :]
+        return (row[column] for row in rows if row[column : column + 1])
 
     def rows(self, clubs: Collection[str]) -> list[verdicts.MemberRow]:
         """The people of the list; `clubs` are the folded names of those we know."""
@@ -148,8 +173,15 @@ class ListForm(forms.Form):
             for name in self.column_names()
             if self.cleaned_data[name]
         }
-        headed = self.cleaned_data["headed"]
-        return verdicts.read_rows(self.table, chosen, headed=headed, clubs=clubs)
+        heading = self.cleaned_data["heading"] or 0
+        rows = verdicts.read_rows(self.table, chosen, heading=heading, clubs=clubs)
+        return [in_small(row) for row in rows] if self.cleaned_data["small"] else rows
+
+
+def in_small(row: verdicts.MemberRow) -> verdicts.MemberRow:
+    """A row whose names are written small, if they stood in capitals."""
+    first, last = map(in_small_letters, (row.first_name, row.last_name))
+    return row._replace(first_name=first, last_name=last)
 
 
 def field_names() -> list[tuple[str, Any]]:
@@ -195,13 +227,13 @@ def read_cells(text: str) -> list[list[str]]:
 
 def guessed(cells: list[list[str]]) -> dict[str, Any]:
     """What the list form starts from, once a file was read."""
-    found = guess(cells[0], columns.MEANING)
+    heading, found = headings(cells, columns.MEANING)
     columns_at = found or by_place(max(map(len, cells)))
-    heads, people = (cells[:1], cells[1:]) if found else ([], cells)
+    people = cells[heading:]
     # The two of a pair are two rows, of which each has its own verdict.
-    cells = heads + [one for row in people for one in pairs.apart(row, columns_at)]
+    people = [one for row in people for one in pairs.apart(row, columns_at)]
     return {
-        "cells": json.dumps(cells, ensure_ascii=False),
-        "headed": "on" if found else "",
+        "cells": json.dumps(cells[:heading] + people, ensure_ascii=False),
+        "heading": str(heading or ""),
         **{f"column_{at}": name for name, at in columns_at.items()},
     }

@@ -151,7 +151,7 @@ def import_players(
     so that what changed since the preview is not overlooked; a decision made on a
     preview whose verdicts were others, which `seen` tells, is made again.
     """
-    done = {"added": 0, "filled": 0, "left": 0}
+    done = {"added": 0, "filled": 0, "same": 0, "left": 0}
     changed: list[Player] = []
     with transaction.atomic():
         ledger.lock_club()
@@ -181,7 +181,7 @@ def import_players(
                 done["filled"] += 1
                 changed.append(players[decision])
             else:
-                done["left"] += 1
+                done["same"] += 1
         show_anew(changed)
     return done
 

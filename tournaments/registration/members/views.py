@@ -29,7 +29,7 @@ from tournaments.registration.members.forms import (
 from tournaments.registration.members.listing import MemberList
 from tournaments.registration.read_list import ReadList, ReadRow
 from tournaments.registration.rules import judging, verdicts
-from tournaments.registration.rules.naming import split_anew
+from tournaments.registration.rules.naming import in_capitals, split_anew
 from tournaments.registration.sides.queries import in_pairs
 from tournaments.web import (
     Request,
@@ -55,11 +55,14 @@ DONE = (
         ngettext_lazy("%(n)s member completed.", "%(n)s members completed.", "n"),
     ),
     (
-        "left",
+        "same",
         ngettext_lazy(
-            "%(n)s row left as it was.", "%(n)s rows left as they were.", "n"
+            "%(n)s member known, who lacked nothing.",
+            "%(n)s members known, who lacked nothing.",
+            "n",
         ),
     ),
+    ("left", ngettext_lazy("%(n)s row left out.", "%(n)s rows left out.", "n")),
 )
 
 
@@ -160,7 +163,9 @@ def import_list(
                 seen=request.POST.get("seen", ""),
                 by=request.user,
             )
-            sentence = " ".join(said % {"n": written[what]} for what, said in DONE)
+            sentence = " ".join(
+                said % {"n": written[what]} for what, said in DONE if written[what]
+            )
             return done(request, sentence, "registration:players")
     judged = judging.judge(rows, known, columns.LONGEST)
     sums = [one for one in judged if one.is_sum]
@@ -192,9 +197,16 @@ def import_list(
         },
         "leave_out": leave_out,
         "sums": sums,
+        "unused": ", ".join(form.unused()) if rows else "",
+        "capitals": form["small"].value() or any(map(shouted, rows)),
     }  # fmt: skip
     status = 422 if form.errors and not read else 200
     return render(request, "registration/preview.html", context, status=status)
+
+
+def shouted(row: verdicts.MemberRow) -> bool:
+    """Whether a name of a row is written in capitals."""
+    return in_capitals(row.first_name) or in_capitals(row.last_name)
 
 
 @require_GET

@@ -28,6 +28,11 @@ TITLES = frozenset(
      "monsieur", "mr", "mrs", "ms", "mw")
 )  # fmt: skip
 
+TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
+# "Delhez - Piron": a hyphen of one surname, as some write it.
+SPACED_HYPHEN = re.compile(r"\s+[-–—]\s+")
+SMALL_BEHIND = re.compile(r"['’][ST]\b")  # 't Kint, Van 't Hoff, 's Jongers
+
 
 class WalkIn(NamedTuple):
     """What somebody at the door said in one line."""
@@ -105,6 +110,26 @@ def untitled(name: str) -> str:
     if len(words) > 2 and words[0].casefold() == "m.":
         words = words[1:]
     return " ".join(words)
+
+
+def in_capitals(name: str) -> bool:
+    """Whether a name is written in capitals alone; initials are no name."""
+    return name == name.upper() and bool(TWO_LETTERS.search(name))
+
+
+def in_small_letters(name: str) -> str:
+    """ "VAN DEN BERGHE-D'HONDT" as "Van den Berghe-D'Hondt"; any other as it is."""
+    if not in_capitals(name):
+        return name
+    return "-".join(map(_capitalised, name.split("-")))
+
+
+def _capitalised(name: str) -> str:
+    words = SMALL_BEHIND.sub(lambda found: found[0].lower(), name.title()).split(" ")
+    return " ".join(
+        word.lower() if at and word.lower() in PARTICLES else word
+        for at, word in enumerate(words)
+    )
 
 
 def split_name(name: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tournaments.registration.rules.brackets import CLUB
+from tournaments.registration.rules.naming import SPACED_HYPHEN
 
 # "Bovy / Closset", "Bovy - Closset", "Bovy et Closset": a hyphen within a name has no
 # spaces, and whatever stands in brackets is a club.
@@ -88,11 +89,15 @@ def propose(
 def apart(row: Sequence[str], columns: Mapping[str, int]) -> list[list[str]]:
     """A row of a list with two names as two rows: both of the club and the category.
 
-    Whatever else it holds is of the first, unless it says two things as well.
+    Whatever else it holds is of the first, unless it says two things as well. Where
+    first names have a column, "Delhez - Piron" beside one of them is one surname.
     """
     cells = {name: row[at] for name, at in columns.items() if at < len(row)}
     whole = "name" if "name" in cells else "last_name"
     if not halves(cells.get(whole, "")) or "," in cells[whole]:
+        return [list(row)]
+    of_two = BETWEEN.search(cells.get("first_name", "").strip())
+    if "first_name" in columns and SPACED_HYPHEN.search(cells[whole]) and not of_two:
         return [list(row)]
     rows = [list(row), list(row)]
     for name, text in cells.items():

@@ -5,8 +5,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tournaments.lists.rules.folding import folded
 from tournaments.registration.rules.brackets import CLUB, club_apart, is_club
-from tournaments.registration.rules.columns import guess, turned
-from tournaments.registration.rules.naming import LINE, split_name, untitled
+from tournaments.registration.rules.columns import headings, turned
+from tournaments.registration.rules.naming import (
+    LINE,
+    SPACED_HYPHEN,
+    split_name,
+    untitled,
+)
 from tournaments.registration.rules.pairs import halves
 from tournaments.registration.rules.verdicts import MemberRow
 
@@ -33,7 +38,7 @@ def rows_of(
 
     "Anne Bovy", "Bovy, Anne", "BOVY Anne", each with its club in brackets or not; of
     three columns the last is the club, and of two where it is one of these `clubs`. A
-    first row of headings, of which `meaning` knows the words, says what each column
+    row of headings, of which `meaning` knows the words, says what each column below
     holds; telephones are passed over.
     "Bovy / Closset" are two, who are partners where people come `in_pairs`: then each
     row is numbered by itself, else by its line.
@@ -41,12 +46,11 @@ def rows_of(
     found: list[MemberRow] = []
     called = {folded(club) for club in clubs if club}
     lines = [QUOTED.sub(_unquoted, one) for one in text.splitlines()]
-    heading = next((at for at, words in enumerate(lines) if words.strip()), 0)
-    heads = columns_of(lines[heading], meaning) if lines else {}
+    heading, heads = columns_of(lines, meaning)
     for line, words in enumerate(lines, start=1):
-        if heads and line == heading + 1:
+        if line == heading:
             continue
-        words = by_heads(CONTACT.sub(" ", words), heads)
+        words = by_heads(CONTACT.sub(" ", words), heads if line > heading else {})
         words = BULLET.sub("", words, count=1) if BULLET.match(words) else words
         words = NOBODY_BESIDE.sub("", words.rstrip(" ,;\t-–"))
         words = club_behind(words, called)
@@ -64,11 +68,19 @@ def _unquoted(found: re.Match[str]) -> str:
     return CELLS.sub(" ", found[1].replace('""', '"'))
 
 
-def columns_of(line: str, meaning: Mapping[str, str]) -> dict[str, int]:
-    """The columns that a line names; {} unless each of its cells is a heading."""
-    heads = COLUMNS.split(line)
-    named = [folded(head) in meaning for head in heads if folded(head)]
-    return guess(heads, meaning) if named and all(named) else {}
+def columns_of(
+    lines: Iterable[str], meaning: Mapping[str, str]
+) -> tuple[int, dict[str, int]]:
+    """The line of the headings, from 1, and the columns that it names; 0 for none."""
+    return headings(list(map(COLUMNS.split, lines)), meaning, is_list=False)
+
+
+def without_title(text: str, meaning: Mapping[str, str]) -> str:
+    """A list whose title, above its headings, is blank: each line keeps its number."""
+    lines = text.splitlines()
+    heading, _columns = columns_of(lines, meaning)
+    above = max(heading - 1, 0)
+    return "\n".join([""] * above + lines[above:])
 
 
 def by_heads(words: str, heads: Mapping[str, int]) -> str:
@@ -79,7 +91,8 @@ def by_heads(words: str, heads: Mapping[str, int]) -> str:
     said = {key: cells[at].strip() for key, at in heads.items() if at < len(cells)}
     name = said.get("name", "")
     if said.get("last_name") and said.get("first_name"):
-        name = f"{said['last_name']}, {said['first_name']}"
+        last = SPACED_HYPHEN.sub("-", said["last_name"])
+        name = f"{last}, {said['first_name']}"
     name = name or said.get("last_name") or said.get("first_name") or ""
     return f"{name} [{said['club']}]" if name and said.get("club") else name
 

@@ -10,7 +10,7 @@ from tournaments.lists.rules.folding import folded, folded_words
 from tournaments.registration.rules.brackets import club_apart
 from tournaments.registration.rules.columns import LAST_FIRST, turned
 from tournaments.registration.rules.formulas import plain
-from tournaments.registration.rules.naming import split_name
+from tournaments.registration.rules.naming import SPACED_HYPHEN, split_name
 
 NEW, SAME, DOUBTFUL, WRONG = "new", "same", "doubtful", "wrong"
 # What becomes of a row, where it is not one of the members.
@@ -75,25 +75,28 @@ def read_rows(
     cells: Sequence[Sequence[str]],
     columns: Mapping[str, int],
     *,
-    headed: bool,
+    heading: int = 0,
     clubs: Collection[str] = (),
 ) -> list[MemberRow]:
     """The people of a list, empty lines left out, once its columns are known.
 
-    `clubs` are the folded names of those that are known.
+    They stand below the row of the `heading`, counted from 1, if there is one; `clubs`
+    are the folded names of those that are known.
     """
-    heads = cells[0] if headed and cells else ()
+    heads = cells[heading - 1] if 0 < heading <= len(cells) else ()
     name_at = columns.get("name", -1)
     last_first = 0 <= name_at < len(heads) and folded(heads[name_at]) in LAST_FIRST
     rows = []
     for line, row in enumerate(cells, start=1):
-        if (headed and line == 1) or not any(cell.strip() for cell in row):
+        if line <= heading or not any(cell.strip() for cell in row):
             continue
         said: dict[str, Any] = {
             name: " ".join(plain(row[at].strip()).split())
             for name, at in columns.items()
             if at < len(row)
         }
+        if "last_name" in said:
+            said["last_name"] = SPACED_HYPHEN.sub("-", said["last_name"])
         said = club_apart(said, clubs)
         whole = said.pop("name", "")
         if whole:

@@ -18,6 +18,7 @@ class Plan:
     fees: Priced = ()
     extras: Priced = ()
     refundable: str = "draw"
+    as_usual: tuple[str, ...] = ()  # categories of which somebody said that they pay so
 
     def fee(self, chosen: str, category: str, joker: bool) -> Fee:
         """What somebody is to pay: as chosen, else by category, else the usual fee."""
@@ -27,7 +28,8 @@ class Plan:
         for name in (chosen, category):
             if name and name in amounts:
                 return Fee(name, amounts[name])
-        return Fee("", self.usual_fee)
+        asks = self.fees and category not in self.as_usual
+        return Fee("", self.usual_fee, category if asks else "")
 
     @property
     def free(self) -> tuple[str, ...]:
@@ -39,7 +41,10 @@ class Plan:
         return {
             "kept": self.kept,
             "usual_fee": self.usual_fee,
-            "fees": [list(one) for one in self.fees],
+            "fees": [
+                *([name, amount] for name, amount in self.fees),
+                *([name, None] for name in self.as_usual),
+            ],
             "extras": [list(one) for one in self.extras],
             "refundable": self.refundable,
         }
@@ -53,11 +58,19 @@ def plan_from(facts: Mapping[str, Any]) -> Plan:
         fees=priced(facts["fees"]),
         extras=priced(facts["extras"]),
         refundable=facts["refundable"],
+        as_usual=without_price(facts["fees"]),
     )
 
 
 def priced(pairs: Any) -> Priced:
-    return tuple((str(name), int(amount)) for name, amount in pairs)
+    return tuple(
+        (str(name), int(amount)) for name, amount in pairs if amount is not None
+    )
+
+
+def without_price(pairs: Any) -> tuple[str, ...]:
+    """The names that are kept without an amount: they pay the usual fee."""
+    return tuple(str(name) for name, amount in pairs if amount is None)
 
 
 class Fee(NamedTuple):
@@ -65,6 +78,7 @@ class Fee(NamedTuple):
 
     name: str
     amount: int
+    asks: str = ""  # the category of a player of which nobody has said what it pays
 
 
 @dataclass(frozen=True)
