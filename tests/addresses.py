@@ -14,6 +14,7 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
+    Club,
     Device,
     Entry,
     LateDeal,
@@ -190,6 +191,7 @@ WORDS = {
     "paper": lambda: "ranking",
     "bundle": lambda: "start",
     "player": lambda: a_player().public_id,
+    "club": lambda: Club.objects.create(name="Wavre").public_id,
     "entry": an_entry,
     "action": lambda: "check-in",
     "fine": lambda: 1,

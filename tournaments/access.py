@@ -119,7 +119,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         ORGANISERS: (
             "add_player change_player import_players template_csv template_xlsx "
             "export_csv export_xlsx exclude readmit archive_player bring_back_player "
-            "delete_player merge_player part_players"
+            "delete_player merge_player part_players clubs club"
         ),
         WRITERS: (
             "entries find register walk_in register_pair partners several take names "

@@ -172,14 +172,21 @@ def is_sure(request: HttpRequest) -> bool:
     return "sure" in request.POST
 
 
-def ask(request: HttpRequest, sentences: Iterable[object], back: str) -> HttpResponse:
+def ask(
+    request: HttpRequest,
+    sentences: Iterable[object],
+    back: str,
+    *,
+    delete: bool = False,
+) -> HttpResponse:
     """Ask whether what an operation refused is to be done all the same.
 
-    What was sent is sent again with `sure`; who is not goes `back`.
+    What was sent is sent again with `sure`; who is not goes `back`. What would
+    `delete` is pressed as what it is.
     """
     sent = [(key, one) for key, some in request.POST.lists() for one in some]
     hidden = [one for one in sent if one[0] != "csrfmiddlewaretoken"]
-    context = {"asked": sentences, "sent": hidden, "back": back}
+    context = {"asked": sentences, "sent": hidden, "back": back, "deletes": delete}
     return render(request, "ask.html", context, status=409)
 
 

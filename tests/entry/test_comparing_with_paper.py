@@ -12,7 +12,7 @@ from tests.entry.evening import (
     sit,
     write,
 )
-from tests.entry.pages import at, board
+from tests.entry.pages import GOOD, at, board, typed
 from tournaments.models import Table, Verification
 
 
@@ -31,6 +31,25 @@ def test_a_total_on_paper_that_differs_is_said_by_mark_and_word(
     assert nonsense.status_code == 422
     table.refresh_from_db()
     assert table.paper_totals == {north: counted + 3}
+
+
+def test_a_correction_that_is_not_saved_yet_does_not_add_up(scorer, table, accounts):
+    write(table, 1, E8_LOST, by=accounts["scorer"])
+    for number in range(2, 5):
+        write(table, number, E8, by=accounts["scorer"])
+    north, south = (entry_at(table, seat).public_id for seat in "NS")
+    paper = {f"paper-{north}": "52", f"paper-{south}": "52"}
+    rest = {f"paper-{entry_at(table, seat).public_id}": "0" for seat in "EW"}
+    scorer.post(at(table, "paper"), paper | rest)
+    seen = {f"seen-{number}": "1" for number in range(1, 5)} | paper | rest
+
+    typing = scorer.post(at(table, "preview"), typed(*[GOOD] * 4, touched="1") | seen)
+    asked = scorer.post(at(table, "line"), typed(*[GOOD] * 4, line="1") | seen)
+    told = {"line": "1", "confirm": "1:1"}
+    saved = scorer.post(at(table, "line"), typed(*[GOOD] * 4, **told) | seen)
+    found = [page.context["adds_up"] for page in (typing, asked, saved)]
+    assert found == ["unsaved", "wrong", "right"]
+    assert "tombera juste une fois enregistré" in typing.content.decode()
 
 
 def test_a_total_on_paper_is_read_with_whichever_minus(scorer, table):

@@ -48,7 +48,19 @@ def bring_back_player(by):
 
 @press("registration:delete_player")
 def delete_player(by):
-    return Press({"player": member().public_id}, leaves=Act.objects.count, left=1)
+    words = {"player": member().public_id}
+    return Press(words, {"sure": "1"}, leaves=Act.objects.count, left=1)
+
+
+@press("registration:club")
+def club(by):
+    wavre = Club.objects.create(name="Wavre")
+    return Press(
+        {"club": wavre.public_id},
+        {"name": "Wavre-Nord"},
+        leaves=Act.objects.count,
+        left=1,
+    )
 
 
 @press("registration:merge_player")

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.rounding import whole
+from scoring.wording import signed
 from tests.printing.reading import list_on, page_of
 from tests.ranking.reading import table_on
 from tournaments.demo.rehearsal import rehearse
@@ -74,6 +75,39 @@ def test_page_player_paper_and_exports_show_it_as_a_part_of_the_score(
     assert {line["number"]: line["evened"] for line in lines} == kept
     paper = list_on(page_of("ranking", played, desk=True))
     assert "Donnes du mort" in paper[0]
+
+
+def test_where_it_changes_by_the_round_it_says_of_what_it_is_made(played, organiser):
+    ranked = reverse("ranking:ranking", args=[played.public_id])
+    said = "Chaque donne du mort rapporte la moyenne des donnes jouées jusque-là"
+    assert said in organiser.get(ranked).content.decode()
+    assert said in page_of("ranking", played, desk=True)
+
+    entry = played.entries.filter(total__evened__gt=0).first()
+    of_player = reverse("desk:player", args=[played.public_id, entry.public_id])
+    page = organiser.get(of_player)
+    own = RoundScore.objects.filter(entry=entry)
+    rested, points, deals = (
+        sum(own.values_list(key, flat=True)) for key in ("rested", "points", "deals")
+    )
+    said = (
+        f"{rested} donne{'s' if rested > 1 else ''} du mort × la moyenne des donnes"
+        f" jouées ({signed(points)} points en {deals} donnes)"
+        f" = {signed(entry.total.evened)}. Cette moyenne, et ce qu’elle rapporte,"
+        " changent jusqu’à la dernière donne."
+    )
+    assert page.context["evened"] == said
+    assert said in page.content.decode()
+    own_page = reverse("own_page:look", args=[played.public_id, entry.public_id])
+    assert organiser.get(own_page).context["evened"] == said
+
+
+def test_nothing_is_said_of_it_where_nobody_sat_out(evening, organiser):
+    ranked = reverse("ranking:ranking", args=[evening.public_id])
+    assert "Chaque donne du mort" not in organiser.get(ranked).content.decode()
+    entry = evening.entries.first()
+    of_player = reverse("desk:player", args=[evening.public_id, entry.public_id])
+    assert organiser.get(of_player).context["evened"] == ""
 
 
 def test_it_is_the_same_counted_anew_at_this_moment_and_from_the_facts(played):

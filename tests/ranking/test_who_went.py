@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.management import call_command
 
 from tests.printing.reading import page_of, standings_on
-from tests.ranking.day import tournament_of
+from tests.ranking.day import bid, tournament_of, write_all
 from tests.ranking.reading import address, table_on
 from tournaments.ledger.queries import newest_events
 from tournaments.live import queries as hall
@@ -247,6 +247,8 @@ def test_an_earlier_moment_knows_who_went_home_after_the_last_round(accounts):
     round = Round.objects.get()
     publish_round(round=round, by=by)
     start_round(round=round, by=by)
+    for table in round.tables.all():
+        write_all(table, *[bid("NS", 8)] * 4, by=by)
     door.leave(entry=entry(evening_, 3), by=by)
     playing = newest_events(evening_)[0].made_at
     close_round(round=round, by=by, reason="an exercise")

@@ -16,6 +16,7 @@ from tournaments.registration import operations
 from tournaments.registration.field import operations as field
 from tournaments.registration.members.operations import add_player
 from tournaments.registration.sides.operations import pair
+from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +61,28 @@ def test_the_players_of_last_time_are_all_ticked_and_who_is_in_is_marked(
     ]
     assert kinds(tournament)[1:] == ["entry_registered", "players_taken"]
     assert broken_at(tournament) is None
+
+
+def test_the_joker_of_last_time_comes_back_as_a_joker_or_not_at_all(
+    organiser, tournament, last_time
+):
+    Entry.objects.filter(player__last_name="Closset").update(is_joker=True)
+    query = {"from": last_time.public_id}
+    page = organiser.get(address("several", tournament), query)
+    people = page.context["people"]
+    assert [(one.name, one.about) for one in people] == [
+        ("Anne Bovy", ""), ("Jean Closset", "comme joker")
+    ]  # fmt: skip
+    assert page.context["picked"] == {people[0].key}
+
+    both = {"player": [one.key for one in people], **query}
+    organiser.post(address("take", tournament), both)
+    entries = Entry.objects.filter(tournament=tournament).order_by("number")
+    assert [(str(one.player), one.is_joker, one.state) for one in entries] == [
+        ("Anne Bovy", False, "registered"),
+        ("Jean Closset", True, "registered"),
+    ]
+    assert list(breaks(tournament)) == []
 
 
 def test_an_archived_field_can_be_taken_and_never_one_of_practice(

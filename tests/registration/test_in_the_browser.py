@@ -86,6 +86,53 @@ def test_the_second_enter_takes_whom_one_means(door, tournament, elodie, enter):
     expect(door.locator("#line")).to_have_value("Zoé Neuve")
 
 
+def test_the_cursor_is_in_the_line_when_the_door_opens(door):
+    expect(door.locator("#line")).to_be_focused()
+    door.keyboard.type("Jos Peeters")
+    expect(door.locator("#line")).to_have_value("Jos Peeters")
+
+
+def test_the_next_name_presses_no_button_and_loses_no_letter(door, enter):
+    """Its space would press the button on which the answer has put the cursor."""
+    door.locator("#line").fill("Anne Bovy")
+    door.keyboard.press("Enter")
+    expect(door.locator("#found button:focus")).to_be_visible()
+    door.keyboard.type("Jos Peeters")
+
+    expect(door.locator("#line")).to_have_value("Jos Peeters")
+    expect(door.locator("#found")).to_contain_text("Jos Peeters")
+    assert not Entry.objects.exists()
+
+
+def test_two_names_are_typed_before_either_is_answered(door):
+    """Letters and Enter come faster than any answer: both are registered."""
+    names = ["Anne Bovy", "Jos Peeters", "Zoé Van Neuve", "Élodie Lambert"]
+    for two in (2, 4):
+        for name in names[two - 2 : two]:
+            door.keyboard.type(name)
+            door.keyboard.press("Enter")
+            door.keyboard.press("Enter")
+        expect(figures(door)).to_have_text([str(two), "0", "0"])
+        expect(door.locator("#line")).to_be_focused()
+        expect(door.locator("#line")).to_have_value("")
+
+    assert [str(one.player) for one in Entry.objects.order_by("number")] == names
+
+
+def test_whether_they_stand_here_stays_as_it_was_said(door):
+    here = door.get_by_label("stands here")
+    expect(here).not_to_be_checked()
+    here.check()
+    door.reload()
+    expect(here).to_be_checked()
+    types_and_enters(door, "Anne Bovy")
+    expect(here).to_be_checked()
+    expect(figures(door)).to_have_text(["1", "1", "0"])
+    here.uncheck()
+    door.reload()
+    expect(here).not_to_be_checked()
+
+
 @pytest.mark.long
 def test_what_is_found_never_pushes_the_line_off_a_phone(door, elodie):
     """The first list of the day, on a page on which nobody is registered yet."""

@@ -40,8 +40,14 @@ def helene(accounts):
     return add_player(first_name="Élodie", last_name="Lambeau", club="Ath")
 
 
-def test_a_member_who_never_played_is_deleted(organiser, elodie):
-    assert organiser.post(page("delete_player", elodie)).url == "/players/"
+def test_a_member_who_never_played_is_deleted_once_that_is_sure(organiser, elodie):
+    asked = organiser.post(page("delete_player", elodie))
+    assert (asked.status_code, Player.objects.count()) == (409, 1)
+    assert "Élodie Lambert quitte la liste pour de bon" in asked.content.decode()
+    assert f'href="{page("player", elodie)}"' in asked.content.decode()
+
+    sure = organiser.post(page("delete_player", elodie), {"sure": "1"})
+    assert sure.url == "/players/"
     assert Player.objects.count() == 0
     assert acts() == ["member_deleted"]
     assert str(Act.objects.get().facts) == str({"player": elodie.public_id})

@@ -267,3 +267,58 @@ def test_who_went_so_in_the_last_round_is_below_the_line(nine, by):
         if row.number == gone.number
     ]
     assert (row.parting.round, row.parting.whole) == (1, False)
+
+
+@pytest.fixture
+def published(nine, by):
+    """The round is not begun yet."""
+    operations.undo_round(round=table().round, by=by)
+    return nine
+
+
+@pytest.mark.parametrize("steps_back", [1, 2])
+def test_the_four_go_on_as_well_before_the_round_begins(desk, nine, by, steps_back):
+    for _step in range(steps_back):
+        operations.undo_round(round=table().round, by=by)
+    gone = leaves("S", by)
+    offered = f"Choose who plays for {gone.player}, or let the other four play on"
+    facts = desk.page("rounds:rounds")[0].context["facts"]
+    assert facts == ["2 tables", "1 table of five that a player has left"]
+    assert offered in desk.page("rounds:rounds")[1]
+
+    typed = {"leaver": gone.public_id, "nobody": "on", "points": "anew", "sure": "1"}
+    done = desk.send("rounds:take_place", **typed)
+    assert f"The other four play on without {gone.player}." in done
+    assert (table().empty_seat, table().empty_from) == ("S", 1)
+    page, seen = desk.page("rounds:rounds")
+    assert (offered in seen, page.context["problems"]) == (False, [])
+    assert page.context["facts"] == facts
+    assert list(breaks(nine)) == []
+
+
+def test_who_leaves_the_four_is_seen_and_nobody_is_offered_what_is_refused(
+    desk, published, by
+):
+    play_on(leaver=leaves("X", by), by=by)
+    another = leaves("N", by)
+    seen = desk.page("rounds:rounds")[1]
+    assert f"Choose who plays for {another.player}" in seen
+    assert "or let the other four play on" not in seen
+
+
+def test_nobody_is_swapped_into_a_seat_that_stays_empty(published, by):
+    gone = leaves("X", by)
+    play_on(leaver=gone, by=by)
+    two = {"one": gone.public_id, "other": at("N").public_id}
+    assert refused(operations.swap_seats, round=table().round, by=by, **two) == (
+        "played_on"
+    )
+
+
+def test_a_round_that_is_drawn_anew_has_no_seat_left_empty(published, by):
+    play_on(leaver=leaves("X", by), by=by)
+    operations.redraw_round(round=table().round, method="random", seed=8, by=by)
+    assert list(Table.objects.values_list("empty_seat", "empty_from")) == [
+        ("", None), ("", None)
+    ]  # fmt: skip
+    assert list(breaks(published)) == []

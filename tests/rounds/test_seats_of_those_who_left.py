@@ -4,14 +4,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.desk.gates.round_at_its_gate import PASS, address, text
 from tests.ranking.day import bid, seat_round, tournament_of, write
 from tournaments.desk.gates import operations, queries
 from tournaments.desk.gates.operations import Passing
-from tournaments.models import Event, Occupant, Round, Table
+from tournaments.models import Event, Occupant, Round, SittingOut, Table, Total
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.moments import ranking_at
+from tournaments.ranking.what_if import counted_anew
 from tournaments.registration import operations as door
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.places.operations import Newcomer, take_place
@@ -66,6 +68,17 @@ def test_an_empty_seat_is_marked_and_leads_to_who_takes_it(organiser, left, page
     assert choose(left) in found
     assert "Choose who plays for Marie Dupont" in found
     assert mark in found
+
+
+def test_who_has_left_is_marked_where_he_sits_out(organiser, by):
+    day = tournament_of(rounds=2)
+    seat_round(day, 1, (1, 2, 3, 4), state=Round.State.PUBLISHED)
+    round, five = Round.objects.get(), day.entries.get(number=5)
+    SittingOut.objects.create(round=round, entry=five)
+    door.leave(entry=five, by=by)
+    seen = read(organiser, day, "rounds:rounds")
+    assert "Sitting out: Paul Noël <small>(has left)</small>" in seen
+    assert seen.count("Paul Noël <small>(has left)</small>") == 2  # and at the tables
 
 
 def test_the_sheet_of_another_table_says_nothing_of_it(organiser, left):
@@ -209,3 +222,39 @@ def test_who_left_once_the_sheet_was_full_left_after_the_round(day, by, accounts
     close(by)
     door.leave(entry=day.entries.get(number=3), by=by)
     assert (note(day, 8), note(day, 3)) == ((1, True), (1, True))
+
+
+@pytest.fixture
+def last_round(left, by):
+    """The round in which number 3 left was the last of the day."""
+    left.rounds = 1
+    left.save()
+    close(by)
+    return left
+
+
+def below_the_line(ranking):
+    return [(one.result.number, one.result.total) for one in ranking.gone]
+
+
+def test_who_leaves_in_the_last_round_is_below_the_line_with_his_points(last_round):
+    total = Total.objects.get(entry__number=3).total
+    assert total != 0
+    ranking = rankings.ranking(last_round, desk=True)
+    assert below_the_line(ranking) == [(3, total)]
+    assert note(last_round, 3) == (1, False)
+    after = ranking_at(last_round, timezone.now())
+    assert below_the_line(after) == [(3, total)]
+    assert below_the_line(counted_anew(last_round, until=1)) == [(3, total)]
+
+
+def test_who_goes_home_once_the_last_sheet_is_full_keeps_his_rank(day, by, accounts):
+    day.rounds = 1
+    day.save()
+    for table in Table.objects.all():
+        for deal in (1, 2, 3, 4):
+            write(table, deal, PASS, by=accounts["scorer"])
+    door.leave(entry=day.entries.get(number=3), by=by)
+    close(by)
+    assert below_the_line(rankings.ranking(day, desk=True)) == []
+    assert below_the_line(ranking_at(day, timezone.now())) == []

@@ -53,8 +53,10 @@ from tournaments.sheets.one_sheet import (
     table_sheet,
 )
 from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.sheet import Sheet
+from tournaments.sheets.rules.sheet import RIGHT, Sheet
 from tournaments.web import Request, View, done, may, refusals, whole_number
+
+UNSAVED = "unsaved"
 
 
 def as_the_page_speaks(view: View) -> View:
@@ -272,6 +274,7 @@ def sheet_context(
 ) -> dict[str, Any]:
     table, tournament = sheet.table, sheet.tournament
     scorer, totals = sheet.scorer, counted.lines[-1].running
+    kept = sheet.counted()  # counted may be as it is typed
     columns = notation.columns(scorer.variant, with_jury=scorer.watches)
     return {
         "tournament": tournament,
@@ -279,13 +282,19 @@ def sheet_context(
         "table": table,
         "variant": scorer.variant,
         "counted": counted,
-        "complete": sheet.counted().complete,  # not as it is typed: as it is kept
+        "complete": kept.complete,
         "columns": columns,
         "totals": totals,
         "width": len(columns) + len(totals) + 2,
         "players": paper.beside(counted),
         "paper_below": paper.stands_below(counted),
-        "adds_up": counted.compared(table.paper_totals),
+        "adds_up": paper_says(table.paper_totals, counted, kept),
         "unseen": unseen_by_jury(sheet),
         **of_boards(table, tournament),
     }
+
+
+def paper_says(paper: Mapping[str, int], counted: Sheet, kept: Sheet) -> str:
+    """Whether the paper says what is counted, or would once that is saved."""
+    said = counted.compared(paper)
+    return UNSAVED if said == RIGHT != kept.compared(paper) else said

@@ -231,7 +231,7 @@ def _rows(
 
 def _told(
     ranking: Ranking,
-    shown: Iterable[ranked.Column],
+    shown: Sequence[ranked.Column],
     decided: Iterable[str],
     sheet: Sheet,
 ) -> dict[str, Any]:
@@ -239,6 +239,7 @@ def _told(
     decided = set(decided)
     return {
         "criteria": wording.in_order(ranking.criteria),
+        "evened": any(column.key == "evened" for column in shown),
         "headings": [
             *(
                 (_above(head), head.words)

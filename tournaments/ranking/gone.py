@@ -38,14 +38,18 @@ def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
     They sat in it to its end, or sat it out, and nobody plays on with their points.
     Of the ranking after an earlier round it is the round `until` which it is made.
     """
-    last = {"number": until or tournament.rounds, "state": Round.State.CLOSED}
+    number = until or tournament.rounds
+    last = {"number": number, "state": Round.State.CLOSED}
     at_table = {f"table__round__{key}": value for key, value in last.items()}
     sat_out = {f"round__{key}": value for key, value in last.items()}
     own = {"entry": OuterRef("pk")}
     seat = Exists(Occupant.objects.filter(~LATER, ~LEFT_EMPTY, **own, **at_table))
     out = Exists(SittingOut.objects.filter(**own, **sat_out))
     heir = Exists(Entry.objects.filter(place_of=OuterRef("pk"), with_points=True))
-    return Q(state=Entry.State.LEFT) & (Q(seat) | Q(out)) & ~Q(heir)
+    left = Entry.objects.filter(tournament=tournament, state=Entry.State.LEFT)
+    went = left_in_round(tournament, number, left.values_list("public_id", flat=True))
+    stayed = (Q(seat) | Q(out)) & ~Q(heir) & ~Q(public_id__in=went)
+    return Q(state=Entry.State.LEFT) & stayed
 
 
 def below_least(
@@ -113,6 +117,20 @@ def partings(
     return {one.key: Parting(one.gone, *last.get(one.key, (0, True))) for one in gone}
 
 
+def left_in_round(
+    tournament: Tournament,
+    number: int,
+    entries: Collection[str],
+    until: datetime | None = None,
+) -> set[str]:
+    """Who of these went while their table had deals of this round to play."""
+    return {
+        key
+        for key, round in left_in_play(tournament, entries, until)
+        if round == number
+    }
+
+
 def left_in_play(
     tournament: Tournament, entries: Collection[str], until: datetime | None = None
 ) -> set[tuple[str, int]]:
@@ -120,7 +138,7 @@ def left_in_play(
 
     What is typed at their name afterwards does not make it the round they left after.
     """
-    left = departures(tournament, entries, until)
+    left = departures(tournament, entries, until) if entries else {}
     if not left:
         return set()
     seats = Occupant.objects.filter(

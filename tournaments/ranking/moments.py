@@ -20,7 +20,7 @@ from tournaments.planning.pins import pinned, pins_from
 from tournaments.planning.queries import GONE, brings_fiches, play_of
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
-from tournaments.ranking.gone import left_in_play
+from tournaments.ranking.gone import left_in_play, left_in_round
 from tournaments.ranking.partners import sides_at
 from tournaments.ranking.rounds_then import lasts, states_at
 from tournaments.ranking.rules import replay
@@ -104,12 +104,11 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
     states = states_at(tournament, moment)
     begun = sorted(n for n in seatings if states.get(n) in Round.BEGUN)
     last = lasts({number: seatings[number] for number in begun}, states)
-    home = {who for who, at in last.items() if at == (tournament.rounds, True)}
+    left = {one.key for one in found if one.gone == "left"}
+    home = {who for who in left if last.get(who) == (tournament.rounds, True)}
     home -= set(taken.values())
-    found = [
-        one._replace(gone="") if one.gone == "left" and one.key in home else one
-        for one in found
-    ]
+    home -= left_in_round(tournament, tournament.rounds, home, moment)
+    found = [one._replace(gone="") if one.key in home else one for one in found]
     ranking = queries.ranking_of(
         tournament,
         found,

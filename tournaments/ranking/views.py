@@ -101,6 +101,7 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         "grids": grids.items(),
         "under_key": under,
         "under": grids.get(under, ""),
+        "evened": any(column.key == "evened" for column in columns(whole)),
         "tab": category or "all",
         "persons": persons and whole.play.in_sides and not whole.sides,
     }

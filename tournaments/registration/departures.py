@@ -4,7 +4,15 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+)
 
 from tournaments.models import Entry, Event, Occupant, Round, Tournament
 from tournaments.planning.queries import GONE
@@ -40,17 +48,27 @@ def empty_seats(round: Round) -> list[EmptySeat]:
     ]
 
 
+def left_empty(round: Round) -> dict[int, set[str]]:
+    """Who sat in a seat of which it was said that it stays empty, by the table."""
+    found: dict[int, set[str]] = {}
+    sat = Occupant.objects.filter(table__round=round, table__empty_seat=F("seat"))
+    for table, entry in sat.values_list("table__number", "entry__public_id"):
+        found.setdefault(table, set()).add(entry)
+    return found
+
+
 def _empty(among: QuerySet[Occupant]) -> QuerySet[Any, Any]:
     later = Occupant.objects.filter(
         table=OuterRef("table"),
         seat=OuterRef("seat"),
         from_deal__gt=OuterRef("from_deal"),
     )
-    fifth = Occupant.objects.filter(table=OuterRef("table"), seat="X")
+    fifth = Exists(Occupant.objects.filter(table=OuterRef("table"), seat="X"))
+    can_play_on = Q(fifth, table__empty_seat="")
     return (
         among.filter(~Exists(later), entry__state__in=GONE)
         .exclude(table__empty_seat=F("seat"))  # four play on there
-        .annotate(of_five=Exists(fifth))
+        .annotate(of_five=ExpressionWrapper(can_play_on, BooleanField()))
         .select_related("table", "entry__player")
         .order_by("table__number", "seat")
     )

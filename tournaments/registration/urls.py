@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.registration import views
 from tournaments.registration.archive import views as away
+from tournaments.registration.clubs import views as clubs
 from tournaments.registration.door import views as door
 from tournaments.registration.field import views as field
 from tournaments.registration.members import views as members
@@ -20,6 +21,8 @@ of_the_club = [
     path("template.xlsx", members.template, XLSX, name="template_xlsx"),
     path("members.csv", members.export, CSV, name="export_csv"),
     path("members.xlsx", members.export, XLSX, name="export_xlsx"),
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/<slug:club>/", clubs.club, name="club"),
     path("<slug:player>/", members.player, name="player"),
     path("<slug:player>/change/", members.change, name="change_player"),
     path("<slug:player>/archive/", away.archive, name="archive_player"),

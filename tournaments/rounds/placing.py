@@ -18,6 +18,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.rounds.places.seats import refuse_played_on
 from tournaments.sheets.counting import add_up
 from tournaments.sheets.rules.sheet import seats_of
 
@@ -80,6 +81,8 @@ def swap(round: Round, one: str, other: str) -> list[dict[str, Any]]:
             _("Pick two players of this round: one of them has no place in it."),
             code="unknown",
         )
+    for row in seats:
+        refuse_played_on(row.table, row.seat)
     if not seats:
         raise ValidationError(
             _("Both sit out: there is nothing to swap."), code="both_out"
@@ -146,6 +149,8 @@ def _empty(round: Round) -> set[int]:
     boards.lift(round)
     seats.delete()
     out.delete()
-    # A paper and minutes of its own belong to those who sat there.
-    Table.objects.filter(round=round).update(paper_totals={}, extra_minutes=0)
+    # A paper, minutes of its own and a seat left empty belong to those who sat there.
+    Table.objects.filter(round=round).update(
+        paper_totals={}, extra_minutes=0, empty_seat="", empty_from=None
+    )
     return touched

@@ -13,7 +13,8 @@ from scoring.wording import named
 from seating.methods import WEIGHTS
 from tournaments.lists.rules.folding import folded, may_be
 from tournaments.models import Draft, Entry, Round, Tournament
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import GONE, play_of
+from tournaments.registration.departures import left_empty
 from tournaments.registration.places import had_a_place
 from tournaments.rounds import leaves, queries, wording
 from tournaments.rounds.drafts import queries as drafts
@@ -112,31 +113,40 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     judged = judgement(known, round)
     written = queries.seating_stays(round)
     movable = organiser and round.state != State.CLOSED and not written
+    empty, four_play = seats_left(round), left_empty(round)
+    left = len({*four_play, *(one.table for one in empty if one.of_five)})
     context: dict[str, Any] = {
         "seated": seated,
         "method": wording.method(round.draw_method),
-        "facts": wording.facts(judged, len(seated.tables), names, round.number),
+        "facts": wording.facts(judged, len(seated.tables), left, names, round.number),
         "by_standing": by_standing(round),
         "swaps": queries.swaps(round),
         "movable": movable,
     }
     late = late_for(known, round) if organiser else {}
     if round.state != State.CLOSED and not written:
+        settled = {who for some in four_play.values() for who in some}
         context["problems"] = [
             wording.problem(
                 one, names, late=one.who in late, out=bool(seated.sitting_out)
             )
             for one in judged.problems
+            if one.who not in settled
         ]
         context["waiting"] = sum(
             person.state == Entry.State.REGISTERED and not person.is_joker
             for person in known.people.values()
         )
-    empty = seats_left(round)
-    context |= {"empty_seats": empty, "left": {one.entry for one in empty}}
+    gone = {one.entry for one in empty}
+    excluded = {one.entry for one in empty if one.excluded}
+    if round.state != State.CLOSED:
+        out = [one for one in seated.sitting_out if one.state in GONE]
+        gone |= {one.entry for one in out}
+        excluded |= {one.entry for one in out if one.state == Entry.State.EXCLUDED}
+    context |= {"empty_seats": empty, "left": gone}
     if not organiser:
         return context
-    context["excluded"] = {one.entry for one in empty if one.excluded}
+    context["excluded"] = excluded
     if round.state == State.CLOSED:
         context["reopen_form"] = ReopenForm()
     context["no_place"] = list(late.values())

@@ -211,21 +211,29 @@ def since_gone_by_four(who: str, deals: Sequence[int]) -> str:
 
 
 def facts(
-    judged: Judgement, tables: int, names: Mapping[str, str], number: int
+    judged: Judgement, tables: int, left: int, names: Mapping[str, str], number: int
 ) -> list[str]:
-    """What one wants to know before publishing, a sentence each."""
+    """What one wants to know before publishing, a sentence each.
+
+    Of the tables of five a player has `left` so many.
+    """
     sentences = [
         ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables}
     ]
-    if judged.fives:
-        sentences.append(
-            ngettext(
-                "%(count)s table of five: its dealer sits out the deal",
-                "%(count)s tables of five: their dealer sits out the deal",
-                judged.fives,
-            )
-            % {"count": judged.fives}
-        )
+    whole = judged.fives - left
+    of_five = {
+        ngettext(
+            "%(count)s table of five: its dealer sits out the deal",
+            "%(count)s tables of five: their dealer sits out the deal",
+            whole,
+        ): whole,
+        ngettext(
+            "%(count)s table of five that a player has left",
+            "%(count)s tables of five that a player has left",
+            left,
+        ): left,
+    }
+    sentences += [said % {"count": many} for said, many in of_five.items() if many]
     if judged.jokers:
         sentences.append(
             ngettext(

@@ -20,6 +20,7 @@ SENTENCES = {
     "account_forgotten": gettext_lazy("An account of the crew: forgotten"),
     "members_merged": gettext_lazy("%(other)s turned out to be %(player)s"),
     "members_parted": gettext_lazy("%(other)s and %(player)s: two again"),
+    "club_renamed": gettext_lazy("Club “%(before)s”: now called “%(after)s”"),
     "tournament_deleted": gettext_lazy(
         "“%(name)s” of %(played_date)s: deleted, nothing was written in it "
         "(players: %(entries)s, paid: %(paid)s, rounds drawn: %(rounds)s)"

@@ -18,6 +18,7 @@ from tournaments.ranking.player.queries import (
     taken_over,
 )
 from tournaments.ranking.player.tables import as_told, figures_of, standing_of
+from tournaments.ranking.player.wording import evened
 from tournaments.ranking.rules.ranking import Ranking, Value
 from tournaments.registration.queries import names
 from tournaments.sheets.told import withheld
@@ -75,14 +76,16 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
     travelling = play.in_boards and not is_over(day)
     rounds = [] if travelling else rounds_of(day, who, full=False, withheld=hidden)
     rounds = by_name(day, rounds, full=False, you=_("you"))
+    figures = own_sum(rounds)
+    if standing:
+        figures = figures_of(ranking, standing, briefly=True)
     partners = [one for one in line if one != key]
     return {
         "ranking": ranking,
         "variant": VARIANTS[day.variant_key],
         "partners": names(day, full=False, keys=partners).values() if partners else (),
-        "figures": figures_of(ranking, standing, briefly=True)
-        if standing
-        else own_sum(rounds),
+        "figures": figures,
+        "evened": evened(figures, rounds),
         "figures_after": until,
         "taken_over": taken_over(day, ranking, line, full=False),
         "rounds": rounds[::-1],

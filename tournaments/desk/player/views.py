@@ -15,6 +15,7 @@ from tournaments.ranking import queries as rankings
 from tournaments.ranking.player import queries
 from tournaments.ranking.player.charts import of_deals, of_ranking
 from tournaments.ranking.player.tables import as_told, figures_of, standing_of
+from tournaments.ranking.player.wording import evened
 from tournaments.ranking.views import ranking_context
 from tournaments.registration.forgotten import forgotten
 from tournaments.registration.queries import names, person_or_gone
@@ -40,6 +41,7 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         if told
         else []
     )
+    figures = figures_of(found, standing, briefly=True) if standing else []
     context = {
         **ranking_context(day, found),
         "forgotten": forgotten(day),
@@ -48,7 +50,8 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         # To tell first names apart, more people are named than were asked for.
         "partners": [(key, called[key]) for key in line if key != who.public_id],
         "standing": standing,
-        "figures": figures_of(found, standing, briefly=True) if standing else [],
+        "figures": figures,
+        "evened": evened(figures, rounds),
         "taken_over": queries.taken_over(day, found, line, full=desk),
         "rounds": queries.by_name(day, rounds, full=desk),
         "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),

@@ -1,11 +1,18 @@
-"""Says what a player has the points of a deal for."""
+"""Says what a player has the points of a deal for, and what deals sat out bring."""
+
+from collections.abc import Iterable
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
+from scoring.rounding import whole
 from scoring.score import Part
-from tournaments.ranking.player.queries import PlayedDeal
+from scoring.standing.joining import added
+from scoring.wording import signed
+from tournaments.ranking.player.queries import PlayedDeal, PlayedRound
+from tournaments.ranking.rules.ranking import Value
 
 OF_OTHERS = {
     "made": gettext_noop("contract made by %(who)s"),
@@ -28,3 +35,37 @@ def _of(deal: PlayedDeal, part: Part) -> str:
     if not who or deal.seat in whose or part.key not in OF_OTHERS:
         return wording.part(part)
     return _(OF_OTHERS[part.key]) % {"who": " + ".join(who)}
+
+
+def evened(
+    figures: Iterable[tuple[str, str, Value]], rounds: Iterable[PlayedRound]
+) -> str:
+    """How the points for deals sat out come about, and that they change by the round.
+
+    Nothing where there are none; with no sum of a line that has them of two players.
+    """
+    shown = next((figure for key, _words, figure in figures if key == "evened"), None)
+    if shown is None:
+        return ""
+    shares = [played.share for played in rounds]
+    points, deals, rested = (
+        added(key, shares) for key in ("points", "deals", "rested")
+    )
+    brought = whole(Fraction(points * rested, deals)) if deals else 0
+    changes = _("This average, and what it brings, changes until the last deal.")
+    if shown != brought:
+        said = _("Each deal sat out brings the average of one's own deals.")
+        return f"{said} {changes}"
+    said = ngettext(
+        "%(rested)s deal sat out × the average of the deals played (%(points)s points"
+        " in %(deals)s deals) = %(brought)s.",
+        "%(rested)s deals sat out × the average of the deals played (%(points)s points"
+        " in %(deals)s deals) = %(brought)s.",
+        rested,
+    ) % {
+        "rested": rested,
+        "points": signed(points),
+        "deals": deals,
+        "brought": signed(brought),
+    }
+    return f"{said} {changes}"

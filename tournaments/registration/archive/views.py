@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -16,7 +17,16 @@ from tournaments.registration.archive.forms import OtherForm
 from tournaments.registration.members import queries as members
 from tournaments.registration.members.columns import TAKEN_OVER, named
 from tournaments.registration.rules import verdicts
-from tournaments.web import Request, done, may, posted, refusal_beside, show
+from tournaments.web import (
+    Request,
+    ask,
+    done,
+    is_sure,
+    may,
+    posted,
+    refusal_beside,
+    show,
+)
 
 LIST = "registration:players"
 
@@ -60,6 +70,15 @@ def bring_back(request: Request, player: str) -> HttpResponse:
 @require_POST
 @may("change_player")
 def delete(request: Request, player: str) -> HttpResponse:
+    """Ask first, then delete: nothing of it can be taken back."""
+    found = members.kept().filter(public_id=player).first()
+    if found and not (is_sure(request) or queries.has_history(found)):
+        asked = _(
+            "%(name)s goes from the list for good, with all that is kept of this "
+            "member. It cannot be taken back."
+        )
+        back = reverse("registration:player", args=[player])
+        return ask(request, [asked % {"name": found}], back, delete=True)
     sentence = _("%(name)s is deleted.")
     return tap(request, player, operations.delete, sentence, LIST)
 

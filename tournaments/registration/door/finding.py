@@ -1,6 +1,6 @@
 """Finds whom one may mean who types a name at the door, or the names of a pair."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.lists.rules.folding import folded, folded_words
@@ -40,6 +40,14 @@ def finding(request: Request, day: Tournament) -> dict[str, Any]:
         "ticked_late": "late" in typed,
         "ticked_joker": "joker" in typed,
     }
+
+
+def enter_takes(found: Mapping[str, Any]) -> str:
+    """What Enter does with what was found: a `hit`, somebody `new`, a `pair`."""
+    if found["two"]:
+        return "pair" if found["pair_ready"] else ""
+    takes: str = found["first"]
+    return takes
 
 
 def whom(day: Tournament, line: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tournaments.models import Entry, Player, Side, Tournament
 from tournaments.planning.queries import closed_since, closes_at, play_of
 from tournaments.registration import operations, queries
 from tournaments.registration.door import operations as at_the_door
-from tournaments.registration.door.finding import finding, namesakes
+from tournaments.registration.door.finding import enter_takes, finding, namesakes
 from tournaments.registration.door.listing import EntryList
 from tournaments.registration.field import queries as at_once
 from tournaments.registration.forms import LineForm, SeedForm
@@ -100,11 +100,13 @@ def entries(request: Request, day: Tournament) -> HttpResponse:
 @require_GET
 @may("register")
 def find(request: Request, day: Tournament) -> HttpResponse:
-    """Members to register, while their name is typed."""
-    found = finding(request, day)
-    if not wants_part(request):
+    """Members to register, while their name is typed; Enter makes one of them ready."""
+    found, by_part = finding(request, day), wants_part(request)
+    if not by_part or "ready" in request.GET:
         # Enter again takes whom one most likely means.
-        return desk(request, day, "entries", ready=True, **found)
+        found |= {"ready": True, "takes": enter_takes(found)}
+    if not by_part:
+        return desk(request, day, "entries", **found)
     part = "registration/_found.html"
     return part_or_page(request, part, part, {"tournament": day, **found})
 

@@ -1,6 +1,6 @@
 """Writes many entries at once, and takes back what was taken at once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -43,8 +43,12 @@ def enter_all(
     here: bool = True,
     paid: bool = True,
     late: bool = False,
+    jokers: Collection[str] = (),
 ) -> list[Entry]:
-    """Enter players, each with the next free number; `here`, and having `paid`."""
+    """Enter players, each with the next free number; `here`, and having `paid`.
+
+    Of these some, by their keys, are `jokers`.
+    """
     with ledger.locked(tournament) as tournament:
         refuse_unless_open(tournament, late=late)
         numbers = queries.numbers_of_players(tournament)
@@ -59,6 +63,7 @@ def enter_all(
                     tournament=tournament,
                     player=player,
                     number=numbers[player.pk],
+                    is_joker=player.public_id in jokers,
                     state=State.PRESENT if here else State.REGISTERED,
                     paid_at=timezone.now() if paid else None,
                 )
@@ -70,7 +75,7 @@ def enter_all(
         for entry in entries:
             who = {"entry": entry.public_id}
             known = {"player": entry.player.public_id, "number": entry.number}
-            told = {**who, **known, "joker": False}
+            told = {**who, **known, "joker": entry.is_joker}
             happenings.append(Happening("entry_registered", told))
             if here:
                 states = {"before": "registered", "after": "present"}
@@ -91,11 +96,12 @@ def take(
     late: bool = False,
     pairs: Iterable[tuple[str, str]] = (),
     as_before: Tournament | None = None,
+    taken_from: Tournament | None = None,
 ) -> Taken:
     """Enter these members in one step; who is entered already stays as they are.
 
     `pairs` are made of them; whoever was partners `as_before` is again, if both are
-    free.
+    free. Who was a joker in the field that they are `taken_from` is one again.
     """
     with ledger.locked(tournament) as tournament:
         refuse_unless_open(tournament, late=late)
@@ -111,7 +117,13 @@ def take(
         numbers = queries.numbers_of_players(tournament)
         new = [player for player in found if player.pk not in numbers]
         entries = enter_all(
-            tournament=tournament, players=new, by=by, here=here, paid=False, late=late
+            tournament=tournament,
+            players=new,
+            by=by,
+            here=here,
+            paid=False,
+            late=late,
+            jokers=field.jokers_of(taken_from) if taken_from else (),
         )
         made = _paired(tournament, pairs, by)
         if as_before is not None:

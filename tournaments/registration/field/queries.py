@@ -34,6 +34,7 @@ class Candidate(NamedTuple):
     name: str
     about: str
     number: int | None = None
+    is_joker: bool = False  # in the field that is looked at
 
 
 def earlier(tournament: Tournament) -> list[Tournament]:
@@ -46,13 +47,20 @@ def earlier(tournament: Tournament) -> list[Tournament]:
 def field_of(tournament: Tournament, other: Tournament) -> list[Candidate]:
     """Who took part in another tournament and is still a member, by name.
 
-    Of partners each says who the other was.
+    Of partners each says who the other was, and of jokers that they are one again.
     """
     theirs = Entry.objects.filter(tournament=other).values("player")
     found = members.kept().filter(pk__in=theirs)
     partners = partners_of(tournament, other)
     beside = dict([*partners, *(two[::-1] for two in partners)])
-    return _candidates(tournament, found.order_by(*members.BY_NAME), beside)
+    people, jokers = found.order_by(*members.BY_NAME), jokers_of(other)
+    return _candidates(tournament, people, beside, jokers)
+
+
+def jokers_of(other: Tournament) -> set[str]:
+    """Who only filled a seat in another tournament, by the keys of the members."""
+    found = Entry.objects.filter(tournament=other, is_joker=True)
+    return set(found.values_list("player__public_id", flat=True))
 
 
 def partners_of(tournament: Tournament, other: Tournament) -> list[tuple[str, str]]:
@@ -112,6 +120,7 @@ def _candidates(
     tournament: Tournament,
     found: QuerySet[Player],
     beside: Mapping[str, str] = MappingProxyType({}),
+    jokers: Collection[str] = (),
 ) -> list[Candidate]:
     entries = Entry.objects.filter(tournament=tournament)
     numbers = dict(entries.values_list("player__public_id", "number"))
@@ -122,10 +131,18 @@ def _candidates(
         words: list[object] = [player.club, player.number]
         if partner := called.get(beside.get(player.public_id, "")):
             words.append(_("with %(name)s") % {"name": partner})
+        if player.public_id in jokers:
+            words.append(_("as a joker"))
         return " ".join(str(one) for one in words if one)
 
     return [
-        Candidate(one.public_id, str(one), about(one), numbers.get(one.public_id))
+        Candidate(
+            one.public_id,
+            str(one),
+            about(one),
+            numbers.get(one.public_id),
+            one.public_id in jokers,
+        )
         for one in players
     ]
 

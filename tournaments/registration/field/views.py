@@ -51,13 +51,15 @@ def several(request: Request, day: Tournament) -> HttpResponse:
 @may("register")
 def take(request: Request, day: Tournament) -> HttpResponse:
     picked, source = request.POST.getlist("player"), request.POST.get("from", "")
-    before = [one for one in queries.earlier(day) if one.public_id == source]
+    fields = (one for one in queries.earlier(day) if one.public_id == source)
+    other = next(fields, None)
     with refusals() as refused:
         found = operations.take(
             tournament=day,
             players=picked,
             by=request.user,
-            as_before=before[0] if before and "as_before" in request.POST else None,
+            as_before=other if "as_before" in request.POST else None,
+            taken_from=other,
             **how(request),
         )
         return taken(request, day, found)
@@ -207,7 +209,7 @@ def ticking(
     picked: Collection[str] | None = None,
     refused: Collection[str] = (),
 ) -> HttpResponse:
-    """The members of an earlier field, all ticked, or all members, to be ticked."""
+    """The members of an earlier field, its players ticked, or all members, to tick."""
     fields = queries.earlier(day)
     other = next((one for one in fields if one.public_id == source), None)
     people = []
@@ -216,7 +218,7 @@ def ticking(
     elif source == MEMBERS:
         people = queries.everybody(day)
     if picked is None:
-        picked = {one.key for one in people} if other else set()
+        picked = {one.key for one in people if not one.is_joker} if other else set()
     context = {
         "fields": fields,
         "other": other,

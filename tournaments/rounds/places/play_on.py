@@ -35,8 +35,8 @@ def can_play_on(seat: Occupant | None) -> bool:
     if seat is None or seat.entry.state not in GONE or seat.table.empty_seat:
         return False
     round = seat.table.round
-    playing = round.state == Round.State.PLAYING
-    return playing and is_of_five(seat.table, round.tournament)
+    is_open = round.state != Round.State.CLOSED
+    return is_open and is_of_five(seat.table, round.tournament)
 
 
 def play_on(*, leaver: Entry, by: Account, from_deal: int | None = None) -> None:
@@ -58,7 +58,7 @@ def play_on(*, leaver: Entry, by: Account, from_deal: int | None = None) -> None
             raise ValidationError(
                 _(
                     "The others play on alone where somebody has left a table of five"
-                    " in a round that is being played."
+                    " in a round that is not closed."
                 ),
                 code="five",
             )

@@ -68,13 +68,13 @@ def seated(rows: Rows, event: Told) -> None:
     for key in before:
         del rows[key]
     for table in facts["tables"]:
-        new = {"empty_seat": "", "empty_from": None}
         rows[table["table"]] = {
-            **new,
             **before.get(table["table"], {}),
             "round": facts["round"],
             "number": table["number"],
             "extra_minutes": 0,
+            "empty_seat": "",
+            "empty_from": None,
         }
 
 

@@ -1,0 +1,1 @@
+"""The clubs that players come from: each with its members, and its name."""
