@@ -35,7 +35,8 @@ COULD_UNDO = {
         sheet_letters sheets_exchanged
     """,
     "what a board was given, or somebody fined": """
-        board_adjusted board_fine_back board_fined board_instead board_instead_back
+        board_adjusted board_fine_back board_fined board_fouled board_fouled_back
+        board_instead board_instead_back board_put_off board_put_off_back
         board_later cards_drawn cards_read cards_typed comparison_chosen
         movement_pinned
     """,

@@ -23,7 +23,6 @@ from tournaments.models import (
     Account,
     DealVersion,
     Device,
-    Round,
     Table,
     Tournament,
     statements,
@@ -100,7 +99,7 @@ def record_line(
             transaction.set_rollback(True)  # the versions that were raised
             return Recorded(before, sheet, sheet.counted())
         table, last = sheet.table, sheet.written.get(line.number)
-        if table.round.state != Round.State.PLAYING:
+        if table.round.state != table.round.State.PLAYING:
             refuse_unless_open(table, line.number)
         stale = not is_as_seen(line, last, to_play=line.number in sheet.replays)
         refuse_line(line.number, sheet.tournament, stale=stale)
@@ -255,10 +254,8 @@ def refuse_impossible(
         played = counted.unjudged if number in judgements else None
         refused = (played or counted).lines[number - 1].refused
         if refused is not None and is_written(facts):
-            params = {"field": refused.field}
-            raise ValidationError(
-                wording.refusal(refused), code="illegal", params=params
-            )
+            said, params = wording.refusal(refused), {"field": refused.field}
+            raise ValidationError(said, code="illegal", params=params)
 
 
 def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersion:
