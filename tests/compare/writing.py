@@ -57,7 +57,8 @@ class Writer:
 
     def told(self):
         day = self.day.tournament
-        yield "facts", command("facts", day.public_id)
+        facts = command("facts", day.public_id).splitlines()
+        yield "facts", "".join(f"{in_order(one)}\n" for one in facts)
         yield "ranking", in_lines(command("ranking", day.public_id, "--json"))
         yield "verify", in_lines(command("verify", day.public_id, "--json"))
         events = Event.objects.filter(tournament=day).order_by("number")
@@ -106,8 +107,14 @@ def command(*words):
     return out.getvalue()
 
 
+def in_order(text, indent=None):
+    """An object as JSON, by its keys: each database keeps them in its own order."""
+    found = json.loads(text)
+    return json.dumps(found, ensure_ascii=False, indent=indent, sort_keys=True)
+
+
 def in_lines(text):
-    return json.dumps(json.loads(text), ensure_ascii=False, indent=1) + "\n"
+    return in_order(text, indent=1) + "\n"
 
 
 def text_of(answer):
