@@ -2,7 +2,7 @@
 
 from django.db.models import Sum
 
-from tests.days import jury
+from tournaments.demo.eventful import jury
 from tournaments.models import Event, Ruling, RulingPoints, Total
 from tournaments.ranking import queries as rankings
 from tournaments.sheets.one_sheet import scorer_of

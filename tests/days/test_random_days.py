@@ -10,13 +10,14 @@ from django.utils import timezone
 from scoring.rounding import whole
 from tests.days import till
 from tests.days.after_each import AfterEach
-from tests.days.day import DEALS, ROUNDS, Day
-from tests.days.people import FEWEST
+from tests.days.checked import DEALS, ROUNDS, CheckedDay
 from tests.days.told import (
     hidden_from_the_hall,
     nothing_of_what_is_erased,
     told_of_rulings,
 )
+from tournaments.demo.eventful.day import STIR
+from tournaments.demo.eventful.people import FEWEST
 from tournaments.models import Event, Occupant, RulingPoints, SittingOut, Table
 from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking import queries
@@ -31,7 +32,7 @@ from tournaments.verifying.queries import breaks
 
 DAYS = range(1)  # of each game; some hundreds of them, to hunt for faults
 OTHERS = [*(game for game in DEALS if game not in ("couleur", "whist")), "boards"]
-STIR = 8  # things that happen at most, between two steps of a round
+
 LINES = ("deal_written", "deal_corrected")
 HAS = ("points", "bonus", "evened", "out", "penalties", "fiches")
 
@@ -197,8 +198,8 @@ def check(day, played):
 def a_day(game, seed, **more):
     """A day of this game, or a small one of Whiz in boards: so few may be left."""
     if game != "boards":
-        return Day(game, seed, **more)
-    return Day("whiz", seed, duplicate=True, least=FEWEST, most=9, **more)
+        return CheckedDay(game, seed, **more)
+    return CheckedDay("whiz", seed, duplicate=True, least=FEWEST, most=9, **more)
 
 
 @pytest.mark.parametrize("seed", DAYS)

@@ -1,66 +1,14 @@
-"""What may happen at the till, whatever is played meanwhile."""
+"""What the till should hold, by the events alone."""
 
 from tournaments.ledger.catalogue import kinds
-from tournaments.models import Entry, Event, Movement
-from tournaments.registration import operations as registration
-from tournaments.till import box, moving, queries
-from tournaments.till import operations as till
-from tournaments.till.rules.fees import Plan
+from tournaments.models import Event
+from tournaments.till import queries
 
 MEANS = ("cash", "transfer")
 
 
-def another_plan(day):
-    """The club begins to keep a till, changes a fee, or keeps none any more."""
-    plan = Plan(
-        kept=day.chance.random() < 0.9,
-        usual_fee=day.chance.choice([0, 800, 1_000]),
-        extras=(("Café", 180),),
-    )
-    till.set_plan(tournament=day.tournament, plan=plan, by=day.by)
-
-
-def somebody(day):
-    entries = Entry.objects.filter(tournament=day.tournament).order_by("number")
-    found = day.chance.choice(list(entries.select_related("tournament", "player")))
-    return {"entry": found, "by": day.by}
-
-
-def paid_or_not(day):
-    who, means = somebody(day), day.chance.choice(MEANS)
-    paid = day.chance.random() < 0.6
-    registration.set_paid(**who, paid=paid, means=means)
-
-
-def a_part(day):
-    till.take_fee(**somebody(day), amount=day.chance.randint(1, 1_000))
-
-
-def a_refund(day):
-    who = somebody(day)
-    held = queries.account_of(who["entry"]).held
-    till.refund(**who, amount=held, reason="…")
-
-
-def a_coffee(day):
-    till.sell(**somebody(day), tournament=day.tournament, extra="Café")
-
-
-def a_count(day):
-    write = day.chance.choice([box.open_till, box.count_cash])
-    amount = day.chance.randint(0, 20_000)
-    write(tournament=day.tournament, amount=amount, by=day.by)
-
-
-def taken_back(day):
-    moved = Movement.objects.filter(tournament=day.tournament)
-    found = list(moved.select_related("tournament").order_by("number"))
-    if found:
-        moving.take_back(movement=day.chance.choice(found), by=day.by)
-
-
 def told(day):
-    """What the till should hold by the events alone, as its sheet has it."""
+    """Compare the sheet of the till with what the events tell of it."""
     money = dict.fromkeys(MEANS, 0)
     events = Event.objects.filter(tournament=day.tournament)
     for kind, facts in events.values_list("kind", "facts"):
@@ -70,14 +18,3 @@ def told(day):
     sheet = queries.day_sheet(day.tournament)
     assert (sheet.cash, sheet.transfers) == (money["cash"], money["transfer"])
     assert all(one.paid >= 0 for one in queries.owed(day.tournament))
-
-
-ACTS = {
-    another_plan: 1,
-    paid_or_not: 2,
-    a_part: 1,
-    a_refund: 1,
-    a_coffee: 1,
-    a_count: 1,
-    taken_back: 1,
-}

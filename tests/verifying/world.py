@@ -5,13 +5,14 @@ from contextlib import suppress
 from django.core.exceptions import ValidationError
 
 from tests.at_tables.deals import EMBALLAGE
-from tests.days.day import Day, crew
+from tests.days.checked import CheckedDay, crew
 from tournaments.at_tables import operations as phones
 from tournaments.at_tables import queries as cards
 from tournaments.at_tables.deals.operations import agree
 from tournaments.boards import operations as boards
 from tournaments.demo import phones as on_phones
 from tournaments.demo import rehearsal
+from tournaments.demo.eventful.day import STIR
 from tournaments.live import operations as live
 from tournaments.models import BoardPlay, Entry, Table
 from tournaments.rounds import operations as rounds
@@ -19,12 +20,10 @@ from tournaments.rounds.drafts import operations as drafts
 from tournaments.till import operations as till
 from tournaments.till.rules.fees import Plan
 
-STIR = 8
-
 
 def by_chance(game, *, duplicate=False):
     """A day on which lines are corrected, places taken, and the jury rules."""
-    day = Day(game, 0, duplicate=duplicate, stir=STIR)
+    day = CheckedDay(game, 0, duplicate=duplicate, stir=STIR)
     for number in range(1, 3):
         day.play(number)
     return day.tournament

@@ -86,7 +86,7 @@ def rehearse(
             practice=True,
             **{"name": name, "uneven": uneven, **plan},
         )
-        last = _last_round(tournament, until)
+        last = last_round(tournament, until)
         people = practice_players(players + LEFT_OVER, long_names=long_names)
         enter(tournament, people[:players], crew)
         if alone:
@@ -125,7 +125,8 @@ def to_practise_on(*, game: str, by: Account) -> Tournament:
     return tournament
 
 
-def _last_round(tournament: Tournament, until: int | None) -> int:
+def last_round(tournament: Tournament, until: int | None) -> int:
+    """Return the last round that is played, which the tournament has."""
     if until is None:
         return tournament.rounds
     if not 0 <= until <= tournament.rounds:
@@ -139,15 +140,16 @@ def _last_round(tournament: Tournament, until: int | None) -> int:
 
 def practice_crew() -> Crew:
     """Two who run rehearsals and nothing else: nobody can sign in as them."""
-    desk, jury = (
-        Account.objects.filter(username=username).first()
-        or Account.objects.create_user(username, "", name=name, is_active=False)
-        for username, name in (
-            ("rehearsal-desk", "Exercice"),
-            ("rehearsal-jury", "Exercice (jury)"),
-        )
-    )
+    desk = practice_account("rehearsal-desk", "Exercice")
+    jury = practice_account("rehearsal-jury", "Exercice (jury)")
     return Crew(desk, desk, jury)
+
+
+def practice_account(username: str, name: str) -> Account:
+    found = Account.objects.filter(username=username).first()
+    return found or Account.objects.create_user(
+        username, "", name=name, is_active=False
+    )
 
 
 def practice_players(number: int, *, long_names: bool = False) -> list[Player]:

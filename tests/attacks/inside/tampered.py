@@ -10,7 +10,7 @@ from random import Random
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tests.days.day import crew
+from tests.days.checked import crew
 from tests.verifying.changing import change, lay_triggers_aside
 from tests.verifying.test_every_column import COLUMNS
 from tests.verifying.world import with_phones, world

@@ -6,7 +6,8 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
-from tournaments.demo.rehearsal import rehearse
+from tournaments.demo import rehearsal
+from tournaments.demo.eventful import rehearsal as eventful
 from tournaments.management.day import DayCommand
 from tournaments.models import DealVersion
 
@@ -32,6 +33,11 @@ class Command(DayCommand):
         parser.add_argument(
             "--without-boards", action="store_true", help="Whiz as other games"
         )
+        parser.add_argument(
+            "--eventful",
+            action="store_true",
+            help="people come and go, and lines, rulings and draws are set right",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 1 <= options["players"] <= MOST:
@@ -43,6 +49,7 @@ class Command(DayCommand):
             "deals_per_round": options["deals"],
             "duplicate": False if options["without_boards"] else None,
         }
+        rehearse = (eventful if options["eventful"] else rehearsal).rehearse
         tournament = rehearse(
             game=options["game"],
             players=options["players"],

@@ -1,13 +1,26 @@
-"""Who comes, goes and takes whose place on a day that is played by chance."""
+"""Who comes, goes and takes whose place on an eventful day."""
 
-from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 
+from tournaments.demo import rehearsal
 from tournaments.ledger.undoing import undo
-from tournaments.models import Entry, Event, Occupant
+from tournaments.models import (
+    Account,
+    Entry,
+    Event,
+    Occupant,
+    Player,
+    Round,
+    Tournament,
+)
 from tournaments.registration import operations as registration
 from tournaments.registration.field.operations import enter_all
+from tournaments.registration.members.queries import PRACTICE_CLUB
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides.operations import pair
 from tournaments.rounds.late.offers import offers
@@ -15,56 +28,93 @@ from tournaments.rounds.late.operations import seat_late
 from tournaments.rounds.late.queries import situation
 from tournaments.rounds.places.operations import Newcomer, take_place
 
-LEAST, MOST = 8, 15  # players when the day begins
+LEAST = 8  # players who begin the day, and who stay
 FEWEST = 6  # players between whom boards can travel
+BATCH = 40  # people who are invented at a time
+
+
+class Crew(NamedTuple):
+    """Who runs an eventful day; the second of the jury signs what the other decides."""
+
+    organiser: Account
+    scorer: Account
+    jury: Account
+    second: Account
 
 
 class People:
-    """Those of a tournament; in partnerships two come and go together."""
+    """Those of a day; in partnerships two come and go together."""
 
-    tournament = members = chance = by = None
+    tournament: Tournament
     at_once = 1
-    comings = goings = (0, 0, 1, 2)  # at a time, each as likely
+    # At a time, each as likely.
+    comings: Sequence[int] = (0, 0, 1, 2)
+    goings: Sequence[int] = (0, 0, 1, 2)
 
-    def __init__(self):
-        self.taken = []  # who took whose place, and whether with the points
-        self.refused = Counter()  # sentences, for whoever looks for impossible ones
+    def __init__(
+        self, chance: Random, crew: Crew, *, stir: int, long_names: bool = False
+    ) -> None:
+        self.chance, self.crew, self.by = chance, crew, crew.organiser
+        self.stir, self.long_names = stir, long_names
+        # Who took whose place, and whether with the points.
+        self.taken: list[tuple[str, str, bool]] = []
+        self.texts: set[str] = set()  # that somebody typed as a reason
+        self.erased: set[str] = set()
+        self.invited: list[Player] = []
+        self.known = 0
 
-    def look(self, act):
-        """Whoever hunts for faults looks here after each act."""
+    def look(self, act: Callable[..., object]) -> None:
+        """Be told of each act that was played: for whoever looks for faults."""
 
-    def attempt(self, act):
-        """What is refused with a sentence changes nothing."""
-        events = Event.objects.filter(tournament=self.tournament)
-        before = events.count()
+    def refused(self, act: str, error: ValidationError) -> None:
+        """Be told of what was refused in a sentence, and has changed nothing."""
+
+    def attempt(self, act: Callable[["People"], None]) -> None:
+        """Let something happen, or be refused."""
         try:
             act(self)
-        except ValidationError as refused:
-            assert events.count() == before
-            self.refused[f"{act.__name__}: {refused.messages[0]}"] += 1
+        except ValidationError as error:
+            self.refused(act.__name__, error)
         self.tournament.refresh_from_db()
         self.look(act)
 
-    def entries(self, *states):
+    def a_text(self) -> str:
+        """Return what somebody types as a reason: no other text is like it."""
+        text = f"words {self.chance.random()}"
+        self.texts.add(text)
+        return text
+
+    def invite(self, number: int) -> None:
+        """Find so many more people who were not there yet."""
+        self.known += number
+        found = rehearsal.practice_players(self.known, long_names=self.long_names)
+        self.invited += found[-number:]
+
+    def somebody_new(self) -> Player:
+        if not self.invited:
+            self.invite(BATCH)
+        return self.invited.pop(0)
+
+    def entries(self, *states: str) -> list[Entry]:
         found = Entry.objects.filter(tournament=self.tournament, state__in=states)
         return list(found.select_related("side", "tournament").order_by("number"))
 
-    def here(self):
+    def here(self) -> list[Entry]:
         return [one for one in self.entries("present") if not one.is_joker]
 
-    def come(self, times):
+    def come(self, times: int) -> None:
         for _ in range(times):
-            people = [self.members.pop() for _ in range(self.at_once)]
+            people = [self.somebody_new() for _ in range(self.at_once)]
             entries = enter_all(tournament=self.tournament, players=people, by=self.by)
             if self.at_once == 2:
                 pair(entry=entries[0], partner=entries[1], by=self.by)
 
-    def together(self, entry):
-        """Somebody, with his partner where he has one."""
-        return list(entry.side.entries.all()) if entry.side else [entry]
+    def together(self, entry: Entry) -> list[Entry]:
+        """Return somebody, with the partner where there is one."""
+        return list(entry.side.entries.order_by("number")) if entry.side else [entry]
 
-    def between_rounds(self):
-        """Somebody comes, goes, comes back, or is no joker any more."""
+    def between_rounds(self) -> None:
+        """Let somebody come, go, come back, or be no joker any more."""
         chance = self.chance
         self.come(chance.choice(self.comings))
         least = FEWEST - 1 if self.tournament.duplicate else LEAST
@@ -87,53 +137,55 @@ class People:
             self.pair_again()
         self.jokers()
 
-    def pair_again(self):
-        """Whoever is here without a partner gets one, or goes home."""
+    def pair_again(self) -> None:
+        """Find whoever is here without a partner one, or let them go home."""
         alone = [one for one in self.here() if one.side is None]
         for one, other in zip(alone[::2], alone[1::2], strict=False):
             pair(entry=one, partner=other, by=self.by)
         if len(alone) % 2:
             registration.leave(entry=alone[-1], by=self.by)
         for one in self.here():
-            partner = one.side.entries.exclude(pk=one.pk).first()
-            if partner.state != "present":
+            if not all(mate.state == "present" for mate in self.together(one)):
                 registration.leave(entry=one, by=self.by)
 
-    def jokers(self):
+    def jokers(self) -> None:
         jokers = [one for one in self.entries("present") if one.is_joker]
         for _ in range(3 - len(jokers)):
-            player = self.members.pop()
             entry = registration.register(
-                tournament=self.tournament, player=player, here=True, by=self.by
+                tournament=self.tournament,
+                player=self.somebody_new(),
+                here=True,
+                by=self.by,
             )
             registration.set_joker(entry=entry, joker=True, by=self.by)
 
-    def come_late(self, times):
-        """Some come once the tables are published: each gets one of the places."""
+    def come_late(self, times: int) -> None:
+        """Let some come once the tables are published, each to a place there is."""
         for _ in range(times):
             there = {one.pk for one in self.here()}
             self.come(1)
             late = next(one for one in self.here() if one.pk not in there)
             found = offers(situation(late))
             move = self.chance.choice([move for one in found for move in one.moves])
-            act = {"entry": late, "way": move.way, "table": move.number, "by": self.by}
-            seat_late(**act, seen=move.mark)
+            sit = partial(
+                seat_late, entry=late, way=move.way, table=move.number, by=self.by
+            )
+            sit(seen=move.mark)
             self.look(seat_late)
             if self.chance.random() < 0.3:
-                event = Event.objects.order_by("-number")[0]
-                undo(event, by=self.by)
+                event = Event.objects.filter(tournament=self.tournament)
+                undo(event.order_by("-number")[0], by=self.by)
                 self.look(undo)
-                seat_late(**act)
+                sit()
 
-    def replace(self, round):
+    def replace(self, round: Round) -> None:
         """Let somebody new take a place from a deal on, with the points or anew."""
-        chance, by = self.chance, self.by
+        chance = self.chance
         sitting = Occupant.objects.filter(table__round=round).order_by("pk")
         if self.at_once == 2:  # who plays for a joker has no partner
             sitting = sitting.filter(entry__is_joker=False)
         leaver = chance.choice(list(sitting)).entry
-        number = len(self.taken)
-        person = WalkIn(f"Prénom {number}", "Remplaçant")
+        person = WalkIn(f"Prénom {len(self.taken)}", "Remplaçant", PRACTICE_CLUB)
         with_points = chance.choice([True, False]) and not leaver.is_joker
         try:
             entry = take_place(
@@ -141,17 +193,15 @@ class People:
                 newcomer=Newcomer(person=person),
                 with_points=with_points,
                 from_deal=chance.randint(1, self.tournament.deals_per_round),
-                by=by,
+                by=self.by,
             )
-        except ValidationError as refused:
-            if not self.stir:
-                raise
-            self.refused[f"replace: {refused.messages[0]}"] += 1
+        except ValidationError as error:
+            self.refused("replace", error)
             return
         self.taken.append((entry.public_id, leaver.public_id, with_points))
         self.look(take_place)
 
-    def back_to_the_points(self):
+    def back_to_the_points(self) -> None:
         """Let somebody take back the place of whoever plays on with the points."""
         for at, (heir, leaver, with_points) in enumerate(self.taken):
             found = {one.public_id: one for one in self.entries("present", "left")}
@@ -171,10 +221,8 @@ class People:
                     with_points=True,
                     by=self.by,
                 )
-            except ValidationError as refused:
-                if not self.stir:
-                    raise
-                self.refused[f"back to the points: {refused.messages[0]}"] += 1
+            except ValidationError as error:
+                self.refused("back to the points", error)
                 continue
             self.taken[at] = (leaver, heir, True)
             self.look(take_place)

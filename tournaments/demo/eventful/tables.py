@@ -1,5 +1,7 @@
 """What may happen at a table while a round is played: lines, sheets, boards."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
@@ -8,6 +10,7 @@ from scoring.deal import ABSENT, PRESENT
 from scoring.practice import record_of, usual_deal, usual_match_record
 from tournaments.boards import operations as boards
 from tournaments.boards.wrong_board.operations import play_instead
+from tournaments.demo.eventful.people import People
 from tournaments.demo.rules import board_deals
 from tournaments.entry.exchange.operations import exchange_sheets
 from tournaments.entry.jury_presence import say_jury
@@ -27,8 +30,8 @@ from tournaments.sheets.rules.sheet import seats_of
 NOT_PLAYED = {"contract": "not_played"}
 
 
-def a_table(day, *states):
-    """A table of a round in one of these states."""
+def a_table(day: People, *states: str) -> Table | None:
+    """Return a table of a round in one of these states; as a rule being played."""
     tables = Table.objects.filter(
         round__tournament=day.tournament, round__state__in=states or ["playing"]
     )
@@ -36,8 +39,8 @@ def a_table(day, *states):
     return day.chance.choice(found) if found else None
 
 
-def a_record(day, table, number):
-    """What could be written of a deal, or that it was not played."""
+def a_record(day: People, table: Table, number: int) -> Mapping[str, Any]:
+    """Return what could be written of a deal, or that it was not played."""
     if day.chance.random() < 0.1:
         return NOT_PLAYED
     tournament = day.tournament
@@ -58,34 +61,35 @@ def a_record(day, table, number):
     return record
 
 
-def write(day, table, number, facts):
+def write(day: People, table: Table, number: int, facts: Mapping[str, Any]) -> None:
     sheet = table_sheet(table)
     last = sheet.written.get(number)
     line = TypedLine(number, facts, last.revision if last else 0, uuid4())
     record_line(sheet=sheet, line=line, by=day.crew.scorer)
 
 
-def written_facts(table):
+def written_facts(table: Table) -> dict[int, Mapping[str, Any]]:
     return {number: line.facts for number, line in table_sheet(table).written.items()}
 
 
-def a_line(day):
-    """A line is written or corrected."""
+def a_line(day: People) -> None:
+    """Write a line, or correct it."""
     if table := a_table(day):
         number = day.chance.randint(1, day.tournament.deals_per_round)
         write(day, table, number, a_record(day, table, number))
 
 
-def a_line_wiped_out(day):
+def a_line_wiped_out(day: People) -> None:
     if table := a_table(day):
         number = day.chance.randint(1, day.tournament.deals_per_round)
         if is_written(written_facts(table).get(number, WIPED_OUT)):
             write(day, table, number, WIPED_OUT)
 
 
-def two_sheets_exchanged(day):
-    one = a_table(day)
-    others = one and list(one.round.tables.exclude(pk=one.pk).order_by("pk"))
+def two_sheets_exchanged(day: People) -> None:
+    if (one := a_table(day)) is None:
+        return
+    others = list(one.round.tables.exclude(pk=one.pk).order_by("pk"))
     if others and not day.tournament.duplicate:
         other = day.chance.choice(others)
         exchange_sheets(
@@ -93,14 +97,14 @@ def two_sheets_exchanged(day):
         )
 
 
-def two_put_the_right_way_round(day):
+def two_put_the_right_way_round(day: People) -> None:
     table = a_table(day)
     if table and day.tournament.duplicate:
         seats = day.chance.choice(PAIRS)
         turn_chairs(table=table, seats=seats, seen=table.version, by=day.by)
 
 
-def the_jury_said_to_be_there(day):
+def the_jury_said_to_be_there(day: People) -> None:
     if table := a_table(day):
         unsaid = table_sheet(table).unsaid
         seen = {number: line.revision for number, line in unsaid.items()}
@@ -109,19 +113,25 @@ def the_jury_said_to_be_there(day):
             say_jury(table=table, seen=seen, presence=presence, by=day.by)
 
 
-def totals_of_the_paper(day):
+def totals_of_the_paper(day: People) -> None:
     if (table := a_table(day)) and not play_of(day.tournament).in_sides:
-        keys = table.occupants.values_list("entry__public_id", flat=True)
-        totals = {key: day.chance.randint(-20, 20) for key in set(keys)}
+        keys = table.occupants.order_by("entry__number", "pk").values_list(
+            "entry__public_id", flat=True
+        )
+        totals = {key: day.chance.randint(-20, 20) for key in dict.fromkeys(keys)}
         write_paper_totals(table=table, totals=totals, by=day.by)
 
 
-def four_play_on(day):
-    """Somebody goes home from a table of five, and nobody comes."""
+def four_play_on(day: People) -> None:
+    """Let somebody go home from a table of five, and nobody come."""
     for table in Table.objects.filter(
         round__tournament=day.tournament, round__state="playing", empty_seat=""
     ).order_by("pk"):
-        fifth = table.occupants.filter(entry__state="present").order_by("-seat").first()
+        fifth = (
+            table.occupants.filter(entry__state="present")
+            .order_by("-seat", "pk")
+            .first()
+        )
         if table.occupants.filter(seat="X").exists() and fifth is not None:
             first = day.chance.randint(1, day.tournament.deals_per_round)
             with transaction.atomic():  # or neither
@@ -130,7 +140,7 @@ def four_play_on(day):
             return
 
 
-def another_board(day):
+def another_board(day: People) -> None:
     table = a_table(day)
     if table and day.tournament.duplicate:
         play = day.chance.choice(list(table.plays.order_by("number")))
@@ -144,7 +154,7 @@ def another_board(day):
         )
 
 
-def a_result_given(day):
+def a_result_given(day: People) -> None:
     table = a_table(day, *Round.BEGUN)
     if table and day.tournament.duplicate:
         kinds = ["plus", "average", "minus", "none", "not_played"]
@@ -158,7 +168,7 @@ def a_result_given(day):
 
 
 # Each with how often it happens.
-ACTS = {
+ACTS: dict[Callable[[People], None], int] = {
     a_line: 6,
     a_line_wiped_out: 1,
     two_sheets_exchanged: 2,

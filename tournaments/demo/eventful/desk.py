@@ -1,6 +1,9 @@
 """What may happen at the desk, whatever is played meanwhile."""
 
+from collections.abc import Callable
+
 from scoring.variants import VARIANTS
+from tournaments.demo.eventful.people import People
 from tournaments.desk.recount.operations import rescore
 from tournaments.ledger import undoing
 from tournaments.ledger.erasing import erase
@@ -21,14 +24,14 @@ OTHER_NUMBERS = {
 }
 
 
-def other_tie_breaks(day):
+def other_tie_breaks(day: People) -> None:
     usual = play_of(day.tournament).usual
     chosen = day.chance.sample(usual, len(usual))
     change_tie_breaks(tournament=day.tournament, tie_breaks=chosen, by=day.by)
 
 
-def counted_anew(day):
-    """The day is counted by another points table."""
+def counted_anew(day: People) -> None:
+    """Count the day by another points table."""
     day.tournament.refresh_from_db()
     variant = VARIANTS[day.tournament.variant_key]
     grid = day.chance.choice(OTHER_NUMBERS[variant.key])
@@ -45,8 +48,8 @@ def counted_anew(day):
     )
 
 
-def an_exclusion(day):
-    """Somebody is excluded by the organiser, or admitted again."""
+def an_exclusion(day: People) -> None:
+    """Exclude somebody, or admit them again."""
     out = day.entries("excluded")
     if out and day.chance.random() < 0.7:
         registration.readmit(entry=day.chance.choice(out), reason="…", by=day.by)
@@ -55,13 +58,13 @@ def an_exclusion(day):
         registration.exclude(entry=entry, reason="…", by=day.by)
 
 
-def another_number(day):
+def another_number(day: People) -> None:
     entry = day.chance.choice(day.here())
     number = day.chance.randint(1, 30)
     registration.change_number(entry=entry, number=number, swap=True, by=day.by)
 
 
-def a_wish(day):
+def a_wish(day: People) -> None:
     kind = day.chance.choice(["apart", "from", "stay"])
     here = day.here()
     some = day.chance.sample(here, min(4, len(here)))
@@ -76,14 +79,14 @@ def a_wish(day):
     )
 
 
-def a_wish_dropped(day):
-    standing = list(day.tournament.wishes.filter(dropped_at=None))
+def a_wish_dropped(day: People) -> None:
+    standing = list(day.tournament.wishes.filter(dropped_at=None).order_by("pk"))
     if standing:
         drafts.drop_wish(wish=day.chance.choice(standing), by=day.by)
 
 
-def something_undone(day):
-    """Anything of what the page of events offers to undo."""
+def something_undone(day: People) -> None:
+    """Undo anything of what the page of events offers."""
     who = day.chance.choice([day.by, day.crew.jury])
     day.tournament.refresh_from_db()
     offered = undoing.undoable(day.tournament, who)
@@ -95,8 +98,8 @@ def something_undone(day):
         undoing.undo(event, by=who)
 
 
-def a_text_erased(day):
-    """A text that somebody typed is erased for good."""
+def a_text_erased(day: People) -> None:
+    """Erase for good a text that somebody typed."""
     said = Words.objects.filter(event__tournament=day.tournament).order_by("pk")
     typed = [one for one in said.select_related("event") if one.text in day.texts]
     if typed:
@@ -106,7 +109,7 @@ def a_text_erased(day):
 
 
 # Each with how often it happens.
-ACTS = {
+ACTS: dict[Callable[[People], None], int] = {
     other_tie_breaks: 1,
     counted_anew: 1,
     an_exclusion: 1,

@@ -1,6 +1,10 @@
 """What the jury may do, whatever it is called for."""
 
-from tests.days.tables import a_record, a_table
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tournaments.demo.eventful.people import People
+from tournaments.demo.eventful.tables import a_record, a_table
 from tournaments.demo.rules import board_deals
 from tournaments.jury import (
     appeals,
@@ -15,68 +19,50 @@ from tournaments.jury import (
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision, InBoards
-from tournaments.models import Case, Round
+from tournaments.models import Account, Case, Round
+from tournaments.planning.rules.offence import Offence
 
 
-def a_case(day, *states):
+def a_case(day: People) -> Case | None:
     cases = Case.objects.filter(tournament=day.tournament)
-    if states:
-        cases = cases.filter(state__in=states)
     found = list(cases.select_related("table__round", "tournament").order_by("number"))
     return day.chance.choice(found) if found else None
 
 
-def possible(case):
-    """What the page of a case offers."""
+def possible(case: Case) -> set[str]:
+    """Return the steps that the page of a case offers."""
     return progress.possible(case, progress.progress_in(case))
 
 
-def the_jury_called(day):
+def the_jury_called(day: People) -> None:
     table = a_table(day, *Round.BEGUN)
     deal = day.chance.choice([None, *range(1, day.tournament.deals_per_round + 1)])
     call = jury.Call(table, deal if table else None, words=day.a_text())
     jury.call_jury(tournament=day.tournament, call=call, by=day.by)
 
 
-def a_decision(day, case, offence):
-    """What the page of a decision would send, with the usual points."""
+def a_decision(day: People, case: Case, offence: Offence) -> Decision:
+    """Return what the page of a decision would send, with the usual points."""
     chance = day.chance
-    offenders, points, side = (), {}, ""
     seated = queries.players_of(case.table, case.deal)
-    if offence.side and offence.costs:
-        side = chance.choice(["NS", "EW"])
-        offenders = tuple(one.key for one in seated if one.seat in side)
-    elif case.table is None:
-        keys = [one.public_id for one in day.entries("present", "left")]
-        if offence.blames:
-            offenders = (chance.choice(keys),)
-            points = {offenders[0]: offence.offender.least}
-    else:
-        keys = [one.key for one in seated]
-        if offence.blames or chance.random() < 0.3:
-            offenders = (chance.choice(keys),)
-            points = {
-                key: chance.randint(*offence.offender)
-                if key in offenders
-                else chance.randint(*offence.others)
-                for key in keys
-            }
-    effect, corrected, bidders = "", None, ()
+    side, offenders, points = at_fault(day, case, offence, seated)
+    effect, corrected = "", None
+    bidders: tuple[str, ...] = ()
     if case.deal is not None:
         effect = chance.choice(["", *offence.ordered_effects])
         written = queries.written_in(case) or {}
         bidders = tuple(written.get("bidders", ()))
-    if effect == "corrected":
+    if effect == "corrected" and case.table and case.deal:
         corrected = a_record(day, case.table, case.deal)
     seats = bidders[:1] if effect in ("won", "lost") and len(bidders) > 1 else ()
     in_boards = InBoards()
     if day.tournament.duplicate and chance.random() < 0.5:
-        gives = gives_on(day, case) if case.deal else {}
+        gives = gives_on(day, case)
         in_boards = InBoards(chance.choice([0, 10]) if offenders else 0, gives)
     return Decision(
         offence.key,
         offenders,
-        {} if side else points,
+        points,
         effect=effect,
         seats=seats if chance.random() < 0.5 else (),
         carrier=chance.choice([one.seat for one in seated])
@@ -91,9 +77,37 @@ def a_decision(day, case, offence):
     )
 
 
-def gives_on(day, case):
-    """To each player of a board his own result, or nothing."""
-    chance, found = day.chance, {}
+def at_fault(
+    day: People, case: Case, offence: Offence, seated: Sequence[queries.Seated]
+) -> tuple[str, tuple[str, ...], dict[str, int]]:
+    """Return the side or the players at fault, and what each of a table gets."""
+    chance = day.chance
+    if offence.side and offence.costs:
+        side = chance.choice(["NS", "EW"])
+        return side, tuple(one.key for one in seated if one.seat in side), {}
+    if case.table is None:
+        keys = [one.public_id for one in day.entries("present", "left")]
+        if not offence.blames:
+            return "", (), {}
+        offender = chance.choice(keys)
+        return "", (offender,), {offender: offence.offender.least}
+    keys = [one.key for one in seated]
+    if not (offence.blames or chance.random() < 0.3):
+        return "", (), {}
+    offender = chance.choice(keys)
+    points = {
+        key: chance.randint(*(offence.offender if key == offender else offence.others))
+        for key in keys
+    }
+    return "", (offender,), points
+
+
+def gives_on(day: People, case: Case) -> dict[str, dict[str, Any]]:
+    """Give each player of a board a result of their own, or nothing."""
+    chance = day.chance
+    found: dict[str, dict[str, Any]] = {}
+    if case.table is None or case.deal is None:
+        return found
     for one in queries.players_of(case.table, case.deal):
         kind = chance.choice(["", "plus", "average", "minus", "percent", "weighted"])
         if kind:
@@ -112,8 +126,8 @@ def gives_on(day, case):
     return found
 
 
-def a_ruling(day):
-    """The jury decides, or decides anew."""
+def a_ruling(day: People) -> None:
+    """Let the jury decide, or decide anew."""
     case = a_case(day)
     if case and "decide" in possible(case):
         offence = day.chance.choice(queries.offences_of(day.tournament))
@@ -125,28 +139,28 @@ def a_ruling(day):
             decision=a_decision(day, case, offence),
             facts=day.a_text() if day.chance.random() < 0.5 else "",
             reason=day.a_text(),
-            by=day.chance.choice([day.crew.jury, day.second]),
+            by=day.chance.choice([day.crew.jury, day.crew.second]),
         )
 
 
-def a_note(day):
-    """Somebody of the jury writes what he saw, or whom he consulted."""
+def a_note(day: People) -> None:
+    """Let the jury write what it saw, or whom it consulted."""
     if case := a_case(day):
         words = day.a_text() if day.chance.random() < 0.8 else ""
-        consulted = [day.second.public_id] if day.chance.random() < 0.5 else []
+        consulted = [day.crew.second.public_id] if day.chance.random() < 0.5 else []
         notes.note(case=case, by=day.crew.jury, words=words, consulted=consulted)
 
 
-def signed(day, case, seen, by):
-    """Whoever did not decide signs."""
-    for one in (by, day.second):
+def signed(day: People, case: Case, seen: int, by: Account) -> None:
+    """Sign as whoever did not decide."""
+    for one in (by, day.crew.second):
         if signing.may_sign(case, one):
             signing.sign(case=case, seen=seen, by=one)
             return
 
 
-def corrected(day, case, seen, by):
-    """Somebody typed the call amiss, and sets it right."""
+def corrected(day: People, case: Case, seen: int, by: Account) -> None:
+    """Set right what was typed amiss of a call."""
     table = a_table(day, *Round.BEGUN)
     deal = day.chance.randint(1, day.tournament.deals_per_round) if table else None
     call = jury.Call(table, deal)
@@ -154,11 +168,11 @@ def corrected(day, case, seen, by):
         correcting.correct_case(case=case, seen=seen, to=call, by=by)
 
 
-def a_step_of_a_case(day):
-    """Taken, signed, told, appealed, ended, reopened, lifted, as its page offers."""
+def a_step_of_a_case(day: People) -> None:
+    """Take, sign, tell, appeal, end, reopen or lift a case, as its page offers."""
     if not (case := a_case(day)):
         return
-    steps = {
+    steps: dict[str, Callable[..., object]] = {
         "take": jury.take_case,
         "correct": lambda **more: corrected(day, **more),
         "tell": jury.tell,
@@ -175,7 +189,8 @@ def a_step_of_a_case(day):
         "lift": lambda **more: deciding.lift(reason=day.a_text(), **more),
     }
     offered = [step for step in sorted(possible(case)) if step in steps]
-    if "lift" in offered and queries.standing_ruling(case).is_lifted:
+    ruling = queries.standing_ruling(case)
+    if "lift" in offered and ruling and ruling.is_lifted:
         offered.remove("lift")
     if "appeal" in offered and not appeals.who_may_appeal(case):
         offered.remove("appeal")
@@ -186,15 +201,15 @@ def a_step_of_a_case(day):
         step(case=case, seen=case.version, by=day.crew.jury)
 
 
-def watched_in_bulk(day):
-    cases = Case.objects.filter(tournament=day.tournament)
+def watched_in_bulk(day: People) -> None:
+    cases = Case.objects.filter(tournament=day.tournament).order_by("number")
     seen = {one.public_id: one.version for one in cases if on_lines.can_be_watched(one)}
     if seen:
         on_lines.watch(tournament=day.tournament, seen=seen, by=day.crew.jury)
 
 
-def a_misdeal(day):
-    """What a table settles itself is entered with its sheet."""
+def a_misdeal(day: People) -> None:
+    """Enter with a sheet what its table has settled."""
     table = a_table(day)
     found = [
         one
@@ -218,7 +233,7 @@ def a_misdeal(day):
 
 
 # Each with how often it happens.
-ACTS = {
+ACTS: dict[Callable[[People], None], int] = {
     the_jury_called: 3,
     a_ruling: 6,
     a_step_of_a_case: 3,
