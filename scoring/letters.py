@@ -61,8 +61,11 @@ class Letters:
         for key in ("seat", "side"):
             if isinstance(found.get(key), str):
                 found[key] = self.seat(found[key])
-        if found.get("choices") == TRUMPS:
+        choices = found.get("choices")
+        if choices == TRUMPS:
             found["choices"] = tuple(map(self.sign, TRUMPS))
+        elif choices and "seat" in found:
+            found["choices"] = tuple(map(self.seat, choices))
         return found
 
     @property

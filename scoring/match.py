@@ -51,7 +51,7 @@ def read_match_deal(record: object, penalties: Sequence[str]) -> MatchDeal:
         TRUMPS, get("trump"), IllegalDeal("unknown_trump", "trump", choices=TRUMPS)
     )
     first = get("first_trick")
-    no_seat = IllegalDeal("unknown_seat", "first_trick", seat=first)
+    no_seat = IllegalDeal("unknown_seat", "first_trick", seat=first, choices=SEATS)
     deal = MatchDeal(
         tricks=_read_tricks(get("tricks")),
         honours=_read_honours(get("honours")),

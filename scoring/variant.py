@@ -167,7 +167,8 @@ class Variant:
             raise IllegalDeal("number_of_bidders", "bidders", allowed=allowed)
         for seat in bidders:
             if not isinstance(seat, str) or seat not in self.seats:
-                raise IllegalDeal("unknown_seat", "bidders", seat=seat)
+                choices = self.seats
+                raise IllegalDeal("unknown_seat", "bidders", seat=seat, choices=choices)
         if len(bidders) > 1 and len(set(bidders)) < len(bidders):
             raise IllegalDeal("bidder_twice", "bidders")
         levels = contract.levels if contract else None

@@ -34,7 +34,7 @@ REFUSALS = {
     ),
     "unknown_contract": _("This game has no contract “%(value)s”."),
     "number_of_bidders": _("Number of bidders for this contract: %(allowed)s."),
-    "unknown_seat": _("There is no player in seat “%(seat)s”."),
+    "unknown_seat": _("There is no player in seat “%(seat)s”. Seats: %(choices)s."),
     "bidder_twice": _("The same player is named twice."),
     "no_level": _("This contract has no level: leave it out."),
     "level": _("The level of this contract goes from %(least)s to %(most)s."),

@@ -86,7 +86,9 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     "crew": {ORGANISERS: "crew make change new_password"},
     "desk": {
         EVERYONE: "tournament player",
-        ORGANISERS: "recount ties close finish reopen archive bring_back delete",
+        ORGANISERS: (
+            "recount ties close correct finish reopen archive bring_back delete"
+        ),
         JUDGES: "ruled",
     },
     "rounds": {

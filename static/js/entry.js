@@ -167,8 +167,8 @@
     preview();
   }
 
-  const sendLine = (row, more) =>
-    send(form.dataset.line, { sent: [row], more: { line: row.dataset.number, ...more } });
+  const sendLine = (row, more, address = form.dataset.line) =>
+    send(address, { sent: [row], more: { line: row.dataset.number, ...more } });
 
   // A row that was refused is sent again: what was in its way may be gone.
   function leave(row) {
@@ -232,10 +232,10 @@
     }
     if (next && !(alone && cell === cells[0])) return focusOn(next);
     const target = below(row, 1) ? cellsOf(below(row, 1))[0] : papers[0];
-    const correction = row.dataset.revision !== "0" && dirty.has(row);
-    if (!correction) return focusOn(target); // leaving the row saves it
+    const asks = row.dataset.revision !== "0" || form.dataset.round === "closed";
+    if (!asks || !dirty.has(row)) return focusOn(target); // leaving the row saves it
     await leave(row);
-    const confirm = document.querySelector(`#panel-${row.dataset.number} [name=confirm]`);
+    const confirm = row.nextElementSibling.querySelector("[required], [name=confirm]");
     return focusOn(confirm || (row.dataset.state === "wrong" ? cells[0] : target));
   }
 
@@ -325,9 +325,13 @@
       focusOn(cellsOf(row)[0]);
       return;
     }
+    const why = row.nextElementSibling.querySelector("[required]");
+    if (why && !why.reportValidity()) return;
     dirty.delete(row);
     button.disabled = true;
-    await sendLine(row, { confirm: button.value });
+    const address = button.getAttribute("formaction") || form.dataset.line;
+    await sendLine(row, { confirm: button.value }, address);
+    button.disabled = false; // it stands there still where the line was refused
     focusOn(row.dataset.state === "saved" && below(row, 1) ? cellsOf(below(row, 1))[0] : cellsOf(row)[0]);
   });
 

@@ -6,7 +6,9 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import NAMES, read_on_a_phone
 from tests.entry.evening import E8, entry_at, points_of, table_of, tournament_of, write
-from tournaments.models import DealVersion, Table, Tournament
+from tests.entry.pages import at
+from tournaments.models import DealVersion, Round, Table, Tournament
+from tournaments.rounds.operations import close_round
 from tournaments.sheets.queries import newest_facts
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -50,7 +52,7 @@ def test_a_whole_sheet_is_typed_by_keyboard_alone(sheet, table):
     press(sheet, "m", "Enter", "ne", "Enter", "0 2", "Enter")
     press(sheet, ".", "Enter", ".", "Enter", "0 1", "Enter")
     press(sheet, "-", "Enter")  # all pass: the line stays open for the next deal
-    expect(row(sheet, 4)).to_contain_text("deal again")
+    expect(sheet.locator("#panel-4")).to_contain_text("deal again")
     press(sheet, "/", "Enter")
     states(sheet, "saved", "saved", "saved", "saved")
     # From the last row on to the totals that stand on the paper, and to the next.
@@ -120,13 +122,39 @@ def test_a_correction_is_confirmed_with_a_second_enter(sheet, table, accounts):
     assert newest_facts([table.pk])[table.pk][1]["tricks"] == 6
 
 
+@pytest.mark.long
+def test_a_closed_round_is_corrected_by_a_reason_and_an_enter(
+    sign_in, live_server, table, accounts
+):
+    write(table, 1, E8, by=accounts["scorer"])
+    close_round(round=table.round, by=accounts["organiser"])
+    page = sign_in("organiser", "en")
+    page.goto(live_server.url + at(table, "sheet"))
+    page.locator("#tricks-1").focus()
+    press(page, "6", "Enter")
+    expect(page.locator("[name=words-1]")).to_be_focused()
+    press(page, "Enter", "Enter")
+    expect(page.locator("[name=words-1]")).to_be_focused()  # without a word it waits
+    press(page, "bad", "Enter", "Enter")
+    states(page, "saved")
+    expect(page.locator("#contract-2")).to_be_focused()
+    expect(page.locator("#sheet-state")).to_contain_text("round closed")
+
+    press(page, "/", "Enter")  # a deal that nobody had written
+    expect(page.locator("[name=words-2]")).to_be_focused()
+    press(page, "out", "Enter", "Enter")
+    states(page, "saved", "saved")
+    assert newest_facts([table.pk])[table.pk][1]["tricks"] == 6
+    assert Round.objects.get().state == "closed"
+
+
 def test_a_refused_row_keeps_what_was_typed_and_says_why(sheet, table):
     press(sheet, "e8", "Enter", "ns", "Enter", "14", "Enter")
 
     states(sheet, "wrong")
     expect(sheet.locator("#tricks-1")).to_have_value("14")
     expect(sheet.locator("#tricks-1")).to_have_attribute("aria-invalid", "true")
-    expect(sheet.locator("#state-1")).to_contain_text("from 0 to 13")
+    expect(sheet.locator("#panel-1")).to_contain_text("from 0 to 13")
 
 
 @pytest.mark.long

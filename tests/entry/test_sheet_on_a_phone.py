@@ -126,7 +126,7 @@ def test_what_is_wrong_is_said_in_full_below_the_line(open_sheet, accounts):
         page.keyboard.press("Enter")
 
     expect(page.locator("#row-3")).to_have_attribute("data-state", "wrong")
-    sentence = page.locator("#state-3 .sentence")
+    sentence = page.locator("#panel-3 .sentence")
     expect(sentence).to_be_visible()
     typed = page.locator("#contract-3").bounding_box()
     box = sentence.bounding_box()

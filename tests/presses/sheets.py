@@ -8,7 +8,7 @@ from tests.entry import evening as sheets
 from tests.jury import evening as jury
 from tests.presses.boards import with_movement
 from tests.presses.press import Press, at, press
-from tournaments.models import Account
+from tournaments.models import Account, Round
 
 
 def a_sheet(by, written=False):
@@ -33,6 +33,15 @@ def sheet(by):
 def line(by):
     sent = typed_line() | {"line": "1"}
     return Press(a_sheet(by)[1], sent, tells=("deal_written",))
+
+
+@press("desk:correct")
+def correct(by):
+    table, words = a_sheet(by, written=True)
+    Round.objects.filter(pk=table.round_id).update(state="closed")
+    sent = typed_line() | {"tricks-1": "9", "words-1": "Mal lu", "confirm": "1:1"}
+    tells = ("round_reopened", "deal_corrected", "let_go", "round_closed")
+    return Press(words, sent, tells=tells)
 
 
 @press("entry:preview")

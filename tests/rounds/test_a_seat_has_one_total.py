@@ -10,7 +10,7 @@ from tests.rounds.places import (
     standings,
     take,
 )
-from tournaments.entry.forms import PaperForm
+from tournaments.entry.paper_form import PaperForm
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.ledger.undoing import undo
 from tournaments.models import Occupant, Table

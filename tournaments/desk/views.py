@@ -14,6 +14,7 @@ from django.views.decorators.http import (
 
 from scoring import wording
 from scoring.variants import VARIANTS
+from tournaments.accounts.views import next_page
 from tournaments.backups import queries as backups
 from tournaments.backups.here import this_club
 from tournaments.backups.wording import worried
@@ -96,9 +97,13 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
 @require_POST
 @may("plan")
 def reopen(request: Request, day: Tournament) -> HttpResponse:
+    """Take the end of the day back, and go on where it was in the way."""
     operations.reopen(tournament=day, by=request.user)
     sentence = _("“%s” is open again.") % day.name
-    return done(request, sentence, "desk:tournament", day.public_id)
+    answer = done(request, sentence, "desk:tournament", day.public_id)
+    if request.POST.get("next"):
+        answer["Location"] = next_page(request)
+    return answer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

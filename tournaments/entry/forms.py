@@ -1,4 +1,4 @@
-"""A sheet as it is being typed: its rows, what they say, and what is wrong."""
+"""A row of a sheet as it is being typed: what it says, and what is wrong with it."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,8 @@ from tournaments.boards.people import called_on
 from tournaments.boards.wording import of_hands, unknown_hand
 from tournaments.entry.letters import Reading, readings
 from tournaments.entry.operations import TypedLine
-from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm, number_of
+from tournaments.entry.paper_form import NOTHING_TYPED, number_of
+from tournaments.models import Round
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.queries import deals_again
@@ -98,7 +99,9 @@ class LineForm:
     def tell(self, refusal: ValidationError) -> None:
         """Say why the row was not written, if it does not show that itself."""
         self.sent_key = ""
-        if refusal.code != "stale" or self.state == READY:
+        if self.is_closed and self.asks:  # it asks on what is in the way
+            self.error = "" if refusal.code == "closed" else " ".join(refusal.messages)
+        elif refusal.code != "stale" or self.state == READY:
             field = (refusal.params or {}).get("field")
             self.refuse(" ".join(refusal.messages), field)
 
@@ -132,6 +135,17 @@ class LineForm:
     def asks(self) -> bool:
         """Whether somebody is asked something of the row before it is written."""
         return self.state in (CHANGED, CONFLICT, ASKED)
+
+    @property
+    def said_beside(self) -> str:
+        """What is still to type, where the points will stand."""
+        return self.error if self.state == TYPING and self.column else ""
+
+    @property
+    def said_below(self) -> str:
+        """What is wrong with the row, or asked of it, in a line across the sheet."""
+        is_told = self.said_beside or self.state in (CHANGED, CONFLICT)
+        return "" if is_told else self.error
 
     @property
     def facts_json(self) -> str:
@@ -188,8 +202,14 @@ class LineForm:
         elif to_play and not self.saw_again:
             self.state, self.is_confirmed = CHANGED, False
         else:
-            self.state = CHANGED if is_written(written) else READY
+            asks = is_written(written) or self.is_closed
+            self.state = CHANGED if asks else READY
         return None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the round is closed: nothing is written there unasked."""
+        return self.sheet.table.round.state == Round.State.CLOSED
 
     @property
     def seen_before_the_ruling(self) -> bool:
@@ -209,42 +229,6 @@ class LineForm:
     def _is_as(self, written: Mapping[str, Any]) -> None:
         self.state = SAVED if is_written(written) else EMPTY
         self.seen, self.sent_key, self.facts = self.revision, "", written
-
-
-class SheetForm:
-    """A whole sheet: a row for each deal, and the totals that the paper says."""
-
-    def __init__(
-        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
-    ) -> None:
-        self.sheet = sheet
-        deals = range(1, sheet.tournament.deals_per_round + 1)
-        self.rows = [LineForm(sheet, number, posted) for number in deals]
-        self.counted = counted_as_typed(sheet, self.rows)
-        self.paper = PaperForm(sheet, posted)
-
-    def to_write(self) -> list[TypedLine]:
-        """The lines to write: new ones, and the correction that was confirmed."""
-        return [line for row in self.rows if (line := row.to_write())]
-
-    def tell(self, refused: Mapping[int, ValidationError]) -> None:
-        for number, refusal in refused.items():
-            self.rows[number - 1].tell(refusal)
-
-    @property
-    def is_right(self) -> bool:
-        """Whether nothing waits for somebody: all that is typed is saved."""
-        return not self.paper.wrong and not any(row.waits for row in self.rows)
-
-
-def only_changed(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
-    """What was sent without the cells of rows that stand as they are written."""
-    kept = {key: posted[key] for key in posted}
-    for row in SheetForm(sheet, posted).rows:
-        if row.state in (EMPTY, SAVED):
-            for box in row.boxes:
-                kept.pop(box.name, None)
-    return kept
 
 
 def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:

@@ -23,9 +23,7 @@ from tournaments.entry.forms import (
     CONFLICT,
     WRONG,
     LineForm,
-    SheetForm,
     counted_as_typed,
-    only_changed,
 )
 from tournaments.entry.jury_presence import say_jury
 from tournaments.entry.letters import (
@@ -36,6 +34,7 @@ from tournaments.entry.letters import (
 )
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
+from tournaments.entry.sheet_form import SheetForm, only_changed
 from tournaments.entry.tables import (
     drawn,
     empty_at,
@@ -46,7 +45,7 @@ from tournaments.entry.tables import (
     suits,
     unseen_by_jury,
 )
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import (
     TableSheet,
@@ -221,6 +220,7 @@ def page(
         **empty,
         **drawn(form.sheet, counted, who["names"], empty),
         "form": form,
+        "corrects": corrects(request, form.sheet),
         "jury_refused": refused,
         "rows": form.rows,
         "deals_again": queries.deals_again(form.sheet.tournament),
@@ -261,12 +261,19 @@ def answer(
         **drawn(sheet, counted, {}),
         "rows": [shown[number] for number in sorted(shown)],
         "names": {},
+        "corrects": corrects(request, sheet),
         "jury_refused": refused,
         "verdict": None if is_new else queries.verdict_on(sheet.table),
     }
     wrong = {CONFLICT: 409, ASKED: 409, WRONG: 422}
     status = status or wrong.get(rows[0].state if rows else "", 200)
     return HttpResponse(render_to_string("entry/_answer.html", context), status=status)
+
+
+def corrects(request: Request, sheet: TableSheet) -> bool:
+    """Whether the round is closed, and whoever asks may correct its lines so."""
+    closed = sheet.table.round.state == Round.State.CLOSED
+    return closed and request.user.has_perm("tournaments.run_round")
 
 
 def sheet_context(

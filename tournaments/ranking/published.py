@@ -16,7 +16,8 @@ HIDING = ("ranking_frozen", "ranking_lifted", "tournament_changed")
 def published_at(tournament: Tournament) -> dict[int, datetime | None]:
     """When each round stood in the public ranking, closed; None while it does not.
 
-    A round of which nothing tells when it was closed is left out.
+    A round of which nothing tells when it was closed is left out. One that was open for
+    a correction alone has stood there since before: no appeal has more time by it.
     """
     rounds = Round.objects.filter(tournament=tournament).order_by("number")
     states = dict(rounds.values_list("number", "state"))
@@ -25,7 +26,8 @@ def published_at(tournament: Tournament) -> dict[int, datetime | None]:
     closings = {
         facts["round"]: at
         for kind, facts, at in told
-        if kind == CLOSING and states.get(facts["round"]) == Round.State.CLOSED
+        if kind == CLOSING and "corrected" not in facts
+        if states.get(facts["round"]) == Round.State.CLOSED
     }
     closed = {key for key, state in states.items() if state == Round.State.CLOSED}
     found: dict[int, datetime | None] = dict.fromkeys(states.keys() - closed)

@@ -235,11 +235,17 @@ def start_round(*, round: Round, by: Account) -> Round:
     return current
 
 
-def close_round(*, round: Round, by: Account, reason: str = "") -> Round:
-    """End a round, whatever is open in it: the desk asks about that first."""
+def close_round(
+    *, round: Round, by: Account, reason: str = "", corrected: int | None = None
+) -> Round:
+    """End a round, whatever is open in it: the desk asks about that first.
+
+    One that was open for the line that is `corrected` ended when it was closed before.
+    """
     with changing(round, PLAYING) as current:
         current.ends_at = current.seconds_left = None
-        move_on(current, CLOSED, "round_closed", by, reason.strip())
+        more = {} if corrected is None else {"corrected": corrected}
+        move_on(current, CLOSED, "round_closed", by, reason.strip(), **more)
     return current
 
 

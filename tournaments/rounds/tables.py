@@ -147,7 +147,8 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     if not organiser:
         return context
     context["excluded"] = excluded
-    if round.state == State.CLOSED:
+    over = tournament.state == Tournament.State.FINISHED
+    if round.state == State.CLOSED and not over:
         context["reopen_form"] = ReopenForm()
     context["no_place"] = list(late.values())
     return context

@@ -35,8 +35,9 @@ JURY = {
 
 UNREADABLE = {
     "missing": gettext_noop("Still to type: %(column)s."),
-    "contract": gettext_noop(
-        "No contract is typed as “%(typed)s”. The letters stand below the sheet."
+    "contract": gettext_noop("“%(typed)s” is no contract. Contracts: %(choices)s."),
+    "behind": gettext_noop(
+        "“%(typed)s” is nothing behind “%(bid)s”. Trumps: %(choices)s."
     ),
     "level_missing": gettext_noop(
         "After this letter comes the level: type it right behind “%(typed)s”."

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.desk import operations as desk
 from tournaments.desk.gates import queries, wording
 from tournaments.desk.gates.queries import LET_GO, TAKEN_BACK
-from tournaments.desk.rules.gates import CASES, Gate
+from tournaments.desk.rules.gates import CASES, Gate, Thing
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Event, Round, Tournament
 from tournaments.rounds import operations as rounds
@@ -65,12 +65,27 @@ def _let_go(
             _("Settle what is open, or write why it is let go."), code="reason"
         )
     if gate.open:
-        facts: dict[str, Any] = {"round": round, "let_go": _facts(gate)}
+        facts: dict[str, Any] = {"round": round, "let_go": _facts(gate.open)}
         said_in = _said_before(tournament, gate, passing)
         if said_in:
             facts["said_in"] = said_in
         anew = [kind for kind in gate.open if kind not in said_in]
         words = wording.reasons(anew, passing.reasons)
+        ledger.append(tournament, LET_GO, facts, by=by, words=words)
+
+
+def let_go_with(
+    tournament: Tournament,
+    things: Mapping[str, list[Thing]],
+    reason: str,
+    by: Account,
+    *,
+    round: int | None,
+) -> None:
+    """Tell that these things are let go with the correction that opened them."""
+    if things:
+        facts = {"round": round, "let_go": _facts(things), "corrected": True}
+        words = wording.reasons(things, dict.fromkeys(things, reason))
         ledger.append(tournament, LET_GO, facts, by=by, words=words)
 
 
@@ -85,7 +100,7 @@ def _said_before(
     }
 
 
-def _facts(gate: Gate) -> list[dict[str, Any]]:
+def _facts(open: Mapping[str, list[Thing]]) -> list[dict[str, Any]]:
     """What is let go, kind by kind, by identifiers alone."""
     return [
         {
@@ -93,7 +108,7 @@ def _facts(gate: Gate) -> list[dict[str, Any]]:
             "things": [[thing.about, thing.state] for thing in things],
             "numbers": [thing.figure for thing in things] if kind in CASES else [],
         }
-        for kind, things in gate.open.items()
+        for kind, things in open.items()
     ]
 
 

@@ -101,7 +101,10 @@ def let_go(tournament: Tournament) -> dict[Key, LetGo]:
 
 
 def usual_reasons(tournament: Tournament) -> dict[str, str]:
-    """Why this day last let go what a club may leave open in each round."""
+    """Why this day last let go what a club may leave open in each round.
+
+    Why a line was corrected is the reason for its own sheet alone.
+    """
     return {kind: said for kind, (said, _at) in usual(tournament).items() if said}
 
 
@@ -110,8 +113,9 @@ def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
     return {
         kind: (reason, (event.facts.get("said_in") or {}).get(kind, event.number))
         for event, reasons in _letting_go(tournament)
+        if event.kind == LET_GO and "corrected" not in event.facts
         for kind, reason in reasons.items()
-        if event.kind == LET_GO and kind in gates.USUAL
+        if kind in gates.USUAL
     }
 
 

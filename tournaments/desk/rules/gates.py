@@ -32,6 +32,8 @@ KINDS = (
     UNPAID,
 )
 CASES = (CASE_WAITING, CASE_UNTOLD, APPEALABLE)
+# What a line opens on its own sheet, and whoever corrects it in a closed round lets go.
+OF_ITS_SHEET = (UNWRITTEN, WRONG, REJECTED, NO_PAPER, UNCONFIRMED)
 # What a club may leave open in each round: the reason of last time is proposed again.
 USUAL = (NO_PAPER, UNCONFIRMED, JOKER)
 
@@ -88,3 +90,33 @@ def gate(things: Iterable[Thing], let_go: Mapping[Key, LetGo]) -> Gate:
         else:
             passed.setdefault(thing.kind, []).append((thing, why))
     return Gate(open, passed)
+
+
+def opened(before: Gate, now: Gate) -> dict[str, list[Thing]]:
+    """What is open now and was not before, kind by kind."""
+    stood = {thing.key for things in before.open.values() for thing in things}
+    found = {
+        kind: [thing for thing in things if thing.key not in stood]
+        for kind, things in now.open.items()
+    }
+    return {kind: things for kind, things in found.items() if things}
+
+
+def left_open(
+    found: Mapping[str, list[Thing]], before: Gate, table: str
+) -> dict[str, list[Thing]]:
+    """What the correction of a line of this table opened, and nobody has let go yet.
+
+    That is neither of its own sheet, nor what was let go `before` as it stood then.
+    """
+    known = {
+        (kind, thing.about)
+        for kind, things in before.passed.items()
+        for thing, _why in things
+    }
+    known |= {(kind, table) for kind in OF_ITS_SHEET}
+    rest = {
+        kind: [thing for thing in things if (kind, thing.about) not in known]
+        for kind, things in found.items()
+    }
+    return {kind: things for kind, things in rest.items() if things}

@@ -1,5 +1,6 @@
 """Takes the one line that was typed, and answers with what it changed."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from django.core.exceptions import ValidationError
@@ -21,7 +22,7 @@ from tournaments.entry.forms import (
     counted_as_typed,
 )
 from tournaments.entry.letters import seats_of
-from tournaments.entry.operations import Facts
+from tournaments.entry.operations import Facts, Recorded
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.views import answer, as_the_page_speaks, sheet_or_404
 from tournaments.rounds.around_table import around, due
@@ -50,13 +51,17 @@ def line(request: Request, tournament: str, round: int, table: int) -> HttpRespo
         return left(request, row)
 
 
-def left(request: Request, row: LineForm) -> HttpResponse:
+def left(
+    request: Request,
+    row: LineForm,
+    write: Callable[..., Recorded] = operations.record_line,
+) -> HttpResponse:
     """The answer to a row that was left: what was written, or why nothing was."""
     typed, number = row.to_write(), row.number
     if typed is None:
         return not_written(request, row)
     try:
-        new = operations.record_line(sheet=row.sheet, line=typed, by=request.user)
+        new = write(sheet=row.sheet, line=typed, by=request.user)
     except ValidationError as refusal:
         row = row_or_404(request, row.sheet.place, number)
         return not_written(request, row, refusal)

@@ -108,7 +108,8 @@ def _check_chairs(record: Mapping[str, Any], playing: Sequence[str]) -> None:
     bidders, tricks = record.get("bidders"), record.get("tricks")
     for chair in bidders if isinstance(bidders, list) else ():
         if chair not in playing:
-            raise IllegalDeal("unknown_seat", "bidders", seat=chair)
+            choices = tuple(playing)
+            raise IllegalDeal("unknown_seat", "bidders", seat=chair, choices=choices)
     if isinstance(tricks, dict) and not tricks.keys() <= set(playing):
         raise IllegalDeal("tricks_per_bidder", "tricks")
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from scoring.contract import Contract
-from scoring.deal import PASS
+from scoring.deal import PASS, TRUMPS
 from scoring.letters import KEPT, Letters
 from scoring.variant import Variant
 from tournaments.sheets.rules import match_notation
@@ -161,7 +161,31 @@ def _read_bid(variant: Variant, typed: str, letters: Letters) -> dict[str, Any]:
             if found["jury"]:
                 record["jury"] = JURY[found["jury"]]
             return record
-    raise Unreadable("contract", "contract", typed=typed)
+    raise _unknown(variant, typed, letters)
+
+
+def _unknown(variant: Variant, typed: str, letters: Letters) -> Unreadable:
+    """What of a bid nobody knows, with all that is known in its place.
+
+    Behind a level that is a trump; else it is the contract.
+    """
+    known = [(_letter(variant, one), one.levels or ()) for one in variant.contracts]
+    for letter, levels in known:
+        bid = re.match(rf"{re.escape(letter)}\d{{1,2}}", typed)
+        if levels and bid and bid.end() < len(typed):
+            choices = [*map(letters.sign, TRUMPS), *(["X", "XX"] * bool(variant.risk))]
+            params = {"typed": typed[bid.end() :], "bid": bid[0], "choices": choices}
+            return Unreadable("behind", "contract", **params)
+    choices = [
+        letter + (f"{levels[0]}–{levels[-1]}" if levels else "")
+        for letter, levels in known
+    ]
+    return Unreadable("contract", "contract", typed=typed, choices=choices)
+
+
+def _letter(variant: Variant, contract: Contract) -> str:
+    """What is typed for a contract: nothing in a game that has one alone."""
+    return contract.letter if len(variant.contracts) > 1 else ""
 
 
 @cache
@@ -199,7 +223,7 @@ def write_deal(
     if record.get("contract") == PASS:
         return {"contract": ALL_PASS}
     contract = variant.by_key[record["contract"]]
-    letter = contract.letter if len(variant.contracts) > 1 else ""
+    letter = _letter(variant, contract)
     level, trump = record.get("level") or "", letters.trump(record.get("trump") or "")
     tricks, bidders = record.get("tricks"), record.get("bidders") or ()
     if isinstance(tricks, Mapping):

@@ -1,0 +1,46 @@
+"""A whole sheet as it is being typed."""
+
+from collections.abc import Mapping
+
+from django.core.exceptions import ValidationError
+
+from tournaments.entry.forms import EMPTY, SAVED, LineForm, counted_as_typed
+from tournaments.entry.operations import TypedLine
+from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm
+from tournaments.sheets.one_sheet import TableSheet
+
+
+class SheetForm:
+    """A whole sheet: a row for each deal, and the totals that the paper says."""
+
+    def __init__(
+        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
+    ) -> None:
+        self.sheet = sheet
+        deals = range(1, sheet.tournament.deals_per_round + 1)
+        self.rows = [LineForm(sheet, number, posted) for number in deals]
+        self.counted = counted_as_typed(sheet, self.rows)
+        self.paper = PaperForm(sheet, posted)
+
+    def to_write(self) -> list[TypedLine]:
+        """The lines to write: new ones, and the correction that was confirmed."""
+        return [line for row in self.rows if (line := row.to_write())]
+
+    def tell(self, refused: Mapping[int, ValidationError]) -> None:
+        for number, refusal in refused.items():
+            self.rows[number - 1].tell(refusal)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing waits for somebody: all that is typed is saved."""
+        return not self.paper.wrong and not any(row.waits for row in self.rows)
+
+
+def only_changed(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
+    """What was sent without the cells of rows that stand as they are written."""
+    kept = {key: posted[key] for key in posted}
+    for row in SheetForm(sheet, posted).rows:
+        if row.state in (EMPTY, SAVED):
+            for box in row.boxes:
+                kept.pop(box.name, None)
+    return kept
