@@ -60,6 +60,25 @@ def test_what_is_refused_is_said_as_the_machine_speaks(tmp_path, language, more,
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "fr_BE.UTF-8",
+            ["usage\u00a0: manage.py seat", "combien de manches", "options:"],
+        ),
+        ("nl_BE.UTF-8", ["gebruik: manage.py seat", "hoeveel rondes", "opties:"]),
+        ("en_GB.UTF-8", ["usage: manage.py seat", "how many rounds", "options:"]),
+    ],
+)
+def test_a_command_explains_itself_as_the_machine_speaks(tmp_path, language, words):
+    done = called(tmp_path, language, "seat", "--help")
+
+    assert [word for word in words if word not in done.stdout] == []
+    assert "traceback" not in done.stdout
+
+
+@pytest.mark.long
 def test_what_could_not_be_served_begins_with_no_word_of_a_program(tmp_path):
     done = called(tmp_path, "nl_BE.UTF-8", "serve", "--workers", "0")
 

@@ -8,6 +8,7 @@ from tests.addresses import addresses, pages
 from tests.conftest import Clients, make_crew
 from tests.inputs import DIGITS, NUMBERED, TYPED, names, noting, one_of
 from tests.printing.presses import AtOnce
+from tests.problems import faults
 from tests.worlds import built_once
 from tournaments.access import PAGES, Role
 from tournaments.printing import making
@@ -55,17 +56,23 @@ def numbers_in(name):
 
 
 def test_every_address_is_answered_without_a_fault(opened, monkeypatch):
-    """As it is; then with all that it asks, and with numbers that nothing has."""
-    answered = {}
+    """As it is; then with all that it asks, and with numbers that nothing has.
+
+    What is wrong in what was asked is said as on every page.
+    """
+    answered, told = {}, {}
     for name in PAGES:
         query, answered[name] = asked_of(name, opened, monkeypatch)
         if query:
             typed = {at: one_of(TYPED, name, n) for n, at in enumerate(query)}
-            answered[name, *typed.items()] = opened(name, typed).status_code
+            answer = opened(name, typed)
+            answered[name, *typed.items()] = answer.status_code
+            told |= {(name, one): typed for one in faults(answer)}
         if words := dict.fromkeys(numbers_in(name), "99999999"):
             answered[name, *words.items()] = opened(name, **words).status_code
 
     assert {name: code for name, code in answered.items() if code >= 500} == {}
+    assert told == {}
 
 
 @pytest.mark.long

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
@@ -39,6 +40,19 @@ class Request(HttpRequest):
     """A request by somebody who has signed in."""
 
     user: Account
+
+
+class Problem(NamedTuple):
+    """What is wrong, and the question of the page by which it is put right."""
+
+    text: str
+    at: str = ""  # the identifier of that question on the page
+    question: str = ""
+
+    @property
+    def leads_to(self) -> str:
+        """That question; a sentence that has a way of its own leads there alone."""
+        return "" if "</a>" in self.text else self.at
 
 
 View = Callable[..., HttpResponse]
@@ -204,11 +218,38 @@ def show(
 ) -> HttpResponse:
     """A page; with status 422 where it says what is wrong with what was typed."""
     if status is None:
-        wrong = context.get("refused") or any(
-            isinstance(one, forms.BaseForm) and one.errors for one in context.values()
-        )
-        status = 422 if wrong else 200
+        status = 422 if problems_in(context) else 200
     return render(request, template, dict(context), status=status)
+
+
+def problems_in(context: Mapping[str, Any]) -> list[Problem]:
+    """All that a page says is wrong: what was refused, then form by form."""
+    refused = context.get("refused") or ()
+    sentences = [refused] if isinstance(refused, (str, Promise)) else refused
+    at = context.get("refused_at", "")
+    said = [
+        one if isinstance(one, Problem) else Problem(str(one), at) for one in sentences
+    ]
+    # By its type: what nobody has asked of the database yet is not asked for this.
+    found = {
+        id(one): one
+        for one in context.values()
+        if issubclass(type(one), forms.BaseForm)
+    }
+    return [*said, *(one for form in found.values() for one in _problems_of(form))]
+
+
+def _problems_of(form: forms.BaseForm) -> Iterator[Problem]:
+    """What is wrong with a form, each with the question that it is about."""
+    for name, errors in form.errors.as_data().items():
+        asked = form[name] if name in form.fields else None
+        for error in errors:
+            at, question = (error.params or {}).get("at", ""), ""
+            if asked is not None and not asked.is_hidden:
+                at = asked.id_for_label or f"{asked.auto_id}_0"
+                question = str(asked.label)
+            for text in error.messages:
+                yield Problem(text, at, question)
 
 
 def wants_part(request: HttpRequest) -> bool:

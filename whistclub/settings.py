@@ -208,17 +208,17 @@ LOGGING = {
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
     },
-    # A full disk or a database that is away is told in a sentence, and once a minute.
-    # Whoever is refused leaves a line, and no trace.
+    # Whoever is refused reads why on his page, and leaves no line. A full disk or a
+    # database that is away is told in a sentence, and once a minute.
     "filters": {
+        "refusals": {"()": "whistclub.console.NoRefusals"},
         "machine": {"()": "whistclub.machine.OnceAMinute"},
-        "refusals": {"()": "whistclub.console.NoTraceOfRefusals"},
     },
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["machine", "refusals"],
+            "filters": ["refusals", "machine"],
         }
     },
     "root": {"handlers": ["stderr"], "level": "INFO"},

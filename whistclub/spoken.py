@@ -21,7 +21,7 @@ def _(text: str) -> str:
     return text
 
 
-# What Python says of a call that makes no sense; it asks gettext for each of them.
+# What Python says of a call, and where it makes no sense; it asks gettext for each.
 OF_A_CALL = (
     _("ambiguous option: %(option)s could match %(matches)s"),
     _("argument %(argument_name)s: %(message)s"),
@@ -31,8 +31,12 @@ OF_A_CALL = (
     _("invalid %(type)s value: %(value)r"),
     _("invalid choice: %(value)r (choose from %(choices)s)"),
     _("not allowed with argument %s"),
+    _("options"),
+    _("positional arguments"),
+    _("show this help message and exit"),
     _("the following arguments are required: %s"),
     _("unrecognized arguments: %s"),
+    _("usage: "),
 )
 
 

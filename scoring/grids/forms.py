@@ -102,10 +102,20 @@ class GridForm(forms.Form):
             self.grid = read_grid(self.variant, text)
         except TextError as error:
             self.problems = error.problems
-            raise forms.ValidationError(
-                _("The grid is not right yet: see what stands below."), code="grid"
-            ) from error
+            raise forms.ValidationError([*map(self.refusal, self.problems)]) from error
         return cleaned
+
+    def refusal(self, problem: Problem) -> forms.ValidationError:
+        """What is wrong with a line, and the box by which it is put right."""
+        key, at = self.about.get(problem.line), "id_text"
+        said = wording.at_line(problem)
+        if key is not None:
+            said = wording.problem(problem, name=wording.row(self.variant, key))
+            columns = self.variant.grid.headings[key.heading]
+            column = str(problem.params.get("column"))
+            at = editing.cell_name(key, column if column in columns else columns[0])
+        words = {"said": said, "at": at}
+        return forms.ValidationError("%(said)s", code="grid", params=words)
 
     def words(self) -> dict[str, str]:
         """The words in the cells: those typed, or those of the grid to start from."""
@@ -127,14 +137,6 @@ class GridForm(forms.Form):
             if problem.line in self.about:
                 problems.setdefault(self.about[problem.line], []).append(problem)
         return editing.tables(self.variant, self.words(), self.preset.grid, problems)
-
-    def loose_problems(self) -> list[str]:
-        """What is wrong with the text, each with its line."""
-        return [
-            wording.at_line(problem)
-            for problem in self.problems
-            if problem.line not in self.about
-        ]
 
     def options(self) -> dict[str, Setting]:
         return options_chosen(self.variant, self.cleaned_data)

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from argparse import SUPPRESS
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, NoReturn
@@ -10,6 +11,13 @@ from typing import Any, Literal, NoReturn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
+from django.utils.translation import gettext as _
+
+# What Django has each command take besides, which is of no use to a club.
+OF_DJANGO = (
+    "--force-color", "--no-color", "--pythonpath", "--settings", "--skip-checks",
+    "--traceback", "--verbosity", "--version",
+)  # fmt: skip
 
 
 class InSentences(BaseCommand):
@@ -23,6 +31,8 @@ class InSentences(BaseCommand):
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
         parser: Any = super().create_parser(prog_name, subcommand, **kwargs)
+        if {"-h", "--help"} & set(sys.argv):
+            explained(parser)
         self.name = subcommand
         parser.error = self.refuse
         return parser
@@ -45,6 +55,16 @@ class InSentences(BaseCommand):
         return super().execute(*args, **options)
 
 
+def explained(parser: Any) -> None:
+    """Have a command explain itself in the language of this machine."""
+    with translation.override(settings.CONSOLE_LANGUAGE):
+        parser.description = parser.description and _(parser.description)
+        for action in parser._actions:
+            action.help = action.help and _(action.help)
+            if set(OF_DJANGO) & set(action.option_strings):
+                action.help = SUPPRESS
+
+
 class AnsweringCommand(InSentences):
     """A command that answers, in a language that may be asked for."""
 
@@ -62,12 +82,12 @@ class AnsweringCommand(InSentences):
             "--language",
             choices=[code for code, _name in settings.LANGUAGES],
             default=self.own_language(),
-            help="language of the sentences",
+            help=_("language of the sentences"),
         )
 
     def own_language(self) -> str:
-        """The language where none is asked for: programs have the same everywhere."""
-        return settings.LANGUAGE_CODE
+        """That of who sits at this machine and reads the console."""
+        return str(settings.CONSOLE_LANGUAGE)
 
     def spoken(self, options: dict[str, Any]) -> str:
         """The language in which it says what is wrong."""

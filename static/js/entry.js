@@ -378,8 +378,8 @@
     if (!leaves && (unsaved || writing)) event.preventDefault();
   });
 
-  // Begin at the line that was asked for, or where the sheet stops.
+  // Begin at the line that was asked for, or where the sheet stops; not where it is said what is wrong.
   const asked = rows.find((row) => row.dataset.number === form.dataset.begin);
   const first = asked || rows.find((row) => ["empty", "typing", "wrong", "asked"].includes(row.dataset.state));
-  focusOn(first ? cellsOf(first)[0] : papers.find((box) => !box.value) || cellsOf(rows[0])[0]);
+  if (!document.querySelector("#problems .notice")) focusOn(first ? cellsOf(first)[0] : papers.find((box) => !box.value) || cellsOf(rows[0])[0]);
 })();

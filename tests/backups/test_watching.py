@@ -88,7 +88,7 @@ def test_one_that_fails_is_said_and_tried_again(club, evening, caplog, monkeypat
 
     assert state.read(club.backups).failed.code == "stopped"
     (told,) = [one.getMessage() for one in caplog.records]
-    assert told.startswith("No backup was made: ")
+    assert told.startswith("Aucune sauvegarde n’a été faite\u00a0: ")
     watcher.look(1000.0 + AGAIN - 1)
     assert reasons(club) == []
     watcher.look(1000.0 + AGAIN)

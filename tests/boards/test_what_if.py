@@ -37,7 +37,7 @@ def test_before_anybody_is_here_the_page_shows_each_number_and_no_error(organise
 
     shown = [(one.players, one.tables, one.out) for one in page.context["if_many"]]
     assert shown == [(n, n // 3, n % 3) for n in range(18, 25)]
-    assert page.context["refused"] == []
+    assert page.context["why_not"] == []
     assert page.status_code == 200
     assert "the movement is made once they are checked in" in page.content.decode()
     usual = organiser.get(where)

@@ -36,7 +36,7 @@ def test_without_a_script_the_answer_comes_back_to_the_sheet(scorer, table):
     scorer.post(at(table, "line"), typed(SLAM, line="1"))
     nothing = scorer.post(at(table, "jury"), {"jury": "present"})
     assert (nothing.status_code, asked(nothing)) == (422, [1])
-    assert len(nothing.context["jury_refused"]) == 1
+    assert len(nothing.context["refused"]) == 1
     by_script = scorer.post(
         at(table, "jury"), {"deal": "1:9", "jury": "absent", "rows": ""}
     )

@@ -279,7 +279,7 @@ def test_away_from_the_tables_no_play_of_a_card_is_likely(jury, accounts, said, 
 
 
 @pytest.mark.parametrize("lacks", ["offenders", "reason"])
-def test_the_page_opens_at_what_is_answered_wrongly(jury, accounts, lacks):
+def test_the_page_begins_at_the_way_to_what_is_answered_wrongly(jury, accounts, lacks):
     day, one, _two = evening.an_evening(by=accounts["scorer"])
     case = evening.called(one, by=accounts["scorer"])
     sent = {"offence": "exclusion", "seen": 1, "look": "1", "exclusion": "on"}
@@ -288,8 +288,6 @@ def test_the_page_opens_at_what_is_answered_wrongly(jury, accounts, lacks):
     right = jury.post(url, sent).content.decode()
     wrong = jury.post(url, {k: v for k, v in sent.items() if k != lacks})
 
-    def opens_at(name, page):
-        return re.findall(rf'{name}="([\w-]+)"[^>]* autofocus', page)[:1]
-
-    assert opens_at("id", right) == ["judging-title"]
-    assert opens_at("name", wrong.content.decode()) == [lacks]
+    assert re.findall(r'id="([\w-]+)"[^>]* autofocus', right)[:1] == ["judging-title"]
+    begins = wrong.content.decode().partition(" autofocus")[2]
+    assert re.search(r'<a href="#id_(\w+?)(_0)?">', begins)[1] == lacks

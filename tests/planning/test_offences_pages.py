@@ -129,7 +129,7 @@ def test_the_text_is_changed_as_a_whole_and_its_wrong_lines_are_named(organiser)
     right = organiser.post(CHANGE, sent(MILDER))
 
     assert wrong.status_code == 422
-    assert len(wrong.context["form"].loose_problems()) == 1
+    assert len(wrong.context["form"].non_field_errors()) == 1
     assert "−" not in OffenceVersion.objects.get().text
     assert right.headers["Location"] == GAME
     assert OffenceVersion.objects.get().text == MILDER

@@ -106,7 +106,7 @@ def test_a_grid_can_be_pasted_as_text_and_is_refused_by_line(organiser):
     response = organiser.post(address, bad)
     assert response.status_code == 422
     assert [grid.name for grid in PointGrid.objects.all()] == ["Collée"]
-    assert response.context["form"].loose_problems()
+    assert response.context["form"].non_field_errors()
 
 
 def test_a_change_makes_a_version_and_keeps_the_old_one(organiser, own):

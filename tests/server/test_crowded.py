@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.hall import GET, everything, hall, one_answer
 from whistclub.server.crowd import UNFINISHED, Crowd, Standing
-from whistclub.server.shed import OTHERS, Reason, ShedLog
+from whistclub.server.shed import Reason, ShedLog
 
 KNOWN = b"GET /known HTTP/1.1\r\nHost: hall\r\nCookie: a=b; sessionid=%s\r\n\r\n"
 HALF = b"GET / HTTP/1.1\r\n"
@@ -164,9 +164,9 @@ def test_what_was_shed_is_told_once_a_minute_for_each_reason_and_address(caplog)
         log.tell(200.0)
 
     assert caplog.messages == [
-        "3 of 192.0.2.1 let go: all places were taken",
-        "1 of 192.0.2.1 let go: what they sent came too slowly",
-        "2 of 192.0.2.1 let go: all places were taken",
+        "Connexions fermées, 192.0.2.1\u00a0: 3 (toutes les places étaient prises)",
+        "Connexions fermées, 192.0.2.1\u00a0: 1 (l’envoi était trop lent)",
+        "Connexions fermées, 192.0.2.1\u00a0: 2 (toutes les places étaient prises)",
     ]
     assert (log.counts, log.told) == ({}, {})
 
@@ -179,4 +179,7 @@ def test_the_log_stays_small_however_many_addresses_come(caplog):
         log.tell(0.0)
 
     assert len(caplog.messages) == 501
-    assert caplog.messages[-1] == f"1500 of {OTHERS} let go: all places were taken"
+    assert caplog.messages[-1] == (
+        "Connexions fermées, autres adresses\u00a0: 1500 "
+        "(toutes les places étaient prises)"
+    )

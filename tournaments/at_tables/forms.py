@@ -33,4 +33,4 @@ class MoveForm(forms.Form):
 class RenewForm(forms.Form):
     """How often the card had been made anew when the button was seen."""
 
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST)
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)

@@ -177,12 +177,11 @@ def to_phones(
 @may("run_tables")
 def move(request: Request, day: Tournament, device: str) -> HttpResponse:
     found = queries.device_or_404(day, device)
-    form = MoveForm(request.POST)
+    form = MoveForm(request.POST, auto_id=f"%s-{device}")
     if attempt(form, operations.move, device=found, by=request.user):
         words = _("The phone serves table %(number)s from now on.")
         return to_phones(request, day, words, form.cleaned_data["number"])
-    refused = [one for errors in form.errors.values() for one in errors]
-    return phones_page(request, day, refused=refused)
+    return phones_page(request, day, form=form)
 
 
 @require_POST
@@ -196,5 +195,4 @@ def renew(request: Request, day: Tournament, table: int) -> HttpResponse:
     ):
         words = _("Table %(number)s has a new card: print it, and lay it there.")
         return to_phones(request, day, words, table)
-    refused = [one for errors in form.errors.values() for one in errors]
-    return phones_page(request, day, refused=refused)
+    return phones_page(request, day, form=form)

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from threading import Thread
 
+from django.conf import settings
 from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournaments.backups import apart, locks, places, queries, state
 from tournaments.backups.apart import Outcome
@@ -52,7 +55,8 @@ def watch(
         except locks.Taken:
             pass
         except Trouble as trouble:
-            log.warning("No backups: %s", trouble_said(trouble))
+            with override(settings.CONSOLE_LANGUAGE):
+                log.warning(_("No backup can be made: %s"), trouble_said(trouble))
         pause(AGAIN)
 
 
@@ -108,4 +112,6 @@ class Watcher:
         """Say on the console why there is none."""
         failed = state.read(self.club.backups).failed
         if failed:
-            log.warning("No backup was made: %s", said(failed.code, failed.about))
+            with override(settings.CONSOLE_LANGUAGE):
+                why = said(failed.code, failed.about)
+                log.warning(_("No backup was made: %s"), why)

@@ -44,6 +44,8 @@ from tournaments.web import (
     with_way,
 )
 
+MOVEMENT = "movement_%s"  # how the questions about a file are called, beside others
+
 
 def of_boards(view: View) -> View:
     """Say that a tournament has no boards, where it has none."""
@@ -101,7 +103,7 @@ def accepted(day: Tournament) -> str:
 @may_in_boards("seat")
 def read_movement(request: Request, day: Tournament) -> HttpResponse:
     """Show what a movement from a file would bring; nothing is kept yet."""
-    form = FileForm(request.POST, request.FILES)
+    form = FileForm(request.POST, request.FILES, auto_id=MOVEMENT)
     if not form.is_valid():
         return page(request, day, movement_form=form, proposing=True)
     text = form.cleaned_data["file"].decode("utf-8", errors="replace")
@@ -241,8 +243,8 @@ def page(
             refused += with_way(error).messages
     if organiser:
         context["comparison_form"] = ComparisonForm(tournament=day)
-        context["movement_form"] = context["cards_form"] = FileForm()
-    context |= forms | {"refused": refused}
+        context["movement_form"] = FileForm(auto_id=MOVEMENT)
+        context["cards_form"] = FileForm()
     # What is refused to somebody who only reads is said, and is nobody's mistake.
-    status = 200 if request.method == "GET" else None
-    return show(request, "boards/boards.html", context, status)
+    told = "why_not" if request.method == "GET" else "refused"
+    return show(request, "boards/boards.html", context | forms | {told: refused})

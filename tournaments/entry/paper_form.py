@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from scoring import wording as rules
 from scoring.standing.share import Share
@@ -16,6 +16,7 @@ from tournaments.sheets.rules.line import OF_MATCH
 from tournaments.sheets.rules.sheet import Sheet
 
 NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
+NO_TOTAL = _("A total on paper is a whole number, such as 12 or -7.")
 
 
 class PaperForm:
@@ -50,9 +51,7 @@ class PaperForm:
     def totals(self) -> dict[str, int]:
         """The paper's totals; ValidationError where one is no number."""
         if self.wrong:
-            raise ValidationError(
-                _("A total on paper is a whole number, such as 12 or -7."), code="paper"
-            )
+            raise ValidationError(NO_TOTAL, code="paper")
         return self.numbers
 
     def stands_below(self, counted: Sheet) -> bool:

@@ -12,6 +12,8 @@ from scoring.scorer import Scorer
 from scoring.variant import Variant
 from tournaments.boards import at_table as boards
 from tournaments.boards.wording import HAND_LETTERS, SUITS
+from tournaments.entry.forms import SheetForm
+from tournaments.entry.paper_form import NO_TOTAL
 from tournaments.jury import on_lines
 from tournaments.jury.in_boards.at_table import judged_at
 from tournaments.models import Round, Table, Tournament
@@ -26,6 +28,7 @@ from tournaments.sheets.rules.line import in_rubber
 from tournaments.sheets.rules.sheet import Sheet, seats_of
 from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
 from tournaments.sheets.since_gone import seats_left
+from tournaments.web import Problem
 
 NO_EMPTY_SEATS: Mapping[str, Any] = {"left": (), "excluded": ()}
 
@@ -41,6 +44,21 @@ def people(
         one = (names[chair.entry], chair.from_deal)
         found.setdefault(chair.seat, []).append(one)
     return {seat: found.get(seat, []) for seat in chairs_at(sheet)}
+
+
+def problems(form: SheetForm) -> list[Problem]:
+    """What is wrong with a sheet that was sent as a whole, each with its box."""
+    of_rows = [
+        Problem(
+            row.error,
+            f"{row.column or next(iter(row.cells))}-{row.number}",
+            _("Deal %(number)s") % {"number": row.number},
+        )
+        for row in form.rows
+        if row.error
+    ]
+    on_paper = [Problem(str(NO_TOTAL), f"paper-{one}") for one in form.paper.wrong]
+    return of_rows + on_paper
 
 
 def of_sides(sheet: TableSheet, names: Mapping[str, str]) -> dict[str, str]:

@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -42,6 +41,7 @@ from tournaments.entry.tables import (
     letters_watched,
     named,
     of_boards,
+    problems,
     suits,
     unseen_by_jury,
 )
@@ -53,7 +53,7 @@ from tournaments.sheets.one_sheet import (
 )
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import RIGHT, Sheet
-from tournaments.web import Request, View, done, may, refusals, whole_number
+from tournaments.web import Request, View, done, may, refusals, show, whole_number
 
 UNSAVED = "unsaved"
 
@@ -115,7 +115,7 @@ def saved(
     if form.is_right:
         sentence = _("The sheet of table %s is saved.") % table
         return done(request, sentence, "entry:sheet", tournament, round, table)
-    return page(request, form, status=422)
+    return page(request, form, 422, problems(form))
 
 
 @require_POST
@@ -210,7 +210,7 @@ def keep_paper(request: Request, form: PaperForm) -> None:
 
 
 def page(
-    request: Request, form: SheetForm, status: int = 200, refused: Sequence[str] = ()
+    request: Request, form: SheetForm, status: int = 200, refused: Sequence[object] = ()
 ) -> HttpResponse:
     table, tournament = form.sheet.table, form.sheet.tournament
     who, empty, counted = named(form.sheet), empty_at(form.sheet), form.sheet.counted()
@@ -221,7 +221,7 @@ def page(
         **drawn(form.sheet, counted, who["names"], empty),
         "form": form,
         "corrects": corrects(request, form.sheet),
-        "jury_refused": refused,
+        "refused": refused,
         "rows": form.rows,
         "deals_again": queries.deals_again(form.sheet.tournament),
         "legend": legend(form.sheet),
@@ -232,7 +232,7 @@ def page(
         "verdict": queries.verdict_on(table),
         **boards.context(table, tournament, request.GET.get("board", "")),
     }
-    return render(request, "entry/sheet.html", context, status=status)
+    return show(request, "entry/sheet.html", context, status)
 
 
 def answer(

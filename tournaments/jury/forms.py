@@ -180,11 +180,3 @@ class MisdealForm(forms.Form):
         return Decision(
             offence=offence.key, offenders=offenders, points=points, effect=offence.sets
         )
-
-
-def open_at_wrong(form: forms.Form) -> bool:
-    """Have the page open at the first question that is answered wrongly."""
-    first = next((one for one in form.visible_fields() if one.errors), None)
-    if first is not None:
-        first.field.widget.attrs["autofocus"] = True
-    return first is not None

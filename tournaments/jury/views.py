@@ -181,10 +181,17 @@ def deal(
     return redirect("jury:case", day.public_id, found.public_id)
 
 
-def step(permission: str, write: Callable[..., Case], said: Any, *typed: str) -> View:
+def step(
+    permission: str,
+    write: Callable[..., Case],
+    said: Any,
+    *typed: str,
+    needs: str = "",
+) -> View:
     """The view that does one thing in a case, or shows it again with why not.
 
-    What is `typed` besides stands on the page again.
+    What is `typed` besides stands on the page again; what it `needs` has this place
+    there, after the name of what is typed.
     """
 
     @require_POST
@@ -197,7 +204,8 @@ def step(permission: str, write: Callable[..., Case], said: Any, *typed: str) ->
             write(case=found, seen=seen, by=request.user, **sent)
             return done(request, said, "jury:case", day.public_id, case)
         found = queries.case_or_404(day, case)
-        return page(request, found, refused=refused, **sent)
+        at = "" if sent.get(needs.partition("-")[0]) else needs
+        return page(request, found, refused=refused, refused_at=at, **sent)
 
     return view
 
@@ -209,7 +217,14 @@ take = step(
 )
 sign = step("judge", signing.sign, _("The ruling is signed: the table can be told."))
 tell = step("judge", operations.tell, _("It is noted that the table has been told."))
-appeal = step("call_jury", appeals.appeal, _("The appeal is noted."), "words", "who")
+appeal = step(
+    "call_jury",
+    appeals.appeal,
+    _("The appeal is noted."),
+    "words",
+    "who",
+    needs="who",
+)
 uphold = step("judge", appeals.uphold, _("The ruling stands."), "words")
 withdraw = step(
     "call_jury",
@@ -220,7 +235,13 @@ withdraw = step(
 settle = step(
     "call_jury", operations.settle, _("It is noted: settled at the table."), "words"
 )
-reopen = step("judge", reopening.reopen, _("The case is open again."), "words")
+reopen = step(
+    "judge",
+    reopening.reopen,
+    _("The case is open again."),
+    "words",
+    needs="words-reopen",
+)
 
 
 @require_POST
@@ -234,7 +255,8 @@ def note(request: Request, day: Tournament, case: str) -> HttpResponse:
         notes.note(case=found, by=request.user, words=words, consulted=consulted)
         sentence = str(_("The note is saved."))
         return done(request, sentence, "jury:case", day.public_id, case)
-    return page(request, found, refused=refused, note=words, consulted=consulted)
+    more = {"refused": refused, "refused_at": "note" if not words else ""}
+    return page(request, found, note=words, consulted=consulted, **more)
 
 
 @require_POST

@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError, ProgrammingError
@@ -30,12 +29,8 @@ class DayCommand(AnsweringCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(
-            "--json", action="store_true", help="one JSON object, and nothing else"
+            "--json", action="store_true", help=_("one JSON object, and nothing else")
         )
-
-    def own_language(self) -> str:
-        """That of who sits at this machine and reads the console."""
-        return settings.CONSOLE_LANGUAGE
 
     def answered(self, *args: Any, **options: Any) -> str | None:
         with ExitStack() as self.until_told:

@@ -2,13 +2,14 @@
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Player
 from tournaments.registration.archive.queries import one_person
 from tournaments.registration.members import queries as members
 
-PLAYER = "a member: public identifier, number, or exact name"
+PLAYER = gettext_noop("a member: public identifier, number, or exact name")
 
 
 def person_named(typed: str) -> Player:

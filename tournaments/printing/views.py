@@ -233,7 +233,7 @@ def answered(
     except NoPress as why:
         return instead(on_screen(), why)
     except CannotPrint as why:
-        context = {**list_context(request, wanted.tournament), "why": str(why)}
+        context = {**list_context(request, wanted.tournament), "refused": str(why)}
         return render(request, "printing/papers.html", context, status=503)
 
 

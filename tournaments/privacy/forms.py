@@ -57,8 +57,7 @@ class ForgetForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if "again" in self.data and folded(cleaned.get("word", "")) != folded(
-            str(_("forget"))
-        ):
+        said = folded(cleaned.get("word", "")) == folded(str(_("forget")))
+        if self.asks_again and "again" in self.data and not said:
             self.add_error("word", _("Type the word as it stands between the marks."))
         return cleaned

@@ -141,15 +141,7 @@ def word(row: Row, *parts: str) -> str:
     return str(row["words"].get(".".join((row["key"], *parts)), ""))
 
 
-@register.simple_tag
-def offence_problem(row: Row, found: Problem, language: str) -> str:
-    """What is wrong with a row, under the name that it shows."""
-    return offences.problem(found, row_title(row, language))
-
-
-@register.simple_tag
-def row_title(row: Row, language: str) -> str:
-    """What the row is about: its name as it is typed."""
-    if row["is_new"]:
-        return _("An offence of your own")
-    return word(row, "name", language) or str(row["key"])
+@register.filter
+def offence_problem(found: Problem, title: str) -> str:
+    """What is wrong with an offence, under the name that it shows."""
+    return offences.problem(found, title)

@@ -38,7 +38,7 @@ def fingerprint(request: HttpRequest, day: Tournament) -> HttpResponse:
         try:
             found = queries.found_at(typed, days)
         except ValidationError as refused:
-            context["refused"] = refused.messages[0]
+            context |= {"refused": refused.messages, "refused_at": "head"}
         else:
             context |= {"said": queries.said_of(found), "is_found": found is not None}
     return show(request, "verifying/fingerprint.html", context)

@@ -3,9 +3,13 @@
 import logging
 from enum import Enum
 
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
+
 MINUTE = 60.0
 MOST = 500  # lines kept apart; whatever comes from further addresses is told in one
-OTHERS = "other addresses"
+OTHERS = gettext_noop("other addresses")
 
 log = logging.getLogger("whistclub.server")
 
@@ -13,14 +17,14 @@ log = logging.getLogger("whistclub.server")
 class Reason(Enum):
     """Why somebody had to go, as the log says it."""
 
-    HEADERS = "their headers did not come in time"
-    BODY = "what they sent came too slowly"
-    READING = "they did not read their answer"
-    FULL = "all places were taken"
-    ADDRESS = "too many came from one address"
-    HELD = "too much had been sent or left unread"
-    QUEUE = "too many waited"
-    UNREADABLE = "what they sent was no request that is answered"
+    HEADERS = gettext_noop("their headers did not come in time")
+    BODY = gettext_noop("what they sent came too slowly")
+    READING = gettext_noop("they did not read their answer")
+    FULL = gettext_noop("all places were taken")
+    ADDRESS = gettext_noop("too many came from one address")
+    HELD = gettext_noop("too much had been sent or left unread")
+    QUEUE = gettext_noop("too many waited")
+    UNREADABLE = gettext_noop("what they sent was no request that is answered")
 
 
 class ShedLog:
@@ -42,7 +46,10 @@ class ShedLog:
             last = self.told.get(key)
             if count and (at_once or last is None or now - last >= MINUTE):
                 reason, address = key
-                log.warning("%d of %s let go: %s", count, address, reason.value)
+                with override(settings.CONSOLE_LANGUAGE):
+                    who = _(OTHERS) if address == OTHERS else address
+                    words = who, count, _(reason.value)
+                    log.warning(_("Connections closed, %s: %d (%s)"), *words)
                 self.told[key], self.counts[key] = now, 0
             elif not count and last is not None and now - last >= MINUTE:
                 del self.counts[key], self.told[key]

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from scoring.duplicate.document import IllegalSheet, answer, number
 from scoring.management.output import AnsweringCommand, as_json, refuse_number
@@ -33,7 +34,9 @@ SENTENCES = {
 
 
 class Command(AnsweringCommand):
-    help = "Reads the results of duplicate boards as JSON, compares them and ranks."
+    help = gettext_noop(
+        "Reads the results of duplicate boards as JSON, compares them and ranks."
+    )
 
     def handle(self, *args: object, **options: Any) -> None:
         reply = reply_to(sys.stdin.buffer.read())

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
+from django.utils.translation import gettext_noop
+
 from scoring import wording
 from scoring.deal import IllegalDeal
 from scoring.management.output import AnsweringCommand, as_json, refuse_number
@@ -15,7 +17,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Command(AnsweringCommand):
-    help = "Reads records of deals as JSON Lines and writes what each is worth."
+    help = gettext_noop(
+        "Reads records of deals as JSON Lines and writes what each is worth."
+    )
 
     def handle(self, *args: object, **options: Any) -> None:
         out = sys.stdout.buffer

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -51,7 +52,7 @@ def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
         "text": text,
         "lines": [(line, refused.get(line.number, "")) for line in lines],
         "writable": any(line.is_writable for line in lines),
-        "refused": refused,
+        "refused": refused and _("Not every deal could be written: the line says why."),
         "none": "write" in request.POST and not refused,
     }
     return show(request, "at_tables/bring.html", context)

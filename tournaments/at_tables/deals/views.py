@@ -56,14 +56,15 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
             return redirect(f"{there}?us=yes")
     step, _colon, who = posted.get("step", "").partition(":")
     if form.error:
-        return show(request, "at_tables/deal.html", context, 422)
+        context["refused"] = form.error
+        return show(request, "at_tables/deal.html", context)
     if step == "confirm" and form.is_right:
         with refusals() as refused:
             write(device, form, who)
             sentence = _("Deal %(number)s is noted.") % {"number": number}
             return done(request, sentence, "at_tables:table", day.public_id)
         context["refused"] = refused
-        return show(request, "at_tables/deal.html", context, 422)
+        return show(request, "at_tables/deal.html", context)
     if step == "check" and form.is_right:
         return show(request, "at_tables/agree.html", context)
     return show(request, "at_tables/deal.html", context)

@@ -15,4 +15,4 @@ class ReasonForm(forms.Form):
 class WriteForm(ReasonForm):
     """Why, and the revision of the line that was seen."""
 
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST)
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)

@@ -32,15 +32,11 @@ def page(
     context = {
         "tournament": day,
         "waiting": waiting,
-        "settled_meanwhile": all(one.deal.public_id != wrong for one in waiting),
         "settled": settled,
         "table": LateList(waiting, exclude=without),
         "settled_list": SettledList(settled, exclude=without),
         "wrong": wrong,
         "form": form,
-        "refused": [text for texts in form.errors.values() for text in texts]
-        if form
-        else [],
     }
     return show(request, "at_tables/late.html", context)
 
@@ -51,7 +47,8 @@ def settle(operation: Callable[..., object], form: type[Form], sentence: str) ->
     @require_POST
     @may("run_round")
     def press(request: Request, day: Tournament, late: str) -> HttpResponse:
-        found, typed = queries.late_or_404(day, late), form(request.POST)
+        found = queries.late_or_404(day, late)
+        typed = form(request.POST, auto_id=f"%s-{late}")
         if attempt(typed, operation, late=found, by=request.user):
             round, table = found.place
             where = {"round": round, "table": table, "deal": found.number}

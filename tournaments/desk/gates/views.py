@@ -63,10 +63,10 @@ def finish(request: Request, day: Tournament) -> HttpResponse:
         return redirect(home)
     context: dict[str, Any] = {"back": home}
     if why := unfinished(day_of(day)):
-        context |= {"tournament": day, "refused": [wording.unfinished(why)]}
         # Whoever only looks is told so as well, and did nothing wrong.
-        status = 422 if request.method == "POST" else 200
-        return show(request, "desk/gate.html", context | {"not_yet": why}, status)
+        told = "refused" if request.method == "POST" else "why_not"
+        context |= {"tournament": day, told: [wording.unfinished(why)], "not_yet": why}
+        return show(request, "desk/gate.html", context)
     return _gate(request, day, lambda: queries.gate_of_day(day), act, context)
 
 

@@ -77,6 +77,10 @@ class RefundForm(PressForm):
         help_text=_("Needed where the rule says otherwise. Only the desk reads it."),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # Beside the question what is paid, which has an amount too.
+        super().__init__(*args, auto_id="refund_%s", **kwargs)
+
 
 class FeeForm(forms.Form):
     """Which fee somebody pays."""

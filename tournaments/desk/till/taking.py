@@ -105,11 +105,12 @@ def person_page(
         "here": "people",
         **forms,
     }
-    if given:
+    if given and account.missing:
         try:
             context["given_back"] = back(read(given), account.missing)
         except NoAmount:
             owed = money(account.missing)
+            context["refused_at"] = "given"
             context["refused"] = (
                 _("Type what is given, at least %(owed)s: like 20 or 20,00.")
             ) % {"owed": owed}

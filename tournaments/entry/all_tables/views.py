@@ -1,7 +1,7 @@
 """The page on which the desk sees how each table stands, as a list or as a hall."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.rounds.round_time import give_table_time
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.since_gone import seats_left
-from tournaments.web import Request, done, may, refusal_said, whole_number
+from tournaments.web import Request, done, may, refusal_said, show, whole_number
 
 
 @require_GET
@@ -34,6 +34,7 @@ def board(request: Request, day: Tournament) -> HttpResponse:
         "rounds": rounds,
         "round": chosen,
         "wanted": wanted,
+        "refused_at": "find",
         "view": view,
         "mark": mark,
         "late": queries.came_late(day),
@@ -44,13 +45,16 @@ def board(request: Request, day: Tournament) -> HttpResponse:
         number = number_of(wanted)
         if number in {table.number for table in found.tables}:
             return redirect("entry:sheet", day.public_id, chosen.number, number)
+        if wanted:
+            sentence = _("This round has no table %(wanted)s.")
+            context["refused"] = sentence % {"wanted": wanted}
         who, empty = tables.reader(request.user), seats_left(chosen)
         context |= tables.context(
             day, chosen, found, empty, who=who, now=now, view=view
         )
         context["table"] = SheetList(context["rows"])
     template = "entry/_board.html" if seen else "entry/board.html"
-    return render(request, template, context)
+    return show(request, template, context)
 
 
 @require_POST

@@ -35,3 +35,10 @@ class ComparingForm:
                 self.differences[entry] = (typed, points)
         if not self.differences:
             self.verdict = Verification.Verdict.CONFIRMED
+            return
+        self.errors.append(
+            _(
+                "The totals differ. Look for the line on the paper, then reject the "
+                "sheet if it is the sheet that is wrong."
+            )
+        )

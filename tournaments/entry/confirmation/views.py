@@ -56,13 +56,13 @@ def compared(request: Request, day: Tournament, sheet: TableSheet) -> HttpRespon
         **drawn(sheet, None if blind else written.counted, who["names"], empty),
         **where_is(day, sheet.table.round, table),
         "comparing": form,
+        "refused": form.errors,
         "blind": blind,
         "lines": [(row, row.before) for row in written.rows],
         "verdict": queries.verdict_on(sheet.table),
         "own": own_lines(sheet.table, request.user).exists(),
     }
-    status = 422 if form.errors or form.differences else 200
-    return show(request, "entry/verify.html", context, status)
+    return show(request, "entry/verify.html", context)
 
 
 def say_verdict(request: Request, table: int, verdict: str) -> None:

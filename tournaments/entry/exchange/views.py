@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -48,10 +47,10 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
         .order_by("number"),
         "other": other,
         **looked_at(both),
-        "error": format_html_join(" ", "{}", ((one,) for one in refused)),
+        "refused": refused,
+        "refused_at": "with",
     }
-    status = 422 if refused else 200
-    return show(request, "entry/exchange.html", context, status)
+    return show(request, "entry/exchange.html", context)
 
 
 def looked_at(both: list[TableSheet]) -> dict[str, Any]:

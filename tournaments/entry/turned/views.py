@@ -44,8 +44,9 @@ def turned(request: Request, day: Tournament, round: int, table: int) -> HttpRes
         "changes": changes(sheet, seats, called) if seats in PAIRS else {},
         "boards": boards_at(found),
         "refused": refused,
+        "refused_at": "seats",
     }
-    return show(request, "entry/turned.html", context, 422 if refused else 200)
+    return show(request, "entry/turned.html", context)
 
 
 def sitting(sheet: TableSheet) -> dict[str, str]:

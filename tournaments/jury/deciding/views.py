@@ -16,7 +16,7 @@ from tournaments.jury.deciding import operations, quick
 from tournaments.jury.deciding import queries as effects
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.deciding.preview import lifting, preview
-from tournaments.jury.forms import MOST_WORDS, MisdealForm, open_at_wrong
+from tournaments.jury.forms import MOST_WORDS, MisdealForm
 from tournaments.jury.one_page import case_page
 from tournaments.jury.precedents.queries import before as ruled_before
 from tournaments.jury.rules.decision import LIFTED, Decision
@@ -116,7 +116,6 @@ def page(
         **quick.context(form),
         "judging": True,
         "seen": seen,
-        "wrong": open_at_wrong(form),
         "before": ruled_before(case, form.offence.key),
         **more,
     }
@@ -166,6 +165,7 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
         "shown": lifting(found, standing) if standing else None,
         "signed": signing.dumps(asdict(LIFTED), salt=SALT),
         "refused": refused,
+        "refused_at": "" if words.strip() else "words",
         "words": words,
     }
     return show(request, "jury/lift.html", context)

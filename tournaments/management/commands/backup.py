@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.backups import locks, making, sealed, state
 from tournaments.backups.here import this_club
@@ -15,12 +16,14 @@ from tournaments.management.day import DayCommand
 
 
 class Command(DayCommand):
-    help = "Writes a backup of the club to a file; without one, beside the others."
+    help = gettext_noop(
+        "Writes a backup of the club to a file; without one, beside the others."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(
-            "file", nargs="?", metavar="FILE", help="where it is written"
+            "file", nargs="?", metavar="FILE", help=_("where it is written")
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

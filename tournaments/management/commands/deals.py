@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from scoring.management.output import InSentences
 from tournaments.boards import queries, wording
@@ -16,18 +16,22 @@ from tournaments.management.day import tournament_named
 
 
 class Command(InSentences):
-    help = "Draws the deals again from their secret, and says which boards differ."
+    help = gettext_noop(
+        "Draws the deals again from their secret, and says which boards differ."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True)
         verify = actions.add_parser("verify", help=self.help)
-        verify.add_argument("--secret", help="64 hexadecimal digits")
-        verify.add_argument("--fingerprint", help="what was published before round 1")
-        verify.add_argument("--pbn", type=Path, help="the deals as played")
+        verify.add_argument("--secret", help=_("64 hexadecimal digits"))
+        verify.add_argument(
+            "--fingerprint", help=_("what was published before round 1")
+        )
+        verify.add_argument("--pbn", type=Path, help=_("the deals as played"))
         verify.add_argument(
             "--tournament",
-            help="identifier or exact name: checks what is kept here, not a file",
+            help=_("identifier or exact name: checks what is kept here, not a file"),
         )
 
     def handle(self, *args: object, **options: Any) -> None:

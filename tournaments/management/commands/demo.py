@@ -4,16 +4,19 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from scoring.management.output import InSentences
 from tournaments.demo.club import make_club
 from tournaments.models import Account, Host, Player, Tournament
 
 
-class Command(BaseCommand):
-    help = "Makes a demo club in an empty database, and tells how to sign in."
+class Command(InSentences):
+    help = gettext_noop(
+        "Makes a demo club in an empty database, and tells how to sign in."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         with translation.override(settings.CONSOLE_LANGUAGE):

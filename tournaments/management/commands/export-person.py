@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.management.day import DayCommand
 from tournaments.management.file import made_at
@@ -25,16 +26,16 @@ WAYS: dict[str, Callable[[Player], bytes]] = {
 
 
 class Command(DayCommand):
-    help = (
+    help = gettext_noop(
         "Writes all that is kept of a member to a file: .zip has it for programs and "
         "for people, .json, .txt and .pdf are one of these."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("player", metavar="PLAYER", help=PLAYER)
+        parser.add_argument("player", metavar="PLAYER", help=_(PLAYER))
         parser.add_argument(
-            "--output", metavar="FILE", required=True, help="where it is written"
+            "--output", metavar="FILE", required=True, help=_("where it is written")
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.boards.document import comparison_document
 from tournaments.boards.queries import refuse_unless_boards
@@ -12,15 +14,17 @@ from tournaments.ranking.facts import facts
 
 
 class Command(DayCommand):
-    help = "Writes the facts of a tournament as JSON Lines (docs/records.md)."
+    help = gettext_noop(
+        "Writes the facts of a tournament as JSON Lines (docs/records.md)."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("tournament", help="public identifier, or exact name")
+        parser.add_argument("tournament", help=_("public identifier, or exact name"))
         parser.add_argument(
             "--boards",
             action="store_true",
-            help="one document of results, as `compare` reads it",
+            help=_("one document of results, as `compare` reads it"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

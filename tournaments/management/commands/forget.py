@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.management.day import DayCommand
 from tournaments.management.person import PLAYER, person_named
@@ -11,18 +12,22 @@ from tournaments.privacy import operations, queries, wording
 
 
 class Command(DayCommand):
-    help = "Forgets a member for good: “a player” stands in place of the name."
+    help = gettext_noop(
+        "Forgets a member for good: “a player” stands in place of the name."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("player", metavar="PLAYER", help=PLAYER)
+        parser.add_argument("player", metavar="PLAYER", help=_(PLAYER))
         parser.add_argument(
-            "--yes", action="store_true", help="do it; without, say what would happen"
+            "--yes",
+            action="store_true",
+            help=_("do it; without, say what would happen"),
         )
         parser.add_argument(
             "--accounts",
             action="store_true",
-            help="close the accounts of the crew with this name, too",
+            help=_("close the accounts of the crew with this name, too"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

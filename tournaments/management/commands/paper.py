@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 from django.forms import Form
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.management.day import DayCommand
 from tournaments.management.file import made_at
@@ -27,24 +28,34 @@ MOST = 2  # languages at once
 
 
 class Command(DayCommand):
-    help = "Writes a paper as a PDF, or all of a moment; --list says which there are."
+    help = gettext_noop(
+        "Writes a document as a PDF, or all of a moment; --list says which there are."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("key", nargs="?", default="", help="of --list")
+        parser.add_argument("key", nargs="?", default="", help=_("of --list"))
         parser.add_argument(
-            "tournament", nargs="?", help="public identifier, or exact name"
+            "tournament", nargs="?", help=_("public identifier, or exact name")
         )
-        parser.add_argument("--list", action="store_true", help="every paper")
+        parser.add_argument("--list", action="store_true", help=_("every document"))
         parser.add_argument(
-            "--bundle", choices=list(BUNDLES), help="all papers of a moment, as one"
+            "--bundle",
+            choices=list(BUNDLES),
+            help=_("all documents of a moment, as one"),
         )
-        parser.add_argument("--round", type=int, metavar="N", help="after this round")
-        parser.add_argument("--table", type=int, metavar="N", help="of this table")
-        parser.add_argument("--player", type=int, metavar="NUMBER", help="of one alone")
+        parser.add_argument(
+            "--round", type=int, metavar="N", help=_("after this round")
+        )
+        parser.add_argument("--table", type=int, metavar="N", help=_("of this table"))
+        parser.add_argument(
+            "--player", type=int, metavar="NUMBER", help=_("of one alone")
+        )
         parser.add_argument("--for", choices=[one.value for one in Reader])
-        parser.add_argument("--size", metavar="A4", help="of the paper")
-        parser.add_argument("--output", metavar="FILE.pdf", help="where it is written")
+        parser.add_argument("--size", metavar="A4", help=_("of the paper"))
+        parser.add_argument(
+            "--output", metavar="FILE.pdf", help=_("where it is written")
+        )
 
     def add_language(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -52,7 +63,7 @@ class Command(DayCommand):
             type=languages,
             action="extend",
             metavar="fr,nl",
-            help="of the paper, the first above; also said once for each",
+            help=_("of the paper, the first above; also said once for each"),
         )
 
     def spoken(self, options: dict[str, Any]) -> str:

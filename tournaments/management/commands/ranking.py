@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.templatetags.points import exact
 from tournaments.management.day import DayCommand, pins_from
@@ -16,18 +17,20 @@ from tournaments.ranking.what_if import counted_anew
 
 
 class Command(DayCommand):
-    help = "Writes the ranking of a tournament; nothing is written in the database."
+    help = gettext_noop(
+        "Writes the ranking of a tournament; nothing is written in the database."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("tournament", help="public identifier, or exact name")
+        parser.add_argument("tournament", help=_("public identifier, or exact name"))
         parser.add_argument(
-            "--as-of-round", type=int, metavar="N", help="as it was after round N"
+            "--as-of-round", type=int, metavar="N", help=_("as it was after round N")
         )
         parser.add_argument(
             "--grid",
             metavar="PRESET-OR-FILE",
-            help="as it would be under this points table",
+            help=_("as it would be under this points table"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

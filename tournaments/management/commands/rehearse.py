@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.variants import VARIANTS
 from tournaments.demo import rehearsal
@@ -15,23 +16,23 @@ MOST = 9_999  # players: their numbers have four figures
 
 
 class Command(DayCommand):
-    help = "Makes a practice tournament, and plays it as the pages would."
+    help = gettext_noop("Makes a practice tournament, and plays it as the pages would.")
     requires_system_checks = "__all__"
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--game", required=True, choices=sorted(VARIANTS))
-        parser.add_argument("--players", required=True, type=int, help="how many")
-        parser.add_argument("--rounds", type=int, help="how many rounds")
-        parser.add_argument("--deals", type=int, help="how many deals a round")
+        parser.add_argument("--players", required=True, type=int, help=_("how many"))
+        parser.add_argument("--rounds", type=int, help=_("how many rounds"))
+        parser.add_argument("--deals", type=int, help=_("how many deals a round"))
         parser.add_argument(
-            "--until", type=int, help="the last round played; 0: drawn, not played"
+            "--until", type=int, help=_("the last round played; 0: drawn, not played")
         )
-        parser.add_argument("--seed", type=int, default=1, help="of draws and deals")
+        parser.add_argument("--seed", type=int, default=1, help=_("of draws and deals"))
         parser.add_argument("--names", choices=("usual", "long"), default="usual")
-        parser.add_argument("--name", help="of the tournament")
+        parser.add_argument("--name", help=_("of the tournament"))
         parser.add_argument(
-            "--without-boards", action="store_true", help="Whiz as other games"
+            "--without-boards", action="store_true", help=_("Whiz as other games")
         )
         parser.add_argument(
             "--eventful",

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview
@@ -15,15 +16,19 @@ from tournaments.ranking.what_if import Move
 
 
 class Command(DayCommand):
-    help = "Counts all deals of a tournament anew under another points table."
+    help = gettext_noop(
+        "Counts all deals of a tournament anew under another points table."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("tournament", help="public identifier, or exact name")
+        parser.add_argument("tournament", help=_("public identifier, or exact name"))
         parser.add_argument("--grid", metavar="PRESET-OR-FILE", required=True)
-        parser.add_argument("--reason", required=True, help="why, for the history")
+        parser.add_argument("--reason", required=True, help=_("why, for the history"))
         parser.add_argument(
-            "--dry-run", action="store_true", help="say what would move, write nothing"
+            "--dry-run",
+            action="store_true",
+            help=_("say what would move, write nothing"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -8,6 +8,7 @@ from django.db import connections
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.backups import locks, queries, restoring, state
 from tournaments.backups.here import this_club
@@ -17,15 +18,19 @@ from tournaments.management.day import DayCommand
 
 
 class Command(DayCommand):
-    help = "Restores a backup into an empty folder of data; --replace into a full one."
+    help = gettext_noop(
+        "Restores a backup into an empty folder of data; --replace into a full one."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(
-            "file", metavar="FILE", help="a backup, or a folder: its newest one"
+            "file", metavar="FILE", help=_("a backup, or a folder: its newest one")
         )
         parser.add_argument(
-            "--replace", action="store_true", help="keep what is there, and replace it"
+            "--replace",
+            action="store_true",
+            help=_("keep what is there, and replace it"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

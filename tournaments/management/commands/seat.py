@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.management.output import AnsweringCommand
 from seating.plan import plan
@@ -24,21 +25,25 @@ VARIANTS = ("whiz",)  # those that seat in their own way
 
 
 class Command(AnsweringCommand):
-    help = "Writes who sits where, so that players meet as many others as possible."
+    help = gettext_noop(
+        "Writes who sits where, so that players meet as many others as possible."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--players", help="how many play, up to 2000")
-        parser.add_argument("--rounds", help="how many rounds")
-        parser.add_argument("--table-size", default="4", help="4 (the default) or 3")
+        parser.add_argument("--players", help=_("how many play, up to 2000"))
+        parser.add_argument("--rounds", help=_("how many rounds"))
+        parser.add_argument("--table-size", default="4", help=_("4 (the default) or 3"))
         parser.add_argument(
             "--uneven",
             default="out",
-            help="where the number does not divide: out (the default), five or three",
+            help=_(
+                "where the number does not divide: out (the default), five or three"
+            ),
         )
-        parser.add_argument("--seed", default="1", help="the number of the draw")
-        parser.add_argument("--variant", default="", help="whiz: with boards")
-        parser.add_argument("--apart", default="", help="a JSON file of wishes")
+        parser.add_argument("--seed", default="1", help=_("the number of the draw"))
+        parser.add_argument("--variant", default="", help=_("whiz: with boards"))
+        parser.add_argument("--apart", default="", help=_("a JSON file of wishes"))
 
     def handle(self, *args: object, **options: Any) -> None:
         try:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.management.output import InSentences
 from tournaments.boards.deals import solving
@@ -12,10 +13,10 @@ from tournaments.management.day import tournament_named
 
 
 class Command(InSentences):
-    help = "Works out the most tricks of each player with the cards open."
+    help = gettext_noop("Works out the most tricks of each player with the cards open.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("tournament", help="public identifier, or exact name")
+        parser.add_argument("tournament", help=_("public identifier, or exact name"))
         parser.add_argument(
             "--leader", choices=sorted(solver.LEADERS), default=solving.EXAMPLE
         )

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.backups import witnesses
 from tournaments.backups.here import this_club
@@ -14,17 +15,21 @@ from tournaments.verifying.rules.typed import fingerprint
 
 
 class Command(DayCommand):
-    help = "Recomputes all scores and the chain of events; exit status 1 on a break."
+    help = gettext_noop(
+        "Recomputes all scores and the chain of events; exit status 1 on a break."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(
-            "tournament", nargs="?", help="identifier or name; without it, all of them"
+            "tournament",
+            nargs="?",
+            help=_("identifier or name; without it, all of them"),
         )
         parser.add_argument(
             "--head",
             metavar="HASH",
-            help="is this fingerprint, or its first signs, on the chain?",
+            help=_("is this fingerprint, or its first signs, on the chain?"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,15 +1,17 @@
 """The form in which a club changes its offences, as rows or as one text."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.refusal import Problem, TextError
 from scoring.variant import Variant
+from scoring.wording import language
 from tournaments.planning.offences import wording
 from tournaments.planning.rules import offence_editing as editing
 from tournaments.planning.rules.offence import (
@@ -75,11 +77,25 @@ class OffencesForm(forms.Form):
             self.read = editing.read_offences(self.variant, text)
         except TextError as error:
             self.problems = error.problems
-            raise forms.ValidationError(
-                _("The offences are not right yet: see what stands below."),
-                code="offences",
-            ) from error
+            raise forms.ValidationError(list(self.refusals())) from error
         return cleaned
+
+    def refusals(self) -> Iterator[forms.ValidationError]:
+        """What is wrong, each with where it is put right."""
+        if self.mode == TEXT:
+            said = [(wording.at_line(one), "id_text") for one in self.problems]
+        else:
+            said = [
+                (wording.problem(one, row["title"]), f"offence-{row['key']}")
+                for row in self.rows()
+                for one in row["problems"]
+            ]
+            # What is about the text as a whole is about no offence of it.
+            loose = [one for one in self.problems if one.line not in self.about]
+            said += [(wording.problem(one), "") for one in loose]
+        for sentence, at in said:
+            words = {"said": sentence, "at": at}
+            yield forms.ValidationError("%(said)s", code="offences", params=words)
 
     def keys(self) -> list[str]:
         """The rows of the form, and one more for an offence of the club's own."""
@@ -124,6 +140,9 @@ class OffencesForm(forms.Form):
                 "words": words,
                 "is_new": key == editing.NEW,
                 "blames": not words.get(f"{key}.{NOBODY}"),
+                "title": gettext("An offence of your own")
+                if key == editing.NEW
+                else words.get(f"{key}.name.{language()}") or key,
                 "problems": problems[key],
             }
             for key in self.keys()
@@ -132,11 +151,6 @@ class OffencesForm(forms.Form):
     def effects(self) -> list[str]:
         """What may happen to a deal of this game."""
         return [one for one in EFFECTS_IN_ORDER if one in self.variant.effects]
-
-    def loose_problems(self) -> list[str]:
-        """What is wrong with the text, each with its line."""
-        say = wording.at_line if self.mode == TEXT else wording.problem
-        return [say(one) for one in self.problems if one.line not in self.about]
 
     def offences(self) -> str:
         """The text that was typed, in the house's own writing."""

@@ -39,6 +39,7 @@ def finding(request: Request, day: Tournament) -> dict[str, Any]:
         "here": "here" in typed,
         "ticked_late": "late" in typed,
         "ticked_joker": "joker" in typed,
+        "refused_at": "line",
     }
 
 

@@ -122,6 +122,7 @@ def names(request: Request, day: Tournament) -> HttpResponse:
         "members": [verdicts.label(one) for one in known],
         "seal": verdicts.seal(judged),
         "refused": refused,
+        "refused_at": "names",
     }
     return show(request, "registration/names.html", asked(request, day) | context)
 
@@ -226,6 +227,7 @@ def ticking(
         "people": people,
         "picked": picked,
         "refused": refused,
+        "refused_at": "ticks-player" if people and not picked else "",
         "pairs": len(queries.partners_of(day, other)) if other else 0,
         "as_before": request.method != "POST" or "as_before" in request.POST,
     }

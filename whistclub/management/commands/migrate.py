@@ -35,7 +35,7 @@ class Command(InSentences, Migrate):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(
-            "--without-backup", action="store_true", help="there is one already"
+            "--without-backup", action="store_true", help=_("there is one already")
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 from django.utils import translation
+from django.utils.translation import gettext_noop
 
 from scoring.management.output import InSentences
 from tournaments.backups import queries, serving
@@ -30,19 +31,21 @@ WORKERS = range(1, 65)
 
 
 class Command(InSentences):
-    help = "Prepares the database and the files, and serves. PORT chooses the port."
+    help = gettext_noop(
+        "Prepares the database and the files, and serves. PORT chooses the port."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--demo", action="store_true", help="Fill an empty database with a demo."
+            "--demo", action="store_true", help=_("Fill an empty database with a demo.")
         )
         parser.add_argument(
-            "--workers", default="1", help="How many processes; more on PostgreSQL."
+            "--workers", default="1", help=_("How many processes; more on PostgreSQL.")
         )
         parser.add_argument(
             "--host",
             default=EVERYBODY,
-            help="Where to listen; 127.0.0.1 behind a proxy on the same machine.",
+            help=_("Where to listen; 127.0.0.1 behind a proxy on the same machine."),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
