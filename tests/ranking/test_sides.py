@@ -179,11 +179,15 @@ def test_who_plays_with_a_joker_is_a_pair_of_one(whist):
     assert sum(one.fiches for one in found.results) == 0
 
 
-def test_whoever_is_looked_for_is_found_beside_the_partner(whist, organiser):
+def test_whoever_is_looked_for_is_found_beside_the_partner(whist, organiser, stranger):
     address = reverse("ranking:ranking", args=[whist.public_id])
     for words in ("dupont", "3"):
         page = organiser.get(address, {"search": words})
         assert [line.row.name for line in page.context["lines"]] == [PAIRS[0]]
+    for words in ("dupont", "Marie Dupont", "dupont marie"):
+        page = stranger.get(address, {"search": words})
+        assert [line.row.name for line in page.context["lines"]] == [SHORT[0]]
+    assert stranger.get(address, {"search": "dupon"}).context["lines"] == []
     turned = organiser.get(address, {"sort": "-name"})
     assert turned.context["lines"][0].row.name == PAIRS[1]
 

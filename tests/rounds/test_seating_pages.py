@@ -216,12 +216,14 @@ def test_the_wall_is_by_surname_as_the_club_calls_people(
     [
         ("chloe", ["Chloé L."]),
         ("3", ["Chloé L."]),
-        ("lambert", []),
+        ("lambert", 8),
+        ("lamber", []),
+        ("la", []),
         ("  ", 8),
         ("personne", []),
     ],
 )
-def test_one_is_found_by_what_everybody_may_see(
+def test_one_is_found_by_what_everybody_may_see_or_by_the_whole_surname(
     stranger, address, published, search, found
 ):
     listed = stranger.get(address("plan"), {"search": search}).context["listed"]
@@ -245,6 +247,18 @@ def test_the_plan_says_nothing_new_as_long_as_nothing_is(stranger, address, publ
 
     assert stranger.get(address("plan"), {"seen": seen}).status_code == 204
     assert stranger.get(address("plan"), {"seen": "0"}).status_code == 200
+
+def test_who_shows_a_number_alone_is_found_by_it_and_not_by_a_name(
+    stranger, address, published
+):
+    Player.objects.filter(first_name="Anne").update(shown="number")
+
+    def found(search):
+        listed = stranger.get(address("plan"), {"search": search}).context["listed"]
+        return [one.name for one in listed if one.person.number == 1]
+
+    assert [found("lambert"), found("anne lambert"), found("1")] == [[], [], ["#1"]]
+
 
 
 def test_an_organiser_reads_the_facts_before_publishing(organiser, address, drawn, by):

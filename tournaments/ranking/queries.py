@@ -13,11 +13,7 @@ from scoring.standing.criteria import Criterion
 from scoring.standing.figures import Result
 from tournaments.boards.queries import settled_round
 from tournaments.lists.rules.folding import folded, may_be
-from tournaments.models import (
-    Round,
-    Table,
-    Tournament,
-)
+from tournaments.models import Entry, Round, Table, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.ranking.change import clubs_before
 from tournaments.ranking.gone import below_least, partings
@@ -37,8 +33,9 @@ from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
 from tournaments.ranking.rules.standings import Standing, parted, rank
 from tournaments.ranking.rules.then import Played
 from tournaments.registration.places import taken_over
-from tournaments.registration.queries import names
+from tournaments.registration.queries import SHOWS, names
 from tournaments.registration.rules.lineage import lineage
+from tournaments.registration.rules.naming import NUMBER
 from tournaments.sheets.rules.withheld import NOTHING
 from tournaments.sheets.told import withheld
 
@@ -232,22 +229,35 @@ def called(
     return found | pairs
 
 
+def found_by(tournament: Tournament) -> dict[str, str]:
+    """The surnames that find their owners; whoever shows none answers to his number."""
+    rows = Entry.objects.filter(tournament=tournament).annotate(shows=SHOWS)
+    named = rows.exclude(shows=NUMBER)
+    return dict(named.values_list("public_id", "player__last_name"))
+
+
 def searched(
     tournament: Tournament, ranking: Ranking, words: str, *, full: bool
 ) -> Ranking:
     """The lines of whoever is called so, or has that number; the places stay.
 
-    Only what a reader may see is looked through: by the whole of a name that is shown
-    as an initial, everybody who is shown so is found.
+    What a reader may see is looked through, and of each partner the surname that is
+    typed in full.
     """
     wanted = folded(words)
     if not wanted:
         return ranking
     by_name = called(tournament, ranking, full=full)
+    surnames = found_by(tournament)
 
     def meant(standing: Standing) -> bool:
-        numbers = str(ranking.number(standing.result)).split(JOINED)
-        return may_be(words, by_name[standing.result.key]) or wanted in numbers
+        key = standing.result.key
+        if wanted in str(ranking.number(standing.result)).split(JOINED):
+            return True
+        return may_be(words, by_name[key]) or any(
+            may_be(words, by_name[one], surnames.get(one, ""))
+            for one in ranking.members(key)
+        )
 
     return replace(
         ranking,

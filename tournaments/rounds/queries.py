@@ -46,6 +46,16 @@ class Person(NamedTuple):
         return self.state == Entry.State.PRESENT and not self.is_joker
 
 
+    @property
+    def is_nameless(self) -> bool:
+        """Whether nothing but the number stands in the hall."""
+        return self.shown.startswith("#")
+
+    @property
+    def found_by(self) -> str:
+        """The surname that finds somebody; whoever shows none answers to his number."""
+        return "" if self.is_nameless else self.last_name
+
 @dataclass(frozen=True)
 class Place(AtASeat):
     """Who has which seat at a table; without one somebody sits out."""

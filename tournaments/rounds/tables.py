@@ -279,8 +279,8 @@ def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
 
 
 def matches(search: str, place: Place) -> bool:
-    """Only what everybody may see is searched: the shown name and the number."""
+    """Whether a name or a number is meant; a hidden surname, if it is whole."""
     wanted = folded(search)
     if is_whole(wanted):
         return whole_number(wanted) == place.person.number
-    return may_be(search, place.name)
+    return may_be(search, place.name, place.person.found_by)

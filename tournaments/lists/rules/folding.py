@@ -26,13 +26,14 @@ def folded_text(text: str) -> str:
     return " ".join("".join(letters).split())
 
 
-def may_be(words: str, shown: str) -> bool:
+def may_be(words: str, shown: str, surname: str = "") -> bool:
     """Whether what was typed may be the one who is shown, whole or as "Luc M.".
 
-    The surname may come first. Nothing is compared but what everybody reads: of a
-    surname that is shown shortened, any longer one that begins so is right.
+    The surname may come first. Of one that is shown shortened, any longer one that
+    begins so is right beside the first name. Alone a `surname` finds its owner once it
+    is typed in full: a beginning of it tells nobody how it goes on.
     """
-    if folded(words) in folded(shown):
+    if folded(words) in folded(shown) or is_called(words, surname):
         return True
     typed, begun = folded(words).split(), []
     for part in shown.split():
@@ -50,6 +51,12 @@ def may_be(words: str, shown: str) -> bool:
         )
         for at in range(len(typed))
     )
+
+
+def is_called(words: str, surname: str) -> bool:
+    """Whether this surname was typed in full, its words joined or not."""
+    typed, whole = (folded(one).replace(" ", "") for one in (words, surname))
+    return bool(typed) and typed == whole
 
 
 def has_letter(name: str) -> bool:
