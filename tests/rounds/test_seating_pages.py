@@ -248,6 +248,7 @@ def test_the_plan_says_nothing_new_as_long_as_nothing_is(stranger, address, publ
     assert stranger.get(address("plan"), {"seen": seen}).status_code == 204
     assert stranger.get(address("plan"), {"seen": "0"}).status_code == 200
 
+
 def test_who_shows_a_number_alone_is_found_by_it_and_not_by_a_name(
     stranger, address, published
 ):
@@ -258,7 +259,6 @@ def test_who_shows_a_number_alone_is_found_by_it_and_not_by_a_name(
         return [one.name for one in listed if one.person.number == 1]
 
     assert [found("lambert"), found("anne lambert"), found("1")] == [[], [], ["#1"]]
-
 
 
 def test_an_organiser_reads_the_facts_before_publishing(organiser, address, drawn, by):

@@ -12,8 +12,8 @@ from scoring.scorer import Scorer
 from scoring.variant import Variant
 from tournaments.boards import at_table as boards
 from tournaments.boards.wording import HAND_LETTERS, SUITS
-from tournaments.entry.forms import SheetForm
 from tournaments.entry.paper_form import NO_TOTAL
+from tournaments.entry.sheet_form import SheetForm
 from tournaments.jury import on_lines
 from tournaments.jury.in_boards.at_table import judged_at
 from tournaments.models import Round, Table, Tournament
@@ -25,11 +25,12 @@ from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.line import in_rubber
-from tournaments.sheets.rules.sheet import Sheet, seats_of
+from tournaments.sheets.rules.sheet import RIGHT, Sheet, seats_of
 from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
 from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Problem
 
+UNSAVED = "unsaved"
 NO_EMPTY_SEATS: Mapping[str, Any] = {"left": (), "excluded": ()}
 
 
@@ -228,3 +229,9 @@ def of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
         return {"boards": {}, "judged_boards": {}}
     judged = judged_at(table, tournament)
     return {"boards": boards.boards_at(table), "judged_boards": judged}
+
+
+def paper_says(paper: Mapping[str, int], counted: Sheet, kept: Sheet) -> str:
+    """Whether the paper says what is counted, or would once that is saved."""
+    said = counted.compared(paper)
+    return UNSAVED if said == RIGHT != kept.compared(paper) else said

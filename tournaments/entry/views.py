@@ -41,6 +41,7 @@ from tournaments.entry.tables import (
     letters_watched,
     named,
     of_boards,
+    paper_says,
     problems,
     suits,
     unseen_by_jury,
@@ -52,10 +53,8 @@ from tournaments.sheets.one_sheet import (
     table_sheet,
 )
 from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.sheet import RIGHT, Sheet
+from tournaments.sheets.rules.sheet import Sheet
 from tournaments.web import Request, View, done, may, refusals, show, whole_number
-
-UNSAVED = "unsaved"
 
 
 def as_the_page_speaks(view: View) -> View:
@@ -299,9 +298,3 @@ def sheet_context(
         "unseen": unseen_by_jury(sheet),
         **of_boards(table, tournament),
     }
-
-
-def paper_says(paper: Mapping[str, int], counted: Sheet, kept: Sheet) -> str:
-    """Whether the paper says what is counted, or would once that is saved."""
-    said = counted.compared(paper)
-    return UNSAVED if said == RIGHT != kept.compared(paper) else said

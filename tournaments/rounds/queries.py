@@ -45,7 +45,6 @@ class Person(NamedTuple):
     def plays(self) -> bool:
         return self.state == Entry.State.PRESENT and not self.is_joker
 
-
     @property
     def is_nameless(self) -> bool:
         """Whether nothing but the number stands in the hall."""
@@ -55,6 +54,7 @@ class Person(NamedTuple):
     def found_by(self) -> str:
         """The surname that finds somebody; whoever shows none answers to his number."""
         return "" if self.is_nameless else self.last_name
+
 
 @dataclass(frozen=True)
 class Place(AtASeat):
