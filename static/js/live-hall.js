@@ -4,6 +4,7 @@
 (() => {
   const EACH = 9000;
   const STILL = 4000;
+  const SMALLEST = .7; // of its size: a longer name is cut
   const page = document.querySelector("[data-live]");
   const stage = page.querySelector("[data-slides]");
   const large = matchMedia("(min-width: 60rem)");
@@ -22,10 +23,26 @@
     return [...found.values()];
   }
 
+  // A name that is longer than its line is as much smaller as that takes; by steps, for
+  // letters do not shrink as evenly as their size.
+  function fit() {
+    const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+    stage.querySelectorAll(".rows .name").forEach((name) => {
+      name.style.fontSize = "";
+      const least = SMALLEST * size(name.parentElement);
+      let now = size(name);
+      while (name.scrollWidth > name.clientWidth && now > least) {
+        now = Math.max(least, Math.min(now - 1, now * name.clientWidth / name.scrollWidth));
+        name.style.fontSize = `${now}px`;
+      }
+    });
+  }
+
   function turn(to) {
     const found = screens();
     shown = found.length ? to % found.length : 0;
     found.forEach((some, at) => some.forEach((slide) => { slide.hidden = at !== shown; }));
+    fit();
     const pages = page.querySelector("[data-pages]");
     pages.hidden = found.length < 2 || stage.hidden || !large.matches;
     page.querySelector("[data-page]").textContent = shown + 1;
@@ -82,6 +99,8 @@
   ["mousemove", "keydown", "pointerdown"].forEach((sign) => document.addEventListener(sign, stir));
 
   wide.addEventListener("change", () => turn(0));
+  addEventListener("resize", fit);
+  document.fonts.ready.then(fit);
   turn(0);
   wind();
   stir();

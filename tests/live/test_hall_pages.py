@@ -65,9 +65,21 @@ def test_names_are_as_their_owners_allowed(stranger, tournament, by):
     shown = stage(stranger, tournament)
 
     assert "Lambert" not in shown
-    assert "L. Anne" in shown
+    assert "Anne L." in shown
     assert "Bart" not in shown
     assert "#2" in shown
+
+
+def test_a_hall_that_shortens_surnames_is_looked_through_by_first_names(tournament, by):
+    Player.objects.exclude(first_name="Anne").update(shown="initial")
+    new_round(tournament, by)
+    (slide,) = queries.scene(again(tournament)).slides
+
+    assert [one.under for one in slide.rows] == [
+        *("Anne Lambert", "Bart P.", "Chloé M.", "Dirk C."),
+        *("Els S.", "Fons R.", "Greta J.", "Hugo D."),
+    ]
+    assert slide.initials == "A – H"
 
 
 def test_the_clock_is_shown_while_a_round_is_timed(stranger, tournament, playing):

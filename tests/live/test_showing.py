@@ -67,6 +67,16 @@ def test_the_first_three_stand_large_beside_the_next_ten(rows, pages):
     assert [(one.kind, len(one.rows), one.spread) for one in found] == pages
 
 
+def test_a_pair_has_the_whole_width_for_its_two_names():
+    found = showing.ranking_slides(range(14), of_pairs=True)
+
+    assert [(one.kind, len(one.rows), one.spread) for one in found] == [
+        ("leaders", 3, 1),
+        ("ranking", 10, 2),
+        ("ranking", 1, 3),
+    ]
+
+
 def test_a_list_behind_another_begins_on_a_screen_of_its_own():
     found = showing.one_after_another(
         showing.ranking_slides(range(4)), showing.slides("names", range(11))
@@ -78,22 +88,6 @@ def test_a_list_behind_another_begins_on_a_screen_of_its_own():
         ("names", 2),
         ("names", 2),
     ]
-
-
-@pytest.mark.parametrize(
-    ("first_name", "shown", "turned"),
-    [
-        ("Anne", "Anne Lambert", "Lambert Anne"),
-        ("Anne", "Anne L.", "L. Anne"),
-        ("Anne", "A. L.", "L. A."),
-        ("Jean Pierre", "Jean Pierre Van den Berghe", "Van den Berghe Jean Pierre"),
-        ("Anne", "Anne Lambert (12)", "Lambert Anne"),
-        ("", "Lambert", "Lambert"),
-        ("Anne", "#12", "#12"),
-    ],
-)
-def test_one_looks_for_a_seat_by_the_surname(first_name, shown, turned):
-    assert showing.surname_first(first_name, shown) == turned
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from tournaments.registration.rules.naming import (
     full_name,
     read_line,
     split_name,
+    surname_first,
     wall_names,
 )
 from tournaments.registration.rules.numbering import Filling, filling, next_free
@@ -218,6 +219,26 @@ def test_what_is_usual_says_what_becomes_of_a_number_that_does_not_divide(
     players, uneven, full
 ):
     assert filling(players, 4, uneven=uneven) == full
+
+
+@pytest.mark.parametrize(
+    ("shown", "last_name", "looked_for"),
+    [
+        ("Anne Lambert", "Lambert", "Lambert Anne"),
+        ("A. Lambert", "Lambert", "Lambert A."),
+        ("Anne L.", "Lambert", "Anne L."),
+        ("A. L.", "Lambert", "A. L."),
+        ("Jean Pierre Van den Berghe", "Van den Berghe", "Van den Berghe Jean Pierre"),
+        ("Anne Lambert (12)", "Lambert", "Lambert Anne"),
+        ("Anne Lambert (12)", "", "Anne Lambert"),
+        ("Lambert", "Lambert", "Lambert"),
+        ("#12", "Lambert", "#12"),
+    ],
+)
+def test_one_is_looked_for_by_the_surname_where_it_is_told_in_full(
+    shown, last_name, looked_for
+):
+    assert surname_first(shown, last_name) == looked_for
 
 
 def test_the_next_number_is_the_smallest_that_is_free():

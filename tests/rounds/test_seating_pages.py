@@ -186,15 +186,29 @@ def test_a_name_stands_in_the_hall_as_its_owner_allows(stranger, address, drawn,
     ]
 
 
+def test_no_surname_that_is_hidden_puts_names_in_order(stranger, address, drawn, by):
+    for first, last in (("Anne", "Zz"), ("Bart", "Yy"), ("Chloé", "Aa")):
+        Player.objects.filter(first_name=first).update(last_name=last)
+    operations.publish_round(round=drawn, by=by)
+    page = stranger.get(address("plan")).context
+
+    assert [one.name for one in page["listed"]][:3] == [
+        "Anne Z.",
+        "Bart Y.",
+        "Chloé A.",
+    ]
+    assert list(map(page["table"].letter_of, page["listed"]))[:3] == ["A", "B", "C"]
+
+
 @pytest.mark.parametrize(
     ("shown", "wall"),
     [
         ("full", ["Dirk Ady", "Bart Lam", "Anne Lambert", "Anne Legrand"]),
-        ("initial", ["Dirk A.", "Bart L.", "Anne La.", "Anne Le."]),
-        ("initials", ["D. A.", "B. L.", "A. La.", "A. Le."]),
+        ("initial", ["Anne La.", "Anne Le.", "Bart L.", "Dirk A."]),
+        ("initials", ["A. La.", "A. Le.", "B. L.", "D. A."]),
     ],
 )
-def test_the_wall_is_by_surname_as_the_club_calls_people(
+def test_the_wall_is_by_the_name_that_the_club_tells_in_full(
     stranger, address, drawn, by, shown, wall
 ):
     Host.objects.create(pk=1, name="Ciney", shown=shown)
@@ -232,6 +246,18 @@ def test_one_is_found_by_what_everybody_may_see_or_by_the_whole_surname(
     assert (len(names) if isinstance(found, int) else names) == found
 
 
+def test_who_shows_a_number_alone_is_found_by_it_and_not_by_a_name(
+    stranger, address, published
+):
+    Player.objects.filter(first_name="Anne").update(shown="number")
+
+    def found(search):
+        listed = stranger.get(address("plan"), {"search": search}).context["listed"]
+        return [one.name for one in listed if one.person.number == 1]
+
+    assert [found("lambert"), found("anne lambert"), found("1")] == [[], [], ["#1"]]
+
+
 def test_who_sits_out_stands_in_the_list_without_a_table(stranger, day, by):
     tournament = day(9, uneven="out_fixed")
     round = operations.draw_round(tournament=tournament, method="meet", seed=1, by=by)
@@ -247,18 +273,6 @@ def test_the_plan_says_nothing_new_as_long_as_nothing_is(stranger, address, publ
 
     assert stranger.get(address("plan"), {"seen": seen}).status_code == 204
     assert stranger.get(address("plan"), {"seen": "0"}).status_code == 200
-
-
-def test_who_shows_a_number_alone_is_found_by_it_and_not_by_a_name(
-    stranger, address, published
-):
-    Player.objects.filter(first_name="Anne").update(shown="number")
-
-    def found(search):
-        listed = stranger.get(address("plan"), {"search": search}).context["listed"]
-        return [one.name for one in listed if one.person.number == 1]
-
-    assert [found("lambert"), found("anne lambert"), found("1")] == [[], [], ["#1"]]
 
 
 def test_an_organiser_reads_the_facts_before_publishing(organiser, address, drawn, by):

@@ -27,21 +27,7 @@ class RankLine(NamedTuple):
     """A line of the ranking, with what a row of the screen needs of it."""
 
     row: RankingRow
-    fit: str  # how large its name may be
     is_last_prize: bool = False  # those below win none for their place
-
-
-class SeatLine(NamedTuple):
-    """Where somebody sits, under his surname."""
-
-    place: seatings.Place
-    name: str
-    fit: str
-
-    @property
-    def number(self) -> int | str:
-        """The number beside a name; a name that is a number has none."""
-        return "" if self.name.startswith("#") else self.place.person.number
 
 
 class Scene(NamedTuple):
@@ -129,20 +115,13 @@ def table_numbers(round: Round) -> list[int]:
 
 
 def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
-    """Who sits where in a round, by surname, and where each table stands."""
+    """Who sits where in a round, by name, and where each table stands."""
     seated = seatings.seating(tournament, round)
-    lines = [seat_line(place) for place in seatings.alphabetical(seated)]
-    names = showing.slides("names", lines)
+    names = showing.slides("names", seatings.alphabetical(seated))
     hall = arranged_hall_of_round(tournament, round)
     if hall is None or len(hall.spots) < 2:
         return names  # nobody looks for the only table
     return showing.one_after_another(names, [showing.Slide("plan", [hall])])
-
-
-def seat_line(place: seatings.Place) -> SeatLine:
-    who = place.person
-    name = showing.surname_first(who.first_name, who.shown)
-    return SeatLine(place, name, showing.fit(name))
 
 
 def rank_lines(tournament: Tournament, ranking: Ranking) -> list[RankLine]:
@@ -151,7 +130,7 @@ def rank_lines(tournament: Tournament, ranking: Ranking) -> list[RankLine]:
     rows = rankings.rows(tournament, whole, whole.lines, full=False)
     prized = prize_queries.places_prized(tournament, ranking)
     return [
-        RankLine(row, showing.fit(row.name), at == prized < len(ranking.standings))
+        RankLine(row, at == prized < len(ranking.standings))
         for at, row in enumerate(rows, start=1)
     ]
 
@@ -213,7 +192,8 @@ def scene(tournament: Tournament) -> Scene:
         return found._replace(slides=seating_slides(tournament, round))
     if screen == "ranking":
         ranking = rankings.ranking(tournament, desk=False)
-        slides = showing.ranking_slides(rank_lines(tournament, ranking))
+        lines = rank_lines(tournament, ranking)
+        slides = showing.ranking_slides(lines, of_pairs=bool(ranking.sides))
         timed = reading(tournament, round).moves
         in_turn = seated and not timed and tournament.hall_shows == showing.Shows.AUTO
         if in_turn and round is not None:

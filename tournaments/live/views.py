@@ -174,7 +174,7 @@ def choices() -> list[tuple[str, str, str]]:
     """What the screen can show: its key, its word, and what that means."""
     return [
         ("auto", _("By itself"), _("Seating, then the clock, then the ranking.")),
-        ("seating", _("Seating"), _("Who sits where, by surname.")),
+        ("seating", _("Seating"), _("Who sits where, by name.")),
         ("timer", _("Clock"), _("The time that is left of the round.")),
         ("ranking", _("Ranking"), _("Page after page.")),
         ("podium", _("Prizes"), _("From the last prize to the first, one by one.")),

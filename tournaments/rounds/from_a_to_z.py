@@ -19,7 +19,7 @@ def chair(place: Place) -> object:
 
 
 class FromAToZ(List):
-    """Everybody by surname; on a phone the table stands behind the name."""
+    """Everybody by name; on a phone the table stands behind the name."""
 
     name = Column(gettext_lazy("Player"), "name", place=NAME)
     number = Column(
@@ -42,6 +42,4 @@ class FromAToZ(List):
     whole_on_paper = True
 
     def letter_of(self, row: Place) -> str:
-        if row.name.startswith("#"):
-            return "#"
-        return first_letter(folded(row.person.last_name or row.name))
+        return first_letter(folded(row.under))

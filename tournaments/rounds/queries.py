@@ -1,6 +1,6 @@
 """Reads who plays, who sits where, and what rounds went before."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -18,7 +18,12 @@ from tournaments.models import (
 from tournaments.planning.queries import play_of
 from tournaments.registration.forgotten import as_read
 from tournaments.registration.queries import NAME, SHOWS
-from tournaments.registration.rules.naming import Named, full_name, wall_names
+from tournaments.registration.rules.naming import (
+    Named,
+    full_name,
+    surname_first,
+    wall_names,
+)
 from tournaments.rounds.wording import AtASeat
 from tournaments.sheets.queries import seating_stays as seating_stays
 from tournaments.sheets.rules.sheet import CHAIRS
@@ -42,10 +47,6 @@ class Person(NamedTuple):
         return full_name(self.first_name, self.last_name, self.number)
 
     @property
-    def plays(self) -> bool:
-        return self.state == Entry.State.PRESENT and not self.is_joker
-
-    @property
     def is_nameless(self) -> bool:
         """Whether nothing but the number stands in the hall."""
         return self.shown.startswith("#")
@@ -55,6 +56,10 @@ class Person(NamedTuple):
         """The surname that finds somebody; whoever shows none answers to his number."""
         return "" if self.is_nameless else self.last_name
 
+    @property
+    def plays(self) -> bool:
+        return self.state == Entry.State.PRESENT and not self.is_joker
+
 
 @dataclass(frozen=True)
 class Place(AtASeat):
@@ -63,6 +68,7 @@ class Place(AtASeat):
     person: Person
     table: int | None = None
     seat: str = ""
+    under: str = ""  # the name as it is looked for in a list
 
     @property
     def name(self) -> str:
@@ -173,14 +179,24 @@ def seating(
 
 
 def alphabetical(seated: Seating) -> list[Place]:
-    """Everybody by surname; those who show no name come last."""
+    """Everybody in the order of what everybody reads; those without a name come last.
+
+    That is by surname, or by first name where most surnames are shortened.
+    """
     places = [place for table in seated.tables.values() for place in table]
     places += [Place(who) for who in seated.sitting_out]
-    return sorted(places, key=_by_name)
+    shortened = [place.person.shown.endswith(".") for place in places]
+    by_surname = 2 * sum(shortened) <= len(places)
+    return sorted((_looked_for(one, by_surname) for one in places), key=_by_name)
+
+
+def _looked_for(place: Place, by_surname: bool) -> Place:
+    """A place under the name that begins as its list does."""
+    who = place.person
+    last_name = who.last_name if by_surname else ""
+    return replace(place, under=surname_first(who.shown, last_name))
 
 
 def _by_name(place: Place) -> tuple[bool, str, int]:
     who = place.person
-    nameless = who.shown.startswith("#")
-    name = "" if nameless else folded(f"{who.last_name} {who.first_name}")
-    return nameless, name, who.number
+    return who.is_nameless, folded(place.under), who.number

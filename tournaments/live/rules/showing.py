@@ -26,24 +26,13 @@ class Slide(NamedTuple):
     @property
     def initials(self) -> str:
         """`A – D`: the letters with which the names of this page begin and end."""
-        ends = [row.name[:1].upper() for row in (self.rows[0], self.rows[-1])]
+        ends = [row.under[:1].upper() for row in (self.rows[0], self.rows[-1])]
         return " – ".join(dict.fromkeys(ends))
 
 
 def fit(name: str) -> str:
     """How large a name may be in a row: what a stylesheet knows of its length."""
     return next((size for most, size in LETTERS if len(name) <= most), "longest")
-
-
-def surname_first(first_name: str, shown: str) -> str:
-    """`Lambert Anne`, or `L. Anne`: a name as it is shown, for who looks for it.
-
-    The number that tells two of one name apart stands beside it, and not in it.
-    """
-    name = shown.partition(" (")[0]
-    first = first_name if name.startswith(f"{first_name} ") else name.split()[0]
-    last = name[len(first) :].strip()
-    return f"{last} {first}" if last else name
 
 
 class Shows(StrEnum):
@@ -94,21 +83,21 @@ def slides(kind: str, rows: Sequence[Any]) -> list[Slide]:
     return in_spreads([Slide(kind, page) for page in in_tens(rows) or [()]])
 
 
-def ranking_slides(rows: Sequence[Any]) -> list[Slide]:
-    """Return a ranking as screens: the first of it large, the others below."""
+def ranking_slides(rows: Sequence[Any], *, of_pairs: bool = False) -> list[Slide]:
+    """Return a ranking as screens: the first of it large, the others below.
+
+    Both names of a pair need the whole width.
+    """
     if len(rows) <= LEADERS:
         return slides("ranking", rows)
     leaders, others = rows[:LEADERS], rows[LEADERS:]
     pages = [Slide("ranking", page) for page in in_tens(others)]
-    return in_spreads([Slide("leaders", leaders), *pages])
+    return in_spreads([Slide("leaders", leaders), *pages], 1 if of_pairs else COLUMNS)
 
 
-def in_spreads(found: Sequence[Slide], after: int = 0) -> list[Slide]:
-    """Lay two columns of a list on each wide screen, `after` so many others."""
-    return [
-        slide._replace(spread=after + 1 + at // COLUMNS)
-        for at, slide in enumerate(found)
-    ]
+def in_spreads(found: Sequence[Slide], columns: int = COLUMNS) -> list[Slide]:
+    """Lay so many columns of a list on each wide screen."""
+    return [slide._replace(spread=1 + at // columns) for at, slide in enumerate(found)]
 
 
 def one_after_another(*lists: Sequence[Slide]) -> list[Slide]:

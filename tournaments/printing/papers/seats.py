@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import wording as scoring
 from tournaments.lists.rules.folding import folded
+from tournaments.lists.signs import first_letter
 from tournaments.models import Round
 from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment
@@ -99,7 +100,7 @@ def _from_a_to_z(seated: Seating, asked: Asked) -> Contents:
     how = setting(len(places), unit, room)
     wide = room.width / how.columns / how.points - beside
     listed: list[Listed] = []
-    letters_seen = [_letter(place.person, desk=asked.desk) for place in places]
+    letters_seen = [_letter(place, desk=asked.desk) for place in places]
     sheets = columns_of(len(places), how)
     tops = {column.start for columns in sheets for column in columns}
     for at, (place, name) in enumerate(zip(places, called, strict=True)):
@@ -178,11 +179,9 @@ def _by_surname(place: Place) -> tuple[str, int]:
     return folded(f"{who.last_name} {who.first_name}"), who.number
 
 
-def _letter(person: Person, *, desk: bool) -> str:
+def _letter(place: Place, *, desk: bool) -> str:
     """Under which letter somebody is found; none where no name is shown."""
-    if person.shown.startswith("#") and not desk:
-        return "#"
-    return (folded(person.last_name)[:1] or "#").upper()
+    return first_letter(folded(place.person.last_name if desk else place.under))
 
 
 def _span(found: Sequence[str]) -> str:

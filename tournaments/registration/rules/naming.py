@@ -102,6 +102,17 @@ def _begins(name: str, letters: int) -> str:
     return name[0].upper() + name[1:letters].rstrip(" '’-") + "."
 
 
+def surname_first(shown: str, last_name: str) -> str:
+    """`Lambert Anne`: a name as it is shown, for who looks for it by the surname.
+
+    One that is shortened, or is not told, stays behind: nobody is called “L. Anne”.
+    The number that tells two of one name apart is left out.
+    """
+    name = shown.partition(" (")[0]
+    first = name.removesuffix(f" {last_name}")
+    return name if first == name else f"{last_name} {first}"
+
+
 def untitled(name: str) -> str:
     """A name without its title. "M. Dubois" may be Marie; "M. Albert Dubois" is not."""
     words = name.split()
