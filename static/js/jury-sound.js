@@ -9,7 +9,6 @@
   // The pages of one tournament know the same calls: what one said the other does not.
   const queue = document.querySelector("#heard")?.dataset.callsOf;
   const seen = `whistclub.calls.${queue || location.pathname}`;
-  const title = document.title;
   let sound = null;
 
   // A browser that keeps nothing forgets the choice with the page, and no more.
@@ -58,7 +57,10 @@
     const names = calls.map((one) => one.dataset.call);
     const before = recall(sessionStorage, seen);
     keep(sessionStorage, seen, names.join(" "));
-    document.title = calls.length ? `(${calls.length}) ${title}` : title;
+    const title = document.title.replace(/^\(\d+\) /, "");
+    // The title of a page that says what is wrong begins with that.
+    const waits = calls.length && !document.querySelector("#problems .notice");
+    document.title = waits ? `(${calls.length}) ${title}` : title;
     if (before === null) return;
     const known = new Set(before.split(" "));
     const fresh = calls.filter((one) => !known.has(one.dataset.call));
