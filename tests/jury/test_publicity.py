@@ -300,7 +300,7 @@ def test_the_public_ranking_asks_as_often_for_one_ruling_as_for_three(
     assert len(asked) == QUERIES
 
 
-QUERIES = 16
+QUERIES = 17
 
 
 def test_where_everything_is_told_the_ranking_asks_one_question_more(jury, scorer):

@@ -80,7 +80,7 @@ NAMELESS: Mapping[str, Columns] = {
         "tournaments.Table: empty_seat seat_letters",
         "tournaments.Occupant: seat",
         "tournaments.BoardSet: movement verdict",
-        "tournaments.Board: dealer domy cards solved",
+        "tournaments.Board: dealer domy cards fouled solved",
         "tournaments.BoardPlay: hands",
         "tournaments.BoardResult: hand compared percent",
         "tournaments.BoardTotal: percents compared given fines",
