@@ -79,7 +79,7 @@ def seat(page, address):
     page.goto(f"{address}seating/")
     for step in ("Draw round 1", "Publish the seating", "Begin round 1"):
         page.get_by_role("button", name=step).click()
-    expect(page.get_by_role("heading", name="Close round 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Close round 1")).to_be_visible()
 
 
 def type_line(page, number, cells):

@@ -97,7 +97,7 @@ def test_a_search_shows_its_steps_and_can_be_stopped(at_the_desk, live_server, d
     page, tournament = at_the_desk, day(24, rounds=8)
     operations.draw_round(tournament=tournament, method="meet", seed=1, by=by)
     page.goto(rounds(live_server, tournament))
-    page.get_by_text("How good the seating is").click()
+    page.get_by_text("The draw", exact=True).click()
     page.get_by_role("link", name="Explain it, or search on").click()
     page.get_by_role("button", name="Search for a better one").click()
 
@@ -152,7 +152,7 @@ def test_what_comes_next_stands_on_the_first_screen_of_a_drawn_round(
     publish = page.get_by_role("button", name="Publish the seating")
     expect(publish).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Weight of the repetitions")).to_be_hidden()
-    page.get_by_text("How good the seating is").click()
+    page.get_by_text("The draw", exact=True).click()
     expect(page.get_by_text("Weight of the repetitions")).to_be_visible()
     operations.publish_round(round=round, by=by)
     page.goto(rounds(live_server, tournament))

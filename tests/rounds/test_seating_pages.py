@@ -6,8 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import override
 
 from seating.sizes import Impossible
+from seating.verify import Judgement
 from tests.naming import repeated
 from tests.rounds.conftest import enter, pair_up, write
 from tests.rounds.rounds import draw, play
@@ -285,8 +287,33 @@ def test_an_organiser_reads_the_facts_before_publishing(organiser, address, draw
     context = organiser.get(address("rounds")).context
     # Eight players at two tables: two of each four meet again, whatever one does.
     assert [fact.split(" ")[0] for fact in context["facts"]] == ["2", "4"]
+    assert len(context["again"]) == 4
     assert context["waiting"] == 1
     assert context["problems"] == []
+
+
+def test_a_seating_begins_with_its_tables_below_a_line_that_opens(
+    organiser, address, drawn, by
+):
+    operations.publish_round(round=drawn, by=by)
+    operations.start_round(round=drawn, by=by)
+    operations.close_round(round=drawn, by=by, reason="an exercise")
+    organiser.post(address("draw"), {**DRAW, "method": "meet"})
+    html = text(organiser.get(address("rounds"), headers={"accept-language": "en"}))
+    above = html[html.index("<h1>") : html.index('id="table-1"')]
+    closed = re.sub(r"(</summary>).*?</details>", r"\1", above)
+
+    assert "<summary>4 pairs meet again</summary>" in closed
+    assert above.count(" Lambert and ") == 4
+    assert "Lambert" not in closed
+    assert "number of the draw" not in closed
+
+
+def test_where_nobody_meets_again_that_is_said_without_a_nought():
+    with override("en"):
+        facts = wording.facts(Judgement((), (), 0, 0), 4, left=0, number=2)
+
+    assert facts == ["4 tables", "No pair meets again"]
 
 
 def test_who_came_or_left_after_the_draw_is_told(organiser, address, drawn):

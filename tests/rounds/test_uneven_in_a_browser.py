@@ -48,7 +48,7 @@ def test_one_of_sixteen_leaves_then_another_and_each_round_has_its_own_way_out(
     page.set_viewport_size({"width": 1366, "height": 800})
     page.get_by_label("Des tables de cinq").check()
     press(page, "Tirer au sort les tables de la manche 2")
-    expect(page.locator(".told")).to_contain_text("3 tables de cinq")
+    expect(page.locator(".about-round")).to_contain_text("3 tables de cinq")
     play(Round.objects.get(number=2), by)
 
     leaves(page, address, 8)
@@ -57,7 +57,7 @@ def test_one_of_sixteen_leaves_then_another_and_each_round_has_its_own_way_out(
     page.get_by_label("Exempt, avec un score fixe").check()
     page.get_by_label("Points pour chaque exempt").fill("35")
     press(page, "Tirer au sort les tables de la manche 3")
-    expect(page.locator(".told")).to_contain_text("Exempts")
+    expect(page.locator(".about-round")).to_contain_text("Exempts")
     third = Round.objects.get(number=3)
     assert (third.uneven, third.points_out, third.sitting_out.count()) == (
         "out_fixed", 35, 2,

@@ -118,7 +118,8 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     context: dict[str, Any] = {
         "seated": seated,
         "method": wording.method(round.draw_method),
-        "facts": wording.facts(judged, len(seated.tables), left, names, round.number),
+        "facts": wording.facts(judged, len(seated.tables), left, round.number),
+        "again": wording.again(judged, names) if round.number > 1 else [],
         "by_standing": by_standing(round),
         "swaps": queries.swaps(round),
         "movable": movable,

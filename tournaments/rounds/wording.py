@@ -13,8 +13,6 @@ from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.boards.wording import pocket
 from tournaments.sheets.rules.runs import in_runs
 
-NAMED = 5  # pairs that are named; the others are counted
-
 IMPOSSIBLE = {
     "method": _("There is no such way to draw. Choose one of the list."),
     "policy": _(
@@ -210,10 +208,8 @@ def since_gone_by_four(who: str, deals: Sequence[int]) -> str:
     ) % {"deals": in_runs(deals), "who": who, "first": min(deals)}
 
 
-def facts(
-    judged: Judgement, tables: int, left: int, names: Mapping[str, str], number: int
-) -> list[str]:
-    """What one wants to know before publishing, a sentence each.
+def facts(judged: Judgement, tables: int, left: int, number: int) -> list[str]:
+    """What one wants to know before publishing, a few words each.
 
     Of the tables of five a player has `left` so many.
     """
@@ -244,25 +240,24 @@ def facts(
             % {"count": judged.jokers}
         )
     if number > 1:
-        sentences.append(_again(judged, names))
+        sentences.append(_meet_again(len(judged.again)))
     return sentences
 
 
-def _again(judged: Judgement, names: Mapping[str, str]) -> str:
-    """How many pairs meet again, and the first of them by name."""
-    count = len(judged.again)
-    said = ngettext(
-        "%(count)s pair meets again", "%(count)s pairs meet again", count
-    ) % {"count": count}
-    if not count:
-        return said
-    pairs = [
+def _meet_again(pairs: int) -> str:
+    if not pairs:
+        return str(_("No pair meets again"))
+    return ngettext(
+        "%(count)s pair meets again", "%(count)s pairs meet again", pairs
+    ) % {"count": pairs}
+
+
+def again(judged: Judgement, names: Mapping[str, str]) -> list[str]:
+    """Who meets again, by name."""
+    return [
         _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
-        for one, other in judged.again[:NAMED]
+        for one, other in judged.again
     ]
-    more = ", …" if count > NAMED else ""
-    answer = f"{', '.join(pairs)}{more}"
-    return _("%(word)s: %(answer)s") % {"word": said, "answer": answer}
 
 
 def method(key: str) -> str:
