@@ -68,8 +68,8 @@ def club(folder, like=None):
 
 def write(folder, days=range(DAYS)):
     """Write into a folder what is said of these days, and what there is."""
-    calls = [f"days.play({day}, {str(folder)!r})" for day in days]
-    calls.append(f"census.write({str(folder)!r})")
+    calls = [f"census.write({str(folder)!r})"]
+    calls += [f"days.play({day}, {str(folder)!r})" for day in days]
     with TemporaryDirectory() as made, club(Path(f"{made}/{Path(made).name}")) as fresh:
         fresh.manage("migrate", "-v0")
 
