@@ -16,7 +16,7 @@ from tournaments.at_tables.operations import let_in, pair
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Account, Entry, Player, Ruling, Table, Tournament
+from tournaments.models import Account, Club, Entry, Player, Ruling, Table, Tournament
 from tournaments.rounds.drafts import operations as drafts
 
 RUNNING, OPEN, FINISHED = "running", "registration", "finished"
@@ -65,6 +65,7 @@ WORDS = {
     "paper": lambda tournament, name: "ranking",
     "bundle": lambda tournament, name: "start",
     "player": lambda tournament, name: Player.objects.first().public_id,
+    "club": lambda tournament, name: Club.objects.first().public_id,
     "entry": of_tournament("entries"),
     "action": lambda tournament, name: "check-in",
     "draft": of_tournament("drafts"),
