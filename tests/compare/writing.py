@@ -124,7 +124,8 @@ def text_of(answer):
         sheets = load_workbook(BytesIO(answer.content)).worksheets
         rows = (row for one in sheets for row in one.iter_rows(values_only=True))
         return "".join("\t".join(map(str, row)) + "\n" for row in rows)
-    text = answer.content.decode("utf-8-sig")
+    is_pbn = answer.content.startswith(b"% PBN")  # whose letters are Latin-1
+    text = answer.content.decode("latin-1" if is_pbn else "utf-8-sig")
     return f"{answer.status_code}\n{Words(text) if 'html' in kind else text}"
 
 
