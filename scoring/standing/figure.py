@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.deal import Names
 from scoring.standing.joining import Join, unsaid
-from scoring.standing.share import Share
+from scoring.standing.share import KEPT, Share
 
 Number = int | Fraction
 
@@ -67,13 +67,15 @@ class Figure:
         """Return a sentence for each thing wrong with this row, with its mend."""
         known = KEY.fullmatch(self.key) and not iskeyword(self.key)
         clashes = self.key in TAKEN or hasattr(tuple, self.key)
-        shares, columns = ", ".join(Share._fields), ", ".join(COLUMNS)
+        shares, columns = ", ".join(KEPT), ", ".join(COLUMNS)
         of_shares = self.of or self.key not in ELSEWHERE
+        # A total is added up of what is kept of shares, and of nothing else.
+        could = KEPT if self.column != NOT_KEPT else Share._fields
         judged = (
             (known, "a key is small letters, with single _ between its words"),
             (not clashes, "that key means something else: choose another"),
             (
-                self.of in Share._fields or not of_shares,
+                self.of in could or not of_shares,
                 f"say `of` what in a share it is made: {shares}",
             ),
             (

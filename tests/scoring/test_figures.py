@@ -25,7 +25,7 @@ LOWEST = replace(
 WRONG = {
     "that key means something else: choose another": {"key": "club"},
     "a key is small letters, with single _ between its words": {"key": "Worst Round"},
-    "say `of` what in a share it is made: " + ", ".join(Share._fields): {"of": ""},
+    "say `of` what in a share it is made: " + ", ".join(KEPT): {"of": "margin"},
     "say by `rounds` how what several rounds bring makes one": {"rounds": unsaid},
     "say by `holders` how those of two holders of a place make one": {
         "holders": unsaid

@@ -161,8 +161,9 @@ def of_teams(found: Mapping[str, Any], ranking: Ranking) -> Sheet:
         Column(gettext("Individual rank"), "own", figures=True),
     ]
     rows: list[Row] = []
+    few = gettext("not enough players")
     for team, members in found["teams"]:
-        without = "" if team.rank else f" ({gettext('not enough players')})"
+        without = "" if team.rank else f" ({few})"
         rank = team.rank or 0
         change = found["before"].get(team.club, rank) - rank if rank else 0
         cells = (

@@ -25,7 +25,8 @@ def members(row: Any) -> str:
     """Those who count, and whether they are enough to be ranked."""
     team, some, _before = row
     found = ", ".join(name for _standing, name in some)
-    return found if team.rank else f"{found} ({_('not enough players')})"
+    few = _("not enough players")
+    return found if team.rank else f"{found} ({few})"
 
 
 class TeamList(List):

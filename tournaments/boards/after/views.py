@@ -102,7 +102,8 @@ def closed(
         "the last round is closed."
     )
     if sees_all(request):
-        text = f"{text} {_('The organiser can let scorers and jury see it before.')}"
+        how = _("The organiser can let scorers and jury see it before.")
+        text = f"{text} {how}"
     context: dict[str, Any] = {"tournament": day, "text": text}
     if board is not None and request.user.has_perm("tournaments.adjust_boards"):
         played = queries.played(day, boards=[board.number])
