@@ -123,9 +123,6 @@ def test_the_phone_of_a_table_reaches_no_other(tables, live_server, day, account
         for table in range(2, 6)
         for _way in range(3)
     ]
-    assert [one[1:] for one in sent if one[0] == 1] == [
-        [200, ""],
-        [409, "stale"],
-        [409, "stale"],
-    ]
+    # The same deal entered alike stands already.
+    assert [one[1:] for one in sent if one[0] == 1] == [[200, ""]] * 3
     assert [one.table.number for one in DealVersion.objects.all()] == [1]
