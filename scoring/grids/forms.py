@@ -106,7 +106,7 @@ class GridForm(forms.Form):
         return cleaned
 
     def refusal(self, problem: Problem) -> forms.ValidationError:
-        """What is wrong with a line, and the box by which it is put right."""
+        """Return what is wrong with a line, and the box by which it is put right."""
         key, at = self.about.get(problem.line), "id_text"
         said = wording.at_line(problem)
         if key is not None:

@@ -93,7 +93,7 @@ def evening(players=9, *, rounds=3, by, played=None, seed=5, **fields):
 
 
 def told_otherwise(tournament):
-    """What of the boards is kept otherwise than the history tells it."""
+    """Return what of the boards is kept otherwise than the history tells it."""
     told = told_in(tournament)
     return [said for one in RETOLD for said in differences(tournament, told, one)]
 

@@ -19,7 +19,7 @@ def playing(by):
 
 
 def seen(client, tournament):
-    """Whether somebody is shown a traveller, a scorecard, and a player's deals."""
+    """Tell whether somebody is shown a traveller, a scorecard, and a player's deals."""
     entry = tournament.entries.first().public_id
     board = client.get(reverse("boards:traveller", args=[tournament.public_id, 1]))
     card = client.get(reverse("boards:scorecard", args=[tournament.public_id, entry]))

@@ -30,7 +30,7 @@ ASKED = """form => [...form.querySelectorAll('.field')]
 
 @pytest.fixture
 def begun(page):
-    """What has the focus once the page stands there."""
+    """Return what has the focus once the page stands there."""
     return lambda: page.evaluate(
         "document.activeElement.closest('#problems')?.innerText"
     )
