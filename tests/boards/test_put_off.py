@@ -13,7 +13,7 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import comparing
+from tournaments.boards import comparing, operations
 from tournaments.boards.put_off.operations import put_off, put_off_back
 from tournaments.boards.queries import settled_round
 from tournaments.boards.retold import untold
@@ -116,7 +116,7 @@ def test_the_day_does_not_end_without_a_word_on_a_board_put_off(playing, by):
         (1, 1, 1)
     ]
     assert "unwritten" not in found
-    write(table_1(), 1, {"contract": "not_played"}, by)
+    write(table_1(), 1, {"contract": "not_played"}, by)  # as / is read
     assert "put_off" not in gate_of_day(playing).open
 
 
@@ -150,6 +150,18 @@ def test_a_line_that_stands_is_not_put_off_and_a_late_one_not_taken_back(playing
         with pytest.raises(ValidationError) as refused:
             act(table=table_1(), deal=deal, by=by)
         assert refused.value.code == "written"
+
+
+def test_a_result_that_was_given_is_taken_back_before_its_board_is_put_off(playing, by):
+    due = BoardPlay.objects.get(table__number=1, number=1)
+    operations.adjust(play=due, kind="average", by=by, words="bruit")
+
+    with pytest.raises(ValidationError) as refused:
+        put_off(table=table_1(), deal=1, by=by)
+    operations.adjust(play=due, kind="none", by=by, words="erreur")
+    now = put_off(table=table_1(), deal=1, by=by)
+
+    assert (refused.value.code, now.put_off) == ("given", True)
 
 
 def test_the_draw_stays_once_a_board_of_it_was_put_off(by):
