@@ -236,7 +236,8 @@
     if (!asks || !dirty.has(row)) return focusOn(target); // leaving the row saves it
     await leave(row);
     const confirm = row.nextElementSibling.querySelector("[required], [name=confirm]");
-    return focusOn(confirm || (row.dataset.state === "wrong" ? cells[0] : target));
+    const wrong = row.dataset.state === "wrong" && (row.querySelector("[aria-invalid]") || cells[0]);
+    return focusOn(confirm || wrong || target);
   }
 
   form.addEventListener("input", (event) => {

@@ -154,6 +154,7 @@ def test_a_refused_row_keeps_what_was_typed_and_says_why(sheet, table):
     states(sheet, "wrong")
     expect(sheet.locator("#tricks-1")).to_have_value("14")
     expect(sheet.locator("#tricks-1")).to_have_attribute("aria-invalid", "true")
+    expect(sheet.locator("#tricks-1")).to_be_focused()
     expect(sheet.locator("#panel-1")).to_contain_text("from 0 to 13")
 
 
