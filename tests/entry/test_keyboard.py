@@ -154,8 +154,18 @@ def test_a_refused_row_keeps_what_was_typed_and_says_why(sheet, table):
     states(sheet, "wrong")
     expect(sheet.locator("#tricks-1")).to_have_value("14")
     expect(sheet.locator("#tricks-1")).to_have_attribute("aria-invalid", "true")
-    expect(sheet.locator("#tricks-1")).to_be_focused()
     expect(sheet.locator("#panel-1")).to_contain_text("from 0 to 13")
+
+
+@pytest.mark.long
+def test_of_a_correction_that_is_refused_the_box_that_is_wrong_has_the_cursor(sheet):
+    press(sheet, "e8", "Enter", "ns", "Enter", "9", "Enter")
+    states(sheet, "saved")
+    sheet.locator("#tricks-1").fill("14")
+    press(sheet, "Enter")
+
+    states(sheet, "wrong")
+    expect(sheet.locator("#tricks-1")).to_be_focused()
 
 
 @pytest.mark.long
