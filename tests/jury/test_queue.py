@@ -7,6 +7,7 @@ from django.utils import timezone
 from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.jury import operations
+from tournaments.jury.queries import waiting_count
 from tournaments.jury.waiting import next_call, waiting
 from tournaments.models import Case
 
@@ -47,6 +48,21 @@ def test_the_queue_has_calls_and_appeals_and_the_rest_stands_beside(tables, acco
         [decided.number],
         [unwatched.number],
     )
+
+
+def test_the_menu_counts_whom_the_queue_has_and_nobody_once_the_day_is_over(
+    tables, accounts
+):
+    tournament, one, _two = tables
+    evening.called(one, 1, by=accounts["scorer"])
+    counted = []
+    for state in ("running", "finished"):
+        tournament.state = state
+        tournament.save()
+        waits = len(waiting(tournament, timezone.now()).calls)
+        counted.append((waits, waiting_count(tournament.public_id)))
+
+    assert counted == [(1, 1), (0, 0)]
 
 
 def test_an_appeal_waits_since_it_was_made_and_not_since_the_call(tables, accounts):

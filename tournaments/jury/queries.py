@@ -98,11 +98,13 @@ def ruling_or_404(day: Tournament, public_id: str) -> Ruling:
 
 
 def waiting_count(tournament: str) -> int:
-    """How many calls nobody has gone to yet, and appeals nobody has answered."""
+    """Count the calls nobody has gone to yet, and the appeals nobody has answered.
+
+    Once the day is over nobody waits for what was let go then.
+    """
     unanswered = (Case.State.CALLED, Case.State.APPEALED)
-    return Case.objects.filter(
-        tournament__public_id=tournament, state__in=unanswered
-    ).count()
+    found = Case.objects.filter(tournament__public_id=tournament, state__in=unanswered)
+    return found.exclude(tournament__state=Tournament.State.FINISHED).count()
 
 
 def cases(
