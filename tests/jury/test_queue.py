@@ -7,8 +7,7 @@ from django.utils import timezone
 from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.jury import operations
-from tournaments.jury.queries import waiting_count
-from tournaments.jury.waiting import next_call, waiting
+from tournaments.jury.waiting import next_call, waiting, waiting_count
 from tournaments.models import Case
 
 pytestmark = pytest.mark.django_db

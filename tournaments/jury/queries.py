@@ -97,16 +97,6 @@ def ruling_or_404(day: Tournament, public_id: str) -> Ruling:
     return get_object_or_404(found, case__tournament=day, public_id=public_id)
 
 
-def waiting_count(tournament: str) -> int:
-    """Count the calls nobody has gone to yet, and the appeals nobody has answered.
-
-    Once the day is over nobody waits for what was let go then.
-    """
-    unanswered = (Case.State.CALLED, Case.State.APPEALED)
-    found = Case.objects.filter(tournament__public_id=tournament, state__in=unanswered)
-    return found.exclude(tournament__state=Tournament.State.FINISHED).count()
-
-
 def cases(
     tournament: Tournament, search: str = "", narrowed: str = "all"
 ) -> QuerySet[Case]:

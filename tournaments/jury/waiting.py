@@ -40,6 +40,16 @@ class Waiting(NamedTuple):
         return " ".join(row["as_called"] for row in self.calls)
 
 
+def waiting_count(tournament: str) -> int:
+    """Count the calls nobody has gone to yet, and the appeals nobody has answered.
+
+    Once the day is over nobody waits for what was let go then.
+    """
+    unanswered = (Case.State.CALLED, Case.State.APPEALED)
+    found = Case.objects.filter(tournament__public_id=tournament, state__in=unanswered)
+    return found.exclude(tournament__state=Tournament.State.FINISHED).count()
+
+
 def waiting(tournament: Tournament, now: datetime) -> Waiting:
     """The cases that somebody waits for; asks as often for one as for ten."""
     if tournament.state == Tournament.State.FINISHED:

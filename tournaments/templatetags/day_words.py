@@ -14,9 +14,10 @@ from scoring.variants import VARIANTS
 from scoring.wording import gained as with_sign
 from scoring.wording import named
 from scoring.wording import signed as with_minus
-from tournaments.jury import outcome_lists, queries
+from tournaments.jury import outcome_lists
 from tournaments.jury import wording as jury
 from tournaments.jury.stages import moment
+from tournaments.jury.waiting import waiting_count
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence
@@ -72,7 +73,7 @@ def check_sum(totals: Mapping[str, int]) -> int:
 @register.simple_tag
 def calls_waiting(tournament: Any) -> int:
     """The number beside “Jury” in the menu."""
-    return queries.waiting_count(tournament.public_id)
+    return waiting_count(tournament.public_id)
 
 
 @register.filter
