@@ -12,9 +12,9 @@ from pathlib import Path
 TESTS = Path(__file__).parent
 HOUSE = TESTS.parent
 # Tests of these folders are about the database, whatever they import.
-ABOUT_THE_DATABASE = {"backups", "ledger", "models", "upgrade"}
+ABOUT_THE_DATABASE = {"backups", "ledger", "models"}
 # Tests of these are searches, or have a club with processes of its own.
-NEVER_QUICK = {"attacks", "backups", "seating", "upgrade"}
+NEVER_QUICK = {"attacks", "backups", "seating"}
 # What a module of the product holds that speaks to the database by hand.
 BY_HAND = re.compile(
     r"\bcursor\(|\.raw\(|\bRawSQL\b|\.extra\(|\.vendor\b"

@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.backups.rules.manifest import (
+    FIRST_STEP,
     Because,
     Check,
     Manifest,
     Newer,
     Numbers,
     Unreadable,
+    is_of_before,
     manifest_from,
     missing_steps,
     to_be_counted,
@@ -34,7 +36,7 @@ EVENING = Manifest(
         club="Ciney",
         events={"abc": 717, "def": 3},
         heads={"abc": "f" * 64, "def": "a" * 64},
-        migrations=("scoring.0001_initial", "tournaments.0001_initial"),
+        migrations=("scoring.0001_first_release", FIRST_STEP),
     ),
     members={"database.sqlite3": (4096, "b" * 64)},
     check=Check(AT, ("abc",), {"abc": ("the chain breaks.",)}),
@@ -72,13 +74,20 @@ def test_whatever_stands_in_one_of_its_places_it_is_read_or_refused(place, told)
 
 
 def test_a_step_that_this_program_does_not_know_is_of_a_newer_one():
-    known = {"tournaments.0001_initial", "tournaments.0002_more"}
-    newer = replace(EVENING.numbers, migrations=("auth.0099_x", "tournaments.0003_new"))
+    known = {FIRST_STEP, "tournaments.0002_more"}
+    newer = ("auth.0099_x", FIRST_STEP, "tournaments.0003_new")
 
-    assert unknown_steps(replace(EVENING, numbers=newer), known) == {
-        "tournaments.0003_new"
-    }
+    assert unknown_steps(newer, known) == {"tournaments.0003_new"}
     assert missing_steps(EVENING, known) == {"tournaments.0002_more"}
+
+
+def test_a_database_without_the_first_step_is_of_before_the_first_release():
+    known = {"scoring.0001_first_release", FIRST_STEP}
+    taken = ("auth.0001_initial", "scoring.0001_initial", "tournaments.0037_boards")
+
+    assert is_of_before(taken, known)
+    assert not is_of_before((*taken, FIRST_STEP), known)
+    assert not is_of_before(("auth.0001_initial",), known)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""A new version takes a backup first, then all of its steps or none."""
+"""A new version takes a backup first, then all of its steps or none.
+
+It does so in `whistclub.management.commands.migrate`.
+"""
 
 import os
 import shutil
@@ -180,6 +183,50 @@ def test_a_backup_of_a_version_to_come_is_refused(upgraded, tmp_path):
     assert sealed.read(file).numbers.migrations[-1].endswith("_to_come")
     assert done.returncode == 1
     assert "plus récente" in done.stderr
+
+
+def of_before(folder):
+    """The folder, as if a version from before the first release had written in it."""
+    with closing(sqlite3.connect(folder / "whistclub.sqlite3")) as asked, asked:
+        ours = "app IN ('scoring', 'tournaments')"
+        asked.execute(f"DELETE FROM django_migrations WHERE {ours}")
+        asked.execute(
+            "INSERT INTO django_migrations (app, name, applied)"
+            " VALUES ('tournaments', '0037_boards', '2026-11-26')"
+        )
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("locale", "says"),
+    [
+        ("fr_BE.UTF-8", "La base de données date d’avant la première version publiée"),
+        ("nl_BE.UTF-8", "De databank dateert van vóór de eerste uitgave"),
+        ("en_GB.UTF-8", "The database was written before the first release"),
+    ],
+)
+def test_a_database_of_before_the_first_release_is_refused_and_told_what_to_take_along(
+    folder, locale, says
+):
+    before = rows(database_of(of_before(folder)))
+    done = manage(folder, "migrate", LC_ALL=locale)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith(says)
+    assert "manage.py facts" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert rows(database_of(folder)) == before
+    assert not (folder / "backups").exists()
+
+
+def test_a_backup_of_before_the_first_release_is_refused(folder, tmp_path):
+    file = tmp_path / "older.zip"
+    assert manage(of_before(folder), "backup", str(file)).returncode == 0
+    done = manage(tmp_path / "there", "restore", str(file))
+
+    assert done.returncode == 1
+    assert done.stderr.startswith(str(file))
+    assert "manage.py facts" in done.stderr
 
 
 @pytest.fixture

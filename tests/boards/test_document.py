@@ -2,11 +2,9 @@
 
 import json
 from fractions import Fraction
-from importlib import import_module
 from random import Random
 
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
 
 from scoring.management.commands.compare import reply_to
@@ -16,7 +14,7 @@ from tournaments.boards import comparing, operations
 from tournaments.boards.document import comparison_document, figure
 from tournaments.boards.places import places_of
 from tournaments.boards.wrong_board.operations import play_instead
-from tournaments.models import Board, BoardPlay, BoardResult, BoardSet, Table
+from tournaments.models import Board, BoardPlay, BoardResult, Table
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
 
@@ -158,22 +156,3 @@ def test_a_way_to_compare_that_compare_does_not_know_is_refused(by):
 def test_a_number_without_an_end_is_written_just_above(exact, written):
     assert figure(Fraction(exact)) == written
     assert Fraction(repr(figure(Fraction(exact)))) >= Fraction(exact)
-
-
-@pytest.mark.long
-def test_an_evening_counted_with_the_places_of_its_movement_is_compared_anew(by):
-    tournament = a_wrong_board(by)
-    found = in_the_evening(tournament)
-    exact = list(BoardResult.objects.order_by("pk").values_list("compared", "percent"))
-    BoardSet.objects.update(places=2)
-    comparing.compare_boards(tournament)
-    as_before = list(BoardResult.objects.values_list("compared", "percent"))
-
-    migration = import_module("tournaments.migrations.0010_full_boards")
-    migration.count_anew(apps, None)
-
-    assert as_before != exact
-    assert in_the_evening(tournament) == found
-    now = BoardResult.objects.order_by("pk").values_list("compared", "percent")
-    assert list(now) == exact
-    assert list(comparing.differences(tournament)) == []

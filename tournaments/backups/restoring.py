@@ -16,6 +16,7 @@ from tournaments.backups.making import Count
 from tournaments.backups.rules.manifest import (
     Because,
     Manifest,
+    is_of_before,
     is_of_the_future,
     missing_steps,
     unknown_steps,
@@ -73,7 +74,10 @@ def newest_at(source: Path) -> Path:
 def readable(club: Club, file: Path) -> Manifest:
     """What a backup says of itself, if this program can restore it here."""
     manifest = sealed.read(file)
-    if unknown_steps(manifest, making.known_steps()):
+    taken, ours = manifest.numbers.migrations, making.known_steps()
+    if is_of_before(taken, ours):
+        raise Trouble("older", where=str(file))
+    if unknown_steps(taken, ours):
         raise Trouble("newer", where=str(file), version=manifest.program)
     if manifest.engine != club.database.engine:
         known = manifest.engine in ("sqlite", "postgresql")

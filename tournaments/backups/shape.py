@@ -16,14 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
-from scoring.grids.append_only import (
-    FUNCTION,
-    LEAVES_FUNCTION,
-    POSTGRESQL_VERBS,
-    AppendOnly,
-    LayAside,
-    LeavesOnlyWith,
-)
+from scoring.grids.append_only import FUNCTION, POSTGRESQL_VERBS, AppendOnly
 from tournaments.backups import sqlite
 
 
@@ -43,9 +36,6 @@ def of_sqlite() -> dict[str, str]:
     said = [*editor.collected_sql, *(f"{one};" for one in editor.deferred_sql)]
     editor.collected_sql = []
     for guard in guards():
-        # Where a step between built the table anew, its triggers are gone.
-        if isinstance(guard, AppendOnly):
-            LayAside(guard.table).database_forwards("", editor, None, None)
         guard.database_forwards("", editor, None, None)
     with closing(sqlite3.connect(":memory:")) as made:
         made.executescript("\n".join([*said, *editor.collected_sql]))
@@ -56,22 +46,11 @@ def of_postgresql() -> dict[str, str]:
     """The shape as PostgreSQL has it: tables, triggers, and what its functions do."""
     found = {f"table {name}": "" for name in tables()}
     for guard in guards():
-        names = vars(guard)
-        triggers = {
-            f"trigger {guard.table}_{verb.lower()} on {guard.table}"
-            for verb in POSTGRESQL_VERBS
-        }
-        if isinstance(guard, LayAside):
-            found = {name: one for name, one in found.items() if name not in triggers}
-        elif isinstance(guard, AppendOnly):
-            body = FUNCTION.format(**names).split("$$")[1]
-            found |= {
-                f"function {guard.table}_stays()": body,
-                **dict.fromkeys(triggers, ""),
-            }
-        else:
-            body = LEAVES_FUNCTION.format(**names).split("$$")[1]
-            found[f"function {guard.table}_leaves()"] = body
+        for verb in POSTGRESQL_VERBS:
+            found[f"trigger {guard.table}_{verb.lower()} on {guard.table}"] = ""
+        for does, first in guard.functions().items():
+            said = FUNCTION.format(table=guard.table, does=does, first=first)
+            found[f"function {guard.table}_{does}()"] = said.split("$$")[1]
     return found
 
 
@@ -86,15 +65,8 @@ def tables() -> Iterator[str]:
             yield field.m2m_db_table()
 
 
-def guards() -> Iterator[AppendOnly | LayAside | LeavesOnlyWith]:
-    """What the migrations say of triggers, one after the other."""
-    loader = MigrationLoader(None)
-    steps = {
-        step: None
-        for leaf in sorted(loader.graph.leaf_nodes())
-        for step in loader.graph.forwards_plan(leaf)
-    }
-    for step in steps:
-        for one in loader.disk_migrations[step].operations:
-            if isinstance(one, AppendOnly | LayAside | LeavesOnlyWith):
-                yield one
+def guards() -> list[AppendOnly]:
+    """What the migrations say of triggers."""
+    steps = MigrationLoader(None).disk_migrations.values()
+    said = (one for step in steps for one in step.operations)
+    return [one for one in said if isinstance(one, AppendOnly)]

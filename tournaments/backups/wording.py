@@ -45,6 +45,12 @@ TROUBLES = {
         "%(where)s was made by a newer version of WhistClub. Install that one here "
         "first."
     ),
+    "older": gettext_lazy(
+        "%(where)s was written before the first release, and this version does not "
+        "open it. Put the version back that wrote it, and take along by it what "
+        "happened: manage.py facts TOURNAMENT > FILE for each tournament, and the list "
+        "of members."
+    ),
     "of_postgresql": gettext_lazy(
         "%(where)s is the backup of a PostgreSQL database: name one in DATABASE_URL to "
         "restore it."

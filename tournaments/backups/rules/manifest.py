@@ -1,6 +1,6 @@
 """What a backup says of itself, and whether this program can read it."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from math import inf
@@ -10,6 +10,8 @@ FORMAT = 1  # of the file; a program reads its own and those before it
 MOST_NUMBER = 1_000_000_000
 YEARS = range(1970, 2200)  # in which a clock may be, even a wrong one
 LENIENT = timedelta(days=1)  # between the clocks of two computers
+# The step that every database since the first release has taken.
+FIRST_STEP = "tournaments.0001_first_release"
 
 
 class Unreadable(Exception):
@@ -172,13 +174,21 @@ def is_of_the_future(made_at: datetime, now: datetime) -> bool:
     return made_at > now + LENIENT
 
 
-def unknown_steps(manifest: Manifest, known: Set[str]) -> Set[str]:
-    """Our own steps of a database that this program does not know: of a newer one."""
+def our_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
+    """Of the steps that a database has taken, those of our own rooms."""
     rooms = {step.partition(".")[0] for step in known}
-    taken = {
-        one for one in manifest.numbers.migrations if one.partition(".")[0] in rooms
-    }
-    return taken - known
+    return {one for one in taken if one.partition(".")[0] in rooms}
+
+
+def is_of_before(taken: Iterable[str], known: Set[str]) -> bool:
+    """Whether a database is of before the first release, of which nothing is kept."""
+    ours = our_steps(taken, known)
+    return bool(ours) and FIRST_STEP not in ours
+
+
+def unknown_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
+    """Our own steps of a database that this program does not know: of a newer one."""
+    return our_steps(taken, known) - known
 
 
 def missing_steps(manifest: Manifest, known: Set[str]) -> Set[str]:

@@ -19,7 +19,7 @@ from scoring.management.output import InSentences
 from scoring.standing.figures import IN_TOTALS
 from tournaments.backups import locks, making, restoring, state
 from tournaments.backups.here import this_club
-from tournaments.backups.rules.manifest import Because
+from tournaments.backups.rules.manifest import Because, is_of_before, unknown_steps
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said
 from tournaments.sheets.counting import fill
@@ -135,7 +135,7 @@ def changes_a_club(connection: BaseDatabaseWrapper, options: dict[str, Any]) -> 
     """Whether there are steps to take, and something that could be lost by them."""
     try:
         executor = MigrationExecutor(connection)
-        refuse_newer(executor)
+        refuse_others(executor)
         steps = options["app_label"] or executor.migration_plan(
             executor.loader.graph.leaf_nodes()
         )
@@ -149,12 +149,13 @@ def changes_a_club(connection: BaseDatabaseWrapper, options: dict[str, Any]) -> 
         ) from error
 
 
-def refuse_newer(executor: MigrationExecutor) -> None:
-    """Refuse a database in which a newer version has written."""
-    loader = executor.loader
-    ours = {step.partition(".")[0] for step in making.known_steps()}
-    taken = {step for step in loader.applied_migrations if step[0] in ours}
-    if taken - loader.disk_migrations.keys():
+def refuse_others(executor: MigrationExecutor) -> None:
+    """Refuse a database of before the first release, and one of a newer version."""
+    taken = [f"{app}.{name}" for app, name in executor.loader.applied_migrations]
+    known = making.known_steps()
+    if is_of_before(taken, known):
+        raise Trouble("older", where=_("The database"))
+    if unknown_steps(taken, known):
         raise CommandError(
             _(
                 "A newer version of WhistClub has written in this database: start that "
