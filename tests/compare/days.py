@@ -2,10 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from django.utils import timezone
 
+from scoring import public_id
 from tests.compare import census
 from tests.compare.writing import Writer
 from tests.days.checked import crew
@@ -43,6 +45,7 @@ class ComparedDay(Day):
 
     def __init__(self, plan, folder):
         self.minutes = 0
+        public_id.secrets = Random(plan.seed)  # by which pairs that are alike stand
         timezone.now = lambda: BEGINS + timedelta(minutes=self.minutes)
         dealing.new_secret = lambda: SECRET
         boards = plan.game == "boards"
