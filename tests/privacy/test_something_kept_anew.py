@@ -39,7 +39,7 @@ READ = {
     ),
     # Of somebody who stays away: it is due, and then empty.
     "forgetting of contacts": ("contacts_forgotten", [True, ""]),
-    # Of the list, and the last of the file.
+    # Of the list, and of the file.
     "headings": ("headings", [True, True]),
     # On the page that forgets, and on that for players.
     "what is said beforehand": ("told_beforehand", [True, True]),

@@ -45,6 +45,29 @@ def of(number, total, **fields):
     return Result(str(number), number, total=total, **fields)
 
 
+def two(key, more, less, **alike):
+    """Two results of which the first is better, by this figure alone."""
+    return Result("1", 1, **alike | {key: more}), Result("2", 2, **alike | {key: less})
+
+
+PARTED = {
+    "total": two("total", 9, -3),
+    "percent": two("percent", Fraction(61, 2), Fraction(30), boards=2),
+    "value": two("value", Fraction(7), Fraction(-7), boards=2),
+    "fiches": two("fiches", 1, -1, total=5),
+    "rubbers": two("rubbers", 2, 1, fiches=3),
+    "games": two("games", 4, 3, fiches=3, rubbers=1),
+    "margin": two("margin", -2, -9, fiches=3, rubbers=1, games=2),
+    "met": two("met", Fraction(51), Fraction(50), boards=2, percent=Fraction(50)),
+    "tops": two("tops", 1, 0, boards=2, percent=Fraction(50)),
+    "countback": two("countback", 2, 1, boards=2, percent=Fraction(50)),
+    "best_round": two("best_round", 6, 5, total=5),
+    "tables_won": two("tables_won", 1, 0, total=5, best_round=4),
+    "made": two("made", 3, 2, total=5, best_round=4),
+    "penalties": two("penalties", -5, -20, total=5),
+}
+
+
 def test_players_whom_nothing_separates_share_a_rank():
     found = rank([of(4, 5), of(3, 9), of(2, 9), of(1, 12)], BY_POINTS)
 
@@ -108,6 +131,24 @@ def test_every_way_to_play_offers_what_it_starts_from(play):
 def test_every_criterion_has_a_name_in_each_language_and_measures(criterion):
     assert set(criterion.names) == {"fr", "nl", "en"}
     assert isinstance(criterion.measure(of(1, 3)), int | Fraction)
+
+
+@pytest.mark.parametrize("key", [key for key in CRITERIA if key != "card"])
+def test_each_criterion_parts_two_players_whom_nothing_else_parts(key):
+    assert key in PARTED, f"add two results to PARTED that `{key}` alone parts"
+    better, worse = PARTED[key]
+    plays = (POINTS, MATCHES, BY_PERCENT, BY_SUM)
+    play = next(one for one in plays if key in one.first or one.offers(CRITERIA[key]))
+    differ = [one.key for one in CRITERIA.values() if unlike(one, better, worse)]
+
+    assert differ == [key, "card"]
+    assert [
+        (one.rank, one.result) for one in rank([worse, better], play.ordered([key]))
+    ] == [(1, better), (2, worse)]
+
+
+def unlike(criterion, one, other):
+    return criterion.measure(one) != criterion.measure(other)
 
 
 def test_a_card_is_drawn_once_and_for_all():
