@@ -260,23 +260,6 @@ def test_why_somebody_is_excluded_stands_with_the_ruling_alone(desk, day):
     assert "mark-excluded" not in text
 
 
-def test_copies_that_an_earlier_version_wrote_are_erased_along(day, by):
-    """It wrote why somebody is excluded a second time, and what a ruling repeats."""
-    ruling = Event.objects.get(kind="ruling_made", facts__number=3)
-    who = ruling.facts["offenders"][0]
-    with transaction.atomic():
-        for about, words in (
-            ({"entry": who}, "mark-excluded"),
-            ({"entry": "another"}, "mark-excluded"),
-        ):
-            facts = {**about, "before": "present", "after": "excluded"}
-            ledger.append(day, "entry_excluded", facts, words=words)
-    erasing.erase(event=ruling, by=by)
-    left = Words.objects.filter(text__contains="mark-excluded")
-
-    assert [one.event.facts["entry"] for one in left] == ["another"]
-
-
 def test_a_form_that_was_open_does_not_bring_an_erased_text_back(desk, day, by):
     ruling = Ruling.objects.filter(case__number=1).get()
     case = ruling.case

@@ -1,7 +1,6 @@
 """A club's offences as one text: read, written, and refused line by line."""
 
 import ast
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -105,14 +104,9 @@ def test_bounds_are_read_back_as_they_are_written(one, other):
     assert read_range(range_text(bounds)) == bounds
 
 
-def told(cells):
-    """The same, with a column that says who of the others gets the points."""
-    return line(cells).replace(" others by", " others to by")
-
-
 def line(cells):
     """The offences of a game with one line of this kind, and its words."""
-    heading = "offence use offender others by normally may"
+    heading = "offence use offender others to by normally may"
     words = "\n".join(f"odd {one} | Odd | House" for one in ("fr", "nl", "en"))
     return f"game couleur\n{heading}\nodd {cells}\n{words}\n"
 
@@ -125,62 +119,62 @@ def line(cells):
         ("game couleur", [(1, "empty")]),
         ("game bridge", [(1, "game_unknown")]),
         ("game couleur\ngame couleur", [(2, "game_twice")]),
-        ("game couleur\nodd on 0 0 jury - -", [(2, "no_heading")]),
+        ("game couleur\nodd on 0 0 each jury - -", [(2, "no_heading")]),
         ("game couleur\noffence use", [(2, "heading")]),
-        (told("on 0 0 all jury - -"), [(3, "to")]),
+        (line("on 0 0 all jury - -"), [(3, "to")]),
         (
-            line("on 0 0 jury -"),
+            line("on 0 0 each jury -"),
             [(3, "cells"), *[(n, "words_unknown") for n in (4, 5, 6)]],
         ),
-        (line("maybe 0 0 jury - -"), [(3, "use")]),
-        (line("on three 0 jury - -"), [(3, "no_bounds")]),
-        (line("on -3..0..1 0 jury - -"), [(3, "no_bounds")]),
-        (line("on 0..-3 0 jury - -"), [(3, "bounds_order")]),
-        (line("on -1000 0 jury - -"), [(3, "too_large")]),
-        (line("on 3 0 jury - -"), [(3, "offender_gains")]),
-        (line("on 0 -1 jury - -"), [(3, "others_lose")]),
-        (line("on 0 0 bar - -"), [(3, "by")]),
-        (line("on 0 0 jury - burnt"), [(3, "effect")]),
-        (line("on 0 0 table - won"), [(3, "effect_of_table")]),
-        (line("on 0 0 jury won lost"), [(3, "normally")]),
-        (line("on 0 0 jury - -") + "odd fr | Odd | House", [(7, "words_twice")]),
-        (line("on 0 0 jury - -") + "even fr | Odd | House", [(7, "words_unknown")]),
-        (line("on 0 0 jury - -") + "odd | Odd | House", [(7, "words")]),
-        (line("on 0 0 jury - -").replace("fr | Odd", "fr | "), [(4, "words_empty")]),
+        (line("maybe 0 0 each jury - -"), [(3, "use")]),
+        (line("on three 0 each jury - -"), [(3, "no_bounds")]),
+        (line("on -3..0..1 0 each jury - -"), [(3, "no_bounds")]),
+        (line("on 0..-3 0 each jury - -"), [(3, "bounds_order")]),
+        (line("on -1000 0 each jury - -"), [(3, "too_large")]),
+        (line("on 3 0 each jury - -"), [(3, "offender_gains")]),
+        (line("on 0 -1 each jury - -"), [(3, "others_lose")]),
+        (line("on 0 0 each bar - -"), [(3, "by")]),
+        (line("on 0 0 each jury - burnt"), [(3, "effect")]),
+        (line("on 0 0 each table - won"), [(3, "effect_of_table")]),
+        (line("on 0 0 each jury won lost"), [(3, "normally")]),
+        (line("on 0 0 each jury - -") + "odd fr | Odd | House", [(7, "words_twice")]),
         (
-            line("on 0 0 jury - -").replace("fr | Odd", f"fr | {'o' * 61}"),
+            line("on 0 0 each jury - -") + "even fr | Odd | House",
+            [(7, "words_unknown")],
+        ),
+        (line("on 0 0 each jury - -") + "odd | Odd | House", [(7, "words")]),
+        (
+            line("on 0 0 each jury - -").replace("fr | Odd", "fr | "),
+            [(4, "words_empty")],
+        ),
+        (
+            line("on 0 0 each jury - -").replace("fr | Odd", f"fr | {'o' * 61}"),
             [(4, "words_too_long")],
         ),
         (
-            line("on 0 0 jury - -").replace("odd fr | Odd | House\n", ""),
+            line("on 0 0 each jury - -").replace("odd fr | Odd | House\n", ""),
             [(3, "words_missing")],
         ),
-        (line("on 0 0 jury - -\nodd on 0 0 jury - -"), [(4, "offence_twice")]),
-        (line("on 0 0 jury - -\nODD on 0 0 jury - -"), [(4, "key")]),
+        (
+            line("on 0 0 each jury - -\nodd on 0 0 each jury - -"),
+            [(4, "offence_twice")],
+        ),
+        (line("on 0 0 each jury - -\nODD on 0 0 each jury - -"), [(4, "key")]),
     ],
 )
 def test_a_line_that_is_wrong_is_named(text, found):
     assert problems(text) == found
 
 
-def test_a_text_of_before_is_read_and_its_others_are_each_of_the_players():
-    (old,) = parse(line("on -15..0 0..5 jury - won"))
-    (new,) = parse(told("on -15..0 0..5 opponents jury - won"))
-
-    assert (old.to, new.to) == ("each", "opponents")
-    assert replace(old, to="opponents") == new
-    assert parse(text_of((new,))) == (new,)
-
-
 def test_whist_gives_nothing_to_the_other_side_and_awards_nothing():
-    text = line("on -1 1 jury - won").replace("couleur", "whist")
+    text = line("on -1 1 each jury - won").replace("couleur", "whist")
 
     assert problems(text) == [(3, "others_of_a_side"), (3, "effect_of_game")]
 
 
 def test_a_text_of_too_many_offences_is_refused():
-    heading = "game couleur\noffence use offender others by normally may\n"
-    rows = "".join(f"own_{number} on 0 0 jury - -\n" for number in range(61))
+    heading = "game couleur\noffence use offender others to by normally may\n"
+    rows = "".join(f"own_{number} on 0 0 each jury - -\n" for number in range(61))
     words = "".join(
         f"own_{number} {language} | Own | House\n"
         for number in range(61)

@@ -10,7 +10,6 @@ from tournaments.entry import operations
 from tournaments.ledger import operations as ledger
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
-from tournaments.planning.rules.plan import RULES_VERSION
 from tournaments.rounds import placing
 from tournaments.sheets.one_sheet import table_sheet
 
@@ -39,7 +38,7 @@ def tournament_of(variant="couleur", *, people=8, deals=4, **fields):
         variant_key=variant,
         grid_text=game.grid.text(),
         options=game.settle()[1],
-        rules_version=RULES_VERSION,
+        rules_version=1,
         deals_per_round=deals,
         **(given | fields),
     )

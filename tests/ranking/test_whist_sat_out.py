@@ -143,19 +143,6 @@ def test_a_ranking_that_counts_rubbers_first_says_so_on_the_card(three_rounds):
         )
 
 
-def test_under_the_rules_of_before_nothing_moves_and_the_card_says_so(whist, accounts):
-    whist.rules_version = 2
-    whist.save()
-    by = accounts["scorer"]
-    plays(whist, 1, (1, 2, 3, 4), SLAM, LEVEL, out=(5, 6), points=12, by=by)
-    found = lines(ranking(whist, desk=True))
-
-    assert (found[1][1], found[2][1], found[5][1]) == (6, -6, 0)
-    with translation.override("en"):
-        (said,) = uncounted(whist)
-    assert said.startswith("It changes nothing in the ranking")
-
-
 def test_players_without_partners_have_the_average_of_their_own(accounts):
     by = accounts["scorer"]
     found = day.tournament_of("whist", people=5, deals=1, rounds=3)

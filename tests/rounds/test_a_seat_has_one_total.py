@@ -71,17 +71,6 @@ def test_the_bonus_is_that_of_the_seat_and_goes_to_who_holds_it(
     assert list(breaks(evening)) == []
 
 
-def test_under_the_first_rules_places_stay_those_of_persons(evening, by, accounts):
-    evening.rules_version = 1
-    evening.save()
-    take(evening, by, leaver=1)
-    finish(accounts["scorer"])
-
-    found = shares(evening)
-    assert sorted(place for _points, place, _bonus in found.values()) != [0, 1, 1, 3, 3]
-    assert all(place for _points, place, _bonus in found.values())
-
-
 def test_a_joker_who_ends_the_round_has_the_bonus_and_moves_nobody(
     evening, by, accounts
 ):

@@ -9,7 +9,6 @@ from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused
 from tests.rounds.uneven import leaves
 from tournaments.models import Draft, Entry, Occupant, Round, Side
-from tournaments.planning.rules.plan import RULES_VERSION
 from tournaments.registration.sides.operations import unpair
 from tournaments.rounds import operations
 from tournaments.rounds.known import know
@@ -113,7 +112,7 @@ def test_the_odd_pair_sits_out_in_turn_and_the_single_one_each_time(day, by):
 
 
 def test_the_card_names_the_single_one_and_the_joker_that_plays_with_it(day):
-    tournament = day(5, jokers=1, variant="whist", rules_version=RULES_VERSION)
+    tournament = day(5, jokers=1, variant="whist")
     pair_up(tournament)
     shown = {card.key: card for card in cards(know(tournament), 1, "partners")}
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.operations import Happening
-from tournaments.ledger.rules.texts import parted
 from tournaments.ledger.traces import leave_no_trace
 from tournaments.models import Account, Event, Words
 
@@ -41,36 +40,19 @@ def forgetting(event: Event) -> Happening:
 def said_with(event: Event) -> list[Words]:
     """The texts of an event as far as they are kept, in the order of the ledger.
 
-    Its own and those to which it refers. Earlier versions of the program wrote what a
-    ruling repeats, and why somebody is excluded by it, a second time: these too.
+    Its own and those to which it refers.
     """
     if event.kind in kinds() and kinds()[event.kind].names_the_day:
         return []
-    words = Words.objects.filter(event__tournament=event.tournament_id)
-    every = list(words.select_related("event").order_by("event__number"))
-    numbers = numbers_of(event)
-    own = [one for one in every if one.event.number in numbers]
-    parts = {part for one in own for part in parted(one.text) if part}
-    return [
-        one
-        for one in every
-        if one in own
-        or (_of_one_matter(event, one.event) and parts & set(parted(one.text)))
-    ]
+    words = Words.objects.filter(
+        event__tournament=event.tournament_id, event__number__in=numbers_of(event)
+    )
+    return list(words.select_related("event").order_by("event__number"))
 
 
 def numbers_of(event: Event) -> set[int]:
     """The numbers of the events in which stands what was said with this one."""
     return {event.number, *(event.facts.get("said_in") or {}).values()}
-
-
-def _of_one_matter(one: Event, other: Event) -> bool:
-    """Whether two events are of one case, or one is of who is at fault in the other."""
-    case = one.facts.get("case")
-    return bool(case and case == other.facts.get("case")) or any(
-        entered.facts.get("entry") in (ruled.facts.get("offenders") or ())
-        for entered, ruled in ((one, other), (other, one))
-    )
 
 
 def was_erased(event: Event) -> Event | None:

@@ -119,7 +119,7 @@ def tournaments(search: str, *, desk: bool, archived: bool) -> QuerySet[Tourname
 def play_of(day: Tournament) -> Play:
     """How a tournament is played."""
     comparison = day.comparison_method if day.duplicate else ""
-    return way_to_play(VARIANTS[day.variant_key], comparison, day.rules_version)
+    return way_to_play(VARIANTS[day.variant_key], comparison)
 
 
 def brings_fiches(tournament: Tournament) -> bool:

@@ -69,6 +69,5 @@ def wishes(tournament: Tournament) -> Kept:
 RETOLD = (
     Retelling(_("round"), OF_ROUND, retold.ROUNDS, rounds),
     Retelling(_("table"), OF_TABLE, retold.TABLES, tables),
-    # Earlier versions did not say which wish it was.
-    Retelling(_("wish"), OF_WISH, retold.WISHES, wishes, extra=False),
+    Retelling(_("wish"), OF_WISH, retold.WISHES, wishes),
 )

@@ -42,16 +42,7 @@ def fixed(tournament: Tournament, points: int) -> str:
 def uncounted(tournament: Tournament) -> tuple[str, ...]:
     """What the ranking does not make of it, where it counts something else first."""
     play, first = play_of(tournament), criteria_of(tournament)[0].key
-    if not play.in_sides:
-        return ()
-    if not brings_fiches(tournament):
-        return (
-            _(
-                "It changes nothing in the ranking: this tournament was made when"
-                " sitting out brought points, and the ranking is by fiches."
-            ),
-        )
-    if first == play.out_brings:
+    if not play.in_sides or first == play.out_brings:
         return ()
     said = _("It brings fiches alone, and this ranking counts first: %(first)s.")
     return (said % {"first": criterion(first)},)

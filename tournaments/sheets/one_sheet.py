@@ -42,7 +42,6 @@ from tournaments.sheets.rules.sheet import CHAIRS, Sheet, Written, count
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 NO_REPLAYS: Mapping[int, int] = MappingProxyType({})
 NEVER = -1
-SEATS_PLACED = 2  # the version of the rules since which seats take a place at a table
 Place = tuple[str, int, int]  # the address of a table: its tournament, round and number
 MOST_KEPT = 1000  # tables, of some tens of lines each
 
@@ -153,10 +152,8 @@ def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
 
 def counted(tournament: Tournament, written: Written) -> Sheet:
     """A sheet by the numbers that this tournament, or a copy of it, carries."""
-    scorer, deals = scorer_of(tournament), tournament.deals_per_round
-    by_seat = tournament.rules_version >= SEATS_PLACED
-    bonus = tournament.place_bonus
-    return count(scorer, written, deals, bonus, seats_placed=by_seat)
+    deals, bonus = tournament.deals_per_round, tournament.place_bonus
+    return count(scorer_of(tournament), written, deals, bonus)
 
 
 def table_sheet(table: Table) -> TableSheet:

@@ -178,12 +178,10 @@ def _is_as_told(ruling: Ruling, tournament: Tournament) -> bool:
     event, points = ruling.event, ruling.points.all()
     at_fault = {one.entry.public_id for one in points if one.is_offender}
     said = told_of(ruling, points) | {"case": ruling.case.public_id}
-    # Earlier versions told less.
-    as_told = all(event.facts.get(name, value) == value for name, value in said.items())
     return (
-        as_told
+        said.items() <= event.facts.items()
         and bool(ruling.side or not ruling.side_points)
-        and set(event.facts.get("offenders", at_fault)) == at_fault
+        and set(event.facts["offenders"]) == at_fault
         and event.tournament_id == tournament.pk
         and (event.made_by_id, event.device_id) == (ruling.made_by_id, ruling.device_id)
         and event.made_at == ruling.made_at

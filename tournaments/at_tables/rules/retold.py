@@ -4,7 +4,6 @@ from tournaments.ledger.rules.retelling import Rows, Told, put, some
 
 
 def paired(rows: Rows, event: Told) -> None:
-    """Earlier versions did not tell the digest of the secret."""
     rows[event.facts["device"]] = {
         **some(event.facts, "number", secret_digest="secret"),
         "paired_at": event.at,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.boards.rules import dealing
-from tournaments.ledger.rules.retelling import Row, Rows, Told, put, some, unknown
+from tournaments.ledger.rules.retelling import Row, Rows, Told, put, some
 
 SET = ""  # the one row
 UNKNOWN: Row = {"source": "unknown", "digest": None}
@@ -22,16 +22,14 @@ def movement_digest(movement: Mapping[str, Any]) -> str:
 
 
 def pinned(rows: Rows, event: Told) -> None:
-    """Earlier versions did not tell the movement, nor who has which number in it."""
     facts = event.facts
     row = rows.setdefault(SET, {"fingerprint": ""})
-    unknown(rows, SET, "players", "movement", "instead")
     row |= some(facts, "instead", players="in_order", movement="movement_digest")
     row["verdict"] = {key: facts[key] for key in facts if key not in NO_FIGURES}
 
 
 def drawn(rows: Rows, event: Told) -> None:
-    put(rows, SET, **some(event.facts, "fingerprint"))
+    put(rows, SET, fingerprint=event.facts["fingerprint"])
 
 
 def in_the_place(rows: Rows, event: Told) -> None:
@@ -43,9 +41,7 @@ def in_the_place(rows: Rows, event: Told) -> None:
 
 
 def instead(rows: Rows, event: Told) -> None:
-    """Earlier versions did not tell all that lies in place of another board."""
-    unknown(rows, SET, "instead")
-    put(rows, SET, **some(event.facts, "instead"))
+    put(rows, SET, instead=event.facts["instead"])
 
 
 SETS = {
@@ -76,15 +72,9 @@ def cards_drawn(rows: Rows, event: Told) -> None:
 
 
 def cards_read(rows: Rows, event: Told) -> None:
-    """Earlier versions did not tell which cards were read."""
-    told = event.facts.get("cards", {})
     for number, row in rows.items():
-        row["source"] = "pbn"
-        for column in ("digest", "dealer", "domy"):
-            row.pop(column, None)
-        if str(number) in told:
-            digest, dealer, domy = told[str(number)]
-            row |= {"digest": digest, "dealer": dealer, "domy": domy}
+        digest, dealer, domy = event.facts["cards"][str(number)]
+        row |= {"source": "pbn", "digest": digest, "dealer": dealer, "domy": domy}
 
 
 def cards_typed(rows: Rows, event: Told) -> None:

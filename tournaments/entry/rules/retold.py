@@ -1,6 +1,6 @@
 """Tells anew the sheets: who wrote each line, what papers say, who compared them."""
 
-from tournaments.ledger.rules.retelling import Row, Rows, Told, put, some, unknown
+from tournaments.ledger.rules.retelling import Row, Rows, Told, put, some
 from tournaments.planning.rules.offence import REFUSAL
 
 # Each of them is one more version of the sheet of its table.
@@ -72,16 +72,12 @@ def lettered(rows: Rows, event: Told) -> None:
 
 
 def handed_on(rows: Rows, event: Told) -> None:
-    """Another in a chair has its total; earlier versions did not tell which."""
+    """Another in a chair has its total."""
     facts = event.facts
     if facts.get("written") and event.kind in PLACES:
         _raise(rows, facts["table"])
-    if not facts["table"]:
-        return
-    if "paper" in facts:
+    if facts["table"]:
         put(rows, facts["table"], paper_totals=facts["paper"])
-    else:
-        unknown(rows, facts["table"], "paper_totals")
 
 
 SHEETS = {

@@ -1,8 +1,8 @@
 """Tells anew what each case is about, and how far it has come."""
 
-from tournaments.ledger.rules.retelling import Rows, Told, put, unknown
+from tournaments.ledger.rules.retelling import Rows, Told, put
 
-# As an event tells a case after it; those of earlier versions did not.
+# As an event tells a case after it.
 STANDING = (
     "state",
     "taken_at",
@@ -30,11 +30,8 @@ def opened(rows: Rows, event: Told) -> None:
 
 
 def gone_on(rows: Rows, event: Told) -> None:
-    case, now = event.facts["case"], event.facts.get("now")
-    if now is None:
-        unknown(rows, case, *STANDING)
-    else:
-        put(rows, case, **{column: now[column] for column in STANDING})
+    now = event.facts["now"]
+    put(rows, event.facts["case"], **{column: now[column] for column in STANDING})
 
 
 def many(rows: Rows, event: Told) -> None:

@@ -85,12 +85,6 @@ def put(rows: Rows, key: Key, **columns: Any) -> None:
         rows[key].update(columns)
 
 
-def unknown(rows: Rows, key: Key, *columns: str) -> None:
-    """Note that no event tells what these columns of a row are now."""
-    for column in columns:
-        rows.get(key, {}).pop(column, None)
-
-
 def some(facts: Mapping[str, Any], /, *names: str, **renamed: str) -> Row:
     """These facts as columns, as far as the event tells them."""
     columns = {name: name for name in names} | renamed

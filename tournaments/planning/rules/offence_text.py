@@ -8,7 +8,6 @@ from scoring.refusal import Problem, TextError
 from scoring.variant import REPLAYED, Variant
 from scoring.variants import VARIANTS
 from tournaments.planning.rules.offence import (
-    EACH,
     EFFECTS_IN_ORDER,
     IMPOSERS,
     RECEIVERS,
@@ -19,8 +18,6 @@ from tournaments.planning.rules.offence import (
 
 COLUMNS = ("use", "offender", "others", "to", "by", "normally", "may")
 HEADING = ("offence", *COLUMNS)
-# Texts of before said nothing of the opponents: their others are each of the players.
-OLD_HEADING = tuple(word for word in HEADING if word != "to")
 LANGUAGES = ("fr", "nl", "en")
 NOBODY = "nobody"  # in the column of the offender: there is none
 MOST = 999  # a fine of more is a slip of the finger
@@ -97,7 +94,7 @@ class _Reader:
         self.lines = text.splitlines()
         self.problems: list[Problem] = []
         self.variant: Variant | None = None
-        self.heading: tuple[str, ...] = ()
+        self.headed = False
         self.rows: dict[str, tuple[int, dict[str, str]]] = {}
         self.words: dict[tuple[str, str], tuple[str, str]] = {}
         self.about: list[tuple[int, str]] = []
@@ -131,20 +128,20 @@ class _Reader:
         if words[0] == "game":
             self.read_game(number, words[1:])
         elif words[0] == HEADING[0]:
-            self.heading = OLD_HEADING if tuple(words) == OLD_HEADING else HEADING
-            if tuple(words) != self.heading:
+            self.headed = True
+            if tuple(words) != HEADING:
                 self.wrong(number, "heading", expected=" ".join(HEADING))
-        elif not self.heading:
+        elif not self.headed:
             self.wrong(number, "no_heading", word=words[0])
-        elif len(words) != len(self.heading):
-            cells = {"columns": len(self.heading) - 1, "cells": len(words) - 1}
+        elif len(words) != len(HEADING):
+            cells = {"columns": len(COLUMNS), "cells": len(words) - 1}
             self.wrong(number, "cells", name=words[0], **cells)
         elif not _KEY.fullmatch(words[0]):
             self.wrong(number, "key", name=words[0])
         elif words[0] in self.rows:
             self.wrong(number, "offence_twice", name=words[0])
         else:
-            row = dict(zip(self.heading, words, strict=True))
+            row = dict(zip(HEADING, words, strict=True))
             self.rows[words[0]] = (number, row)
 
     def read_game(self, number: int, words: list[str]) -> None:
@@ -179,9 +176,7 @@ class _Reader:
         if self.variant is None:
             return None
         before = len(self.problems)
-        _key, use, offender, others, to, by, sets, may = (
-            cells.get(word, EACH) for word in HEADING
-        )
+        use, offender, others, to, by, sets, may = (cells[word] for word in COLUMNS)
         blames = offender != NOBODY
         names, article = {}, {}
         for language in LANGUAGES:

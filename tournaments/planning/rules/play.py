@@ -16,7 +16,7 @@ from scoring.standing.criteria import (
 from scoring.standing.figure import IN_BOARDS, IN_MATCHES, IN_POINTS
 from scoring.standing.figures import FIGURES
 from scoring.variant import Variant
-from tournaments.planning.rules.plan import RULES_VERSION, THREE
+from tournaments.planning.rules.plan import THREE
 
 BESIDE = tuple(key for key, row in FIGURES.items() if row.beside)
 
@@ -73,8 +73,6 @@ MATCHES = Play(
     out_brings="fiches",
     in_sides=True,
 )
-FICHES_OUT = 3  # the version of the rules since which sitting out brings them
-MATCHES_BEFORE = replace(MATCHES, out_brings="points")
 BY_PERCENT = Play(
     IN_BOARDS,
     ("percent",),
@@ -87,15 +85,11 @@ BY_PERCENT = Play(
 BY_SUM = replace(BY_PERCENT, first=("value",), figures=("value", "boards"))
 
 
-def way_to_play(
-    variant: Variant, comparison: str = "", version: int = RULES_VERSION
-) -> Play:
+def way_to_play(variant: Variant, comparison: str = "") -> Play:
     """How a game is played: in boards where there is a method that compares them."""
     if comparison:
         return BY_PERCENT if METHODS[comparison].percentages else BY_SUM
-    if variant.match:
-        return MATCHES if version >= FICHES_OUT else MATCHES_BEFORE
-    return POINTS
+    return MATCHES if variant.match else POINTS
 
 
 def offered_criteria(variant: Variant) -> list[Criterion]:

@@ -20,7 +20,6 @@ AT_FIRST: Row = {
     "carry_weight": 100,
     "players_see": "rank",
     "phones_wait": False,
-    "seat_letters": "",  # what earlier versions did not ask
     "hall_plan": {},
 }
 

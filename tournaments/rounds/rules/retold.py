@@ -125,17 +125,15 @@ TABLES = {
 
 
 def wished(rows: Rows, event: Told) -> None:
-    """A wish of an earlier version does not say which one it is."""
     facts = event.facts
-    if "id" in facts:
-        columns = ("entries", "others", "clubs", "rounds", "must")
-        at = some(facts, *columns, kind="wish", table="at_table")
-        made = rows.get(facts["id"], {}).get("made_at", event.at)
-        rows[facts["id"]] = {**at, "made_at": made, "dropped": False}
+    columns = ("entries", "others", "clubs", "rounds", "must")
+    at = some(facts, *columns, kind="wish", table="at_table")
+    made = rows.get(facts["id"], {}).get("made_at", event.at)
+    rows[facts["id"]] = {**at, "made_at": made, "dropped": False}
 
 
 def dropped(rows: Rows, event: Told) -> None:
-    put(rows, event.facts.get("id", ""), dropped=True)
+    put(rows, event.facts["id"], dropped=True)
 
 
 WISHES = {"wish_added": wished, "wish_dropped": dropped}

@@ -125,14 +125,12 @@ def count(
     written: Written,
     deals: int,
     place_bonus: Sequence[int] = (),
-    *,
-    seats_placed: bool = True,
 ) -> Sheet:
     """Count a sheet of so many deals.
 
     Whist is counted as matches that follow each other; a deal that the ones before it
     make impossible counts nothing, and says so. It is seats that take a place at the
-    table; without `seats_placed` it is persons, as under the first rules.
+    table, whoever holds them.
     """
     facts, chairs, judgements, revisions = written
     unjudged = None
@@ -168,10 +166,7 @@ def count(
         for number in range(1, deals + 1)
     )
     shares = _shares(lines, chairs)
-    points = {entry: share.points for entry, share in shares.items()}
-    if seats_placed:
-        points = at_seats(lines, chairs)
-    shares = _placed(shares, points, complete, place_bonus)
+    shares = _placed(shares, at_seats(lines, chairs), complete, place_bonus)
     zero_sum = scorer.grid.zero_sum
     return Sheet(tuple(lines), shares, complete, zero_sum, chairs, unjudged)
 
