@@ -42,6 +42,7 @@ check-code:
 	@$(PYTHON) -m mypy
 	@$(PYTHON) manage.py makemigrations --check --dry-run
 	@WHISTCLUB_HTTPS=1 $(PYTHON) manage.py check --deploy --database default --fail-level WARNING
+	@$(PYTHON) -m bench.ways
 
 # It looks into every module, so that Python keeps all of them compiled for what follows.
 check-texts:
