@@ -116,10 +116,15 @@ def test_each_file_of_the_ranking_of_a_practice_says_so(organiser):
     marked = files(organiser, day)
     plain = files(organiser, no_practice(day))
 
-    ending = {"csv": "csv", "excel": "csv", "json": "json", "xlsx": "xlsx"}
-    for form, end in ending.items():
-        assert marked[form][0] == f"exercice-essai-{date}.{end}"
-        assert plain[form][0] == f"essai-{date}.{end}"
+    called = {
+        "csv": f"essai-{date}.csv",
+        "excel": f"essai-{date}-excel.csv",
+        "json": f"essai-{date}.json",
+        "xlsx": f"essai-{date}.xlsx",
+    }
+    for form, name in called.items():
+        assert marked[form][0] == f"exercice-{name}"
+        assert plain[form][0] == name
     for form, separator in (("csv", ","), ("excel", ";")):
         assert remarks(marked[form][1], separator) == ("Remarque", {"Exercice"})
         assert remarks(plain[form][1], separator)[0] != "Remarque"
@@ -144,7 +149,7 @@ def test_whatever_is_fetched_from_a_practice_is_called_so(organiser):
         return [one.partition("filename=")[2].strip('"') for one in found]
 
     paper = f"classement-essai-{day.played_date}.pdf"
-    plain = ["essai.asc", "essai.pbn", "essai-jury.csv", paper]
+    plain = ["essai.asc", "essai-resultats.pbn", "essai-jury.csv", paper]
     marked = paper.replace("essai", "exercice-essai")
     assert names() == [*(f"exercice-{one}" for one in plain[:-1]), marked]
     assert b'[Event "Exercice \xb7 Essai"]' in organiser.get(pages[1]).content

@@ -41,6 +41,8 @@ from tournaments.planning.rules.worths import (
         ("25,00\N{NO-BREAK SPACE}€", Worth(2500)),
         ("Jambon", Worth(0, "Jambon")),
         ("Jambon; 25,00 €", Worth(2500, "Jambon")),
+        ("Jambon; 25", Worth(2500, "Jambon")),
+        ("Jambon ; 12,5", Worth(1250, "Jambon")),
         ("Jambon 25 €", Worth(2500, "Jambon")),
         ("Coupe + 50 €", Worth(5000, "Coupe")),
         ("Panier, 12,00", Worth(1200, "Panier")),
@@ -60,6 +62,7 @@ def test_a_prize_is_a_thing_an_amount_or_both(typed, worth):
     [
         *("1.250 €", "1,250 €", "12,505", "-5", "−5", "100001"),
         *("Bouteille 2 250 €", "Jambon; 12,505", "Jambon; 12,505 €", "Jambon -5 €"),
+        *("Jambon; -5", "Jambon; –5,00", "Jambon; 1.250", "; 5"),
         *("-5 €", "0", "0 €", "Jambon €", "---", "€", "J" * 81),
     ],
 )

@@ -1,6 +1,7 @@
 """Each paper is printed as a PDF, or a sentence says why it cannot be."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.conf import settings
@@ -11,7 +12,9 @@ from tests.printing.reading import boxes_of, list_on, page_of, words_of
 from tests.ranking import crowd, day
 from tournaments.ledger import queries as ledger
 from tournaments.models import Tournament
+from tournaments.printing.document import Asked, Reader
 from tournaments.printing.documents import DOCUMENTS
+from tournaments.printing.rendering import called
 
 DUTCH = {"accept-language": "nl"}
 pytestmark = pytest.mark.django_db
@@ -69,6 +72,28 @@ def test_a_file_is_called_in_the_language_of_its_reader(organiser, evening):
 
     assert named(made) == "classement-1-soiree-dhiver-2026-11-20.pdf"
     assert named(dutch) == "rangschikking-soiree-dhiver-2026-11-20.pdf"
+
+
+def test_no_two_files_of_a_paper_have_one_name(evening):
+    document, asked = DOCUMENTS["ranking"], Asked(evening)
+    with translation.override("fr"):
+        names = [
+            called(document, asked, ["fr"]),
+            called(document, asked, ["nl"]),
+            called(document, asked, ["fr", "nl"]),
+            called(document, replace(asked, reader=Reader.DESK), ["fr"]),
+            called(DOCUMENTS["points"], asked, ["fr"]),
+            called(DOCUMENTS["points"], replace(asked, size="A5"), ["fr"]),
+        ]
+
+    assert names == [
+        "classement-soiree-dhiver-2026-11-20",
+        "classement-soiree-dhiver-2026-11-20-nl",
+        "classement-soiree-dhiver-2026-11-20-fr-nl",
+        "classement-soiree-dhiver-2026-11-20-pour-le-secretariat",
+        "grille-de-points-soiree-dhiver-2026-11-20",
+        "grille-de-points-soiree-dhiver-2026-11-20-a5",
+    ]
 
 
 def named(response):

@@ -13,11 +13,12 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import get_language, override
+from django.utils.translation import gettext_lazy as _
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
 from tournaments.planning.queries import host
-from tournaments.printing.document import Asked, Contents, Document
+from tournaments.printing.document import Asked, Contents, Document, Reader
 from tournaments.printing.documents import context_of
 from tournaments.printing.lists import Table, beside
 from tournaments.printing.rules.two_languages import side_by_side
@@ -26,6 +27,7 @@ from tournaments.web import file_name
 
 Languages = Sequence[str]
 OWN_STYLES = ("papers",)
+FOR_WHOM = {Reader.WALL: _("to be hung up"), Reader.DESK: _("for the desk")}
 # A line that just fits is broken behind its first word where white space follows it.
 ENDS = re.compile(r"\s+(</(?:p|li|td|th|h[1-3])>)")
 
@@ -116,8 +118,11 @@ def complete(context: Contents) -> Contents:
     return known | context
 
 
-def called(document: Document, asked: Asked) -> str:
-    """How its file is called: `classement-coupe-2026-11-22`."""
+def called(document: Document, asked: Asked, languages: Languages) -> str:
+    """How its file is called: `classement-coupe-2026-11-22`, and as no other of it.
+
+    For another reader, of another size or in other languages than usual, that is added.
+    """
     day = asked.tournament
     parts = [slugify(str(document.name)), file_name(day, "whist"), f"{day.played_date}"]
     if asked.round:
@@ -126,4 +131,13 @@ def called(document: Document, asked: Asked) -> str:
         parts.append(str(asked.entry.number))
     if asked.table is not None:
         parts.append(str(asked.table))
-    return "-".join(parts)
+    if asked.reader not in document.readers[:1]:
+        parts.append(slugify(str(FOR_WHOM[asked.reader])))
+    if asked.size not in document.sizes[:1]:
+        parts.append(asked.size.lower())
+    return "-".join([*parts, *in_languages(languages)])
+
+
+def in_languages(languages: Languages) -> Languages:
+    """What the name of a file says of its languages: nothing of its reader's own."""
+    return [] if list(languages) in ([], [get_language()]) else languages

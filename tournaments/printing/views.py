@@ -34,7 +34,13 @@ from tournaments.printing.papers.cards import PLAYER_CARDS
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.printing.papers.score_sheets import BY_HAND
 from tournaments.printing.pdf import CannotPrint, NoPress
-from tournaments.printing.rendering import Styles, called, page_of, pages
+from tournaments.printing.rendering import (
+    Styles,
+    called,
+    in_languages,
+    page_of,
+    pages,
+)
 from tournaments.printing.stops import Stop
 from tournaments.registration.queries import entry_or_404
 from tournaments.web import Request, file_name, may
@@ -160,6 +166,7 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
         raise Http404
     name = slugify(found.called(asked.round))
     parts = [name, file_name(day, "whist"), f"{day.played_date}"]
+    parts += in_languages(languages)
     keys = tuple(one.key for one in documents)
     sealed = any(one.sealed for one in documents)
     wanted = Wanted(
@@ -197,7 +204,7 @@ def printed(
         sealed=document.sealed,
     )
     on_screen = partial(write, timezone.now(), Styles.OF_SITE)
-    return answered(request, wanted, called(document, asked), on_screen)
+    return answered(request, wanted, called(document, asked, languages), on_screen)
 
 
 @require_safe

@@ -35,7 +35,7 @@ class Export(NamedTuple):
     """A form in which the ranking can be taken along."""
 
     name: Promise
-    ending: str
+    ending: str  # of its file's name, by which no two have one name
     content_type: str
     write: Callable[[Tournament, Sequence[Column], Sequence[RankingRow]], bytes]
 
@@ -164,8 +164,8 @@ def _parting(went: Parting) -> dict[str, Any]:
 
 CSV, XLSX = TYPES["csv"], TYPES["xlsx"]
 EXPORTS: dict[str, Export] = {
-    "xlsx": Export(_("Spreadsheet (XLSX)"), "xlsx", XLSX, xlsx),
-    "excel": Export(_("CSV for Excel"), "csv", CSV, partial(as_csv, ";", BOM)),
-    "csv": Export(_("CSV with commas"), "csv", CSV, partial(as_csv, ",", "")),
-    "json": Export(_("JSON"), "json", "application/json", as_json),
+    "xlsx": Export(_("Spreadsheet (XLSX)"), ".xlsx", XLSX, xlsx),
+    "excel": Export(_("CSV for Excel"), "-excel.csv", CSV, partial(as_csv, ";", BOM)),
+    "csv": Export(_("CSV with commas"), ".csv", CSV, partial(as_csv, ",", "")),
+    "json": Export(_("JSON"), ".json", "application/json", as_json),
 }

@@ -132,7 +132,7 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
         as_of = _("after round %(number)s") % {"number": found.shown_after}
         name += f"-{slugify(as_of)}"
     body = chosen.write(day, columns(found), rows)
-    return as_file(body, f"{name}.{chosen.ending}", chosen.content_type)
+    return as_file(body, f"{name}{chosen.ending}", chosen.content_type)
 
 
 @require_safe

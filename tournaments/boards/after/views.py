@@ -81,7 +81,8 @@ def records_file(request: HttpRequest, day: Tournament) -> HttpResponse:
     """The cards and what tables made of them, as other programs read them."""
     if not is_over(day):
         return closed(request, day)
-    return pbn_file(day, with_results(day, desk=sees_all(request)))
+    written = with_results(day, desk=sees_all(request))
+    return pbn_file(day, written, of=_("results"))
 
 
 def may_be_seen(day: Tournament) -> bool:

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -71,8 +72,8 @@ def look(request: Request, day: Tournament) -> HttpResponse:
     return page(request, day, refused=refused)
 
 
-def pbn_file(day: Tournament, written: bytes) -> HttpResponse:
-    name = file_name(day, "boards")
+def pbn_file(day: Tournament, written: bytes, of: str = "") -> HttpResponse:
+    name = "-".join(filter(None, (file_name(day, "boards"), slugify(of))))
     return as_file(written, f"{name}.pbn", "application/x-pbn")
 
 

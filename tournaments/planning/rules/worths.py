@@ -19,7 +19,7 @@ _BEHIND = re.compile(
     rf"|(?P<c>{_NUMBER})(?<=[.,]\d\d))",
     re.IGNORECASE,
 )
-# Figures and their marks alone: an amount, or none.
+# Figures and their marks alone, or behind a semicolon: an amount, or none.
 _FIGURES = re.compile(rf"[\d\s.,€+−–-]*\d[\d\s.,€]*{_EURO}?", re.IGNORECASE)
 _LOOKS_LIKE_MONEY = re.compile(
     rf"^€|(?:^|[\d\s]){_EURO}$|\d[.,]\d{{3,}}$", re.IGNORECASE
@@ -57,6 +57,10 @@ def read_worth(line: str) -> Worth:
         raise NoWorth(line)
     if _FIGURES.fullmatch(text):
         worth = Worth(_cents(text))
+    elif _FIGURES.fullmatch((ends := text.rpartition(";"))[2].strip()):
+        worth = Worth(_cents(ends[2].strip()), ends[0].strip(_SEPARATORS))
+        if not worth.thing:
+            raise NoWorth(line)
     elif found := _BEHIND.fullmatch(text):
         thing = found["thing"].strip(_SEPARATORS)
         amount = found["a"] or found["b"] or found["c"]

@@ -24,7 +24,7 @@ class Export(NamedTuple):
     """A form in which the prizes can be taken along."""
 
     name: Promise
-    ending: str
+    ending: str  # of its file's name, by which no two have one name
     content_type: str
     write: Callable[[Tournament, Found, bool], bytes]
 
@@ -99,7 +99,9 @@ def as_object(row: PrizeRow, desk: bool) -> dict[str, Any]:
 
 
 EXPORTS: dict[str, Export] = {
-    "excel": Export(_("CSV for Excel"), "csv", TYPES["csv"], partial(as_csv, ";", BOM)),
-    "csv": Export(_("CSV with commas"), "csv", TYPES["csv"], partial(as_csv, ",", "")),
-    "json": Export(_("JSON"), "json", "application/json", as_json),
+    "excel": Export(
+        _("CSV for Excel"), "-excel.csv", TYPES["csv"], partial(as_csv, ";", BOM)
+    ),
+    "csv": Export(_("CSV with commas"), ".csv", TYPES["csv"], partial(as_csv, ",", "")),
+    "json": Export(_("JSON"), ".json", "application/json", as_json),
 }

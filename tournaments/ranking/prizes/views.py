@@ -90,7 +90,7 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
     found = queries.prizes(day, ranking(day, desk=desk), full=desk)
     name = f"{file_name(day, 'prizes')}-{_('prizes')}-{day.played_date:%Y-%m-%d}"
     body = chosen.write(day, found, desk)
-    return as_file(body, f"{name}.{chosen.ending}", chosen.content_type)
+    return as_file(body, f"{name}{chosen.ending}", chosen.content_type)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
