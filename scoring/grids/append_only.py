@@ -66,11 +66,15 @@ class AppendOnly(Operation):
                 table=self.table,
                 verb=verb,
                 each="STATEMENT" if verb == "TRUNCATE" else "ROW",
-                does="leaves" if verb == "DELETE" and self.unless else "stays",
+                does=self.does(verb),
             )
             for verb in POSTGRESQL_VERBS
         ]
         return functions + triggers
+
+    def does(self, verb: str) -> str:
+        """Which of its functions PostgreSQL calls."""
+        return "leaves" if verb == "DELETE" and self.unless else "stays"
 
     def functions(self) -> dict[str, str]:
         """What each function of PostgreSQL asks before it refuses."""

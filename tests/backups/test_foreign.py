@@ -176,6 +176,24 @@ HIDDEN = {
         "DROP TRIGGER tournaments_event_update ON tournaments_event",
         ["trigger tournaments_event_update on tournaments_event"],
     ),
+    "a trigger that sleeps": (
+        "ALTER TABLE tournaments_event DISABLE TRIGGER tournaments_event_update",
+        ["trigger tournaments_event_update on tournaments_event"],
+    ),
+    "a trigger that asks for more": (
+        "DROP TRIGGER tournaments_event_update ON tournaments_event; "
+        "CREATE TRIGGER tournaments_event_update BEFORE UPDATE ON tournaments_event"
+        " FOR EACH ROW WHEN (false) EXECUTE FUNCTION tournaments_event_stays()",
+        ["trigger tournaments_event_update on tournaments_event"],
+    ),
+    "a policy": (
+        "CREATE POLICY evil ON tournaments_entry USING (number < 3)",
+        ["policy evil on tournaments_entry"],
+    ),
+    "rows that are hidden": (
+        "ALTER TABLE tournaments_entry ENABLE ROW LEVEL SECURITY",
+        ["table tournaments_entry"],
+    ),
     "a view": ("CREATE VIEW evil AS SELECT 1", ["view evil"]),
     "a rule": (
         "CREATE RULE evil AS ON INSERT TO tournaments_club DO INSTEAD NOTHING",

@@ -29,7 +29,8 @@ WITH ours AS (
     FROM pg_namespace
     WHERE nspname <> 'information_schema' AND NOT starts_with(nspname, 'pg_')
 )
-SELECT CASE relkind WHEN 'r' THEN 'table ' ELSE 'view ' END || ours.name || relname, ''
+SELECT CASE relkind WHEN 'r' THEN 'table ' ELSE 'view ' END || ours.name || relname,
+    CASE WHEN relrowsecurity THEN 'hides rows' ELSE '' END
 FROM pg_class JOIN ours ON ours.oid = relnamespace
 WHERE relkind IN ('r', 'v', 'm', 'f', 'p')
 UNION ALL
@@ -37,8 +38,14 @@ SELECT 'function ' || ours.name || proname
     || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')', prosrc
 FROM pg_proc JOIN ours ON ours.oid = pronamespace
 UNION ALL
-SELECT 'trigger ' || tgname || ' on ' || relname, ''
-FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE NOT tgisinternal
+SELECT 'trigger ' || tgname || ' on ' || relname,
+    CASE WHEN tgenabled = 'O' AND tgqual IS NULL THEN proname ELSE 'not always' END
+FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    JOIN pg_proc ON pg_proc.oid = tgfoid
+WHERE NOT tgisinternal
+UNION ALL
+SELECT 'policy ' || polname || ' on ' || relname, ''
+FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
 UNION ALL
 SELECT 'trigger ' || evtname, '' FROM pg_event_trigger
 UNION ALL

@@ -47,7 +47,8 @@ def of_postgresql() -> dict[str, str]:
     found = {f"table {name}": "" for name in tables()}
     for guard in guards():
         for verb in POSTGRESQL_VERBS:
-            found[f"trigger {guard.table}_{verb.lower()} on {guard.table}"] = ""
+            name = f"trigger {guard.table}_{verb.lower()} on {guard.table}"
+            found[name] = f"{guard.table}_{guard.does(verb)}"
         for does, first in guard.functions().items():
             said = FUNCTION.format(table=guard.table, does=does, first=first)
             found[f"function {guard.table}_{does}()"] = said.split("$$")[1]
