@@ -107,8 +107,9 @@ def test_whose_points_were_passed_on_before_can_be_excluded(table, comes, jury, 
     assert list(in_force.differences(case.tournament)) == []
 
 
-def test_nobody_comes_back_under_a_new_number(case, north, by):
-    name = WalkIn("jean", "DUPONT", "")
+@pytest.mark.parametrize("typed", [("jean", "DUPONT"), ("Dupont", "Jean")])
+def test_nobody_comes_back_under_a_new_number(case, north, by, typed):
+    name = WalkIn(*typed, "")
     come = {"tournament": north.tournament, "by": by}
     found = refused(walk_in, person=name, **come)
     other = WalkIn("Anne", "Dupont", "")

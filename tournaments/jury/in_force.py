@@ -96,14 +96,21 @@ def _excluded(ruling: Ruling, entry: Entry) -> Iterator[NotSo]:
         taken = events.filter(kind="place_taken", facts__after=heir.public_id)
         if taken.filter(facts__before=entry.public_id).exists():
             yield NotSo("points", case, entry.number)
-    name, others = entry.player.folded_name, Entry.objects.exclude(pk=entry.pk)
-    called = others.filter(
-        tournament=ruling.case.tournament_id, player__folded_name=name
-    )
-    for other in called.order_by("number") if name else ():
+    for other in _namesakes(entry):
         came = events.filter(kind="entry_registered", facts__entry=other.public_id)
         if came.exists():
             yield NotSo("again", case, other.number)
+
+
+def _namesakes(entry: Entry) -> Iterator[Entry]:
+    """Who else is of this name in the tournament, in whatever order it was typed."""
+    words = sorted(entry.player.folded_name.split())
+    found = Entry.objects.filter(tournament=entry.tournament_id).exclude(pk=entry.pk)
+    for word in words:
+        found = found.filter(player__folded_name__contains=word)
+    for other in found.select_related("player").order_by("number") if words else ():
+        if sorted(other.player.folded_name.split()) == words:
+            yield other
 
 
 def _fines(standing: Rulings) -> Iterator[NotSo]:
