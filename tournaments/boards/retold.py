@@ -58,7 +58,7 @@ def sets(tournament: Tournament) -> Kept:
         found.rows[retold.SET] = {
             "players": one.players,
             "movement": retold.movement_digest(one.movement),
-            "instead": one.movement.get("instead", []),
+            "instead": one.movement["instead"],
             "verdict": one.verdict,
             "fingerprint": one.fingerprint,
         }

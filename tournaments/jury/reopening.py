@@ -78,7 +78,7 @@ def refuse_moved_on(event: Event) -> None:
     case = Case.objects.select_related("table").get(
         tournament=event.tournament, public_id=event.facts["case"]
     )
-    if case.version != event.facts.get("version"):
+    if case.version != event.facts["version"]:
         raise ValidationError(
             _("A colleague has done something in this case meanwhile. Look again."),
             code="overtaken",

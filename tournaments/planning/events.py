@@ -35,9 +35,7 @@ WRITTEN = {
 
 def choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """What changed of a plan, each choice with what it was."""
-    before, after = facts.get("before"), facts.get("after")
-    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
-        return []
+    before, after = facts["before"], facts["after"]
     return [
         about(
             question(key),

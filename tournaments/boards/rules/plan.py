@@ -169,5 +169,5 @@ def plan_from(kept: Mapping[str, Any]) -> Plan:
         ),
         tuple(tuple(tuple(table) for table in one) for one in kept["hands"]),
         kept["boards_per_round"],
-        tuple(Instead(*one) for one in kept.get("instead", ())),
+        tuple(Instead(*one) for one in kept["instead"]),
     )

@@ -35,7 +35,7 @@ def drawn(rows: Rows, event: Told) -> None:
 def in_the_place(rows: Rows, event: Told) -> None:
     """Who takes a place has the number of the other in the movement."""
     facts, players = event.facts, rows.get(SET, {}).get("players")
-    if facts.get("in_movement") and players:
+    if facts["in_movement"] and players:
         before, after = facts["before"], facts["after"]
         put(rows, SET, players=[after if one == before else one for one in players])
 

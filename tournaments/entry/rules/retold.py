@@ -45,10 +45,9 @@ def ruled(rows: Rows, event: Told) -> None:
     row = rows.get(facts["table"] or "")
     if row is None:
         return
-    kind = facts.get("now", {}).get("kind")
-    of_refusal = facts["offence"] == REFUSAL or kind == "refused"
-    counts = bool(facts["effect"] or facts.get("side")) or (
-        of_refusal and not facts.get("lifted")
+    of_refusal = facts["offence"] == REFUSAL or facts["now"]["kind"] == "refused"
+    counts = bool(facts["effect"] or facts["side"]) or (
+        of_refusal and not facts["lifted"]
     )
     row["ruled"][facts["ruling"]] = counts
     if counts or row["ruled"].get(facts["replaces"]):
@@ -74,7 +73,7 @@ def lettered(rows: Rows, event: Told) -> None:
 def handed_on(rows: Rows, event: Told) -> None:
     """Another in a chair has its total."""
     facts = event.facts
-    if facts.get("written") and event.kind in PLACES:
+    if event.kind in PLACES and facts["written"]:
         _raise(rows, facts["table"])
     if facts["table"]:
         put(rows, facts["table"], paper_totals=facts["paper"])

@@ -37,7 +37,7 @@ class Command(DayCommand):
         parser.add_argument(
             "--eventful",
             action="store_true",
-            help="people come and go, and lines, rulings and draws are set right",
+            help=_("people come and go, and much is corrected, judged and undone"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,7 +1,5 @@
 """Tells anew how a tournament is planned, and how far it has come."""
 
-from collections.abc import Mapping
-
 from tournaments.ledger.rules.retelling import Row, Rows, Step, Told, put, some
 from tournaments.planning.rules.plan import TEXTS
 
@@ -35,10 +33,8 @@ def made(rows: Rows, event: Told) -> None:
 
 
 def changed(rows: Rows, event: Told) -> None:
-    """A text that was erased, or cannot be read, is not compared any more."""
+    """A text that was erased is not compared any more."""
     facts = event.facts
-    if not isinstance(facts.get("after"), Mapping):
-        return
     row = rows.get(DAY, {})
     for text in TEXTS:
         if text in facts.get("changed", ()):

@@ -1,6 +1,6 @@
 """Who took part as what, in whose place and beside whom, read from what happened."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -31,11 +31,11 @@ SIDES = ("sides_paired", "sides_unpaired")
 
 
 def places(
-    events: Iterable[Told], jokers: Collection[str] = frozenset()
+    events: Iterable[Told],
 ) -> dict[str, Place]:
     """Whose place each has, as these events, in their order, leave it.
 
-    A joker keeps his place. An event that does not say so yet was of these `jokers`.
+    A joker keeps his place.
     """
     found: dict[str, Place] = {}
     for kind, facts in events:
@@ -43,15 +43,15 @@ def places(
             continue
         taken, entry = kind == "place_taken", facts["entry"]
         leaver = facts["before" if taken else "after"]
-        if facts.get("joker", leaver in jokers):
+        if facts["joker"]:
             continue
         if taken:
             found[entry] = Place(leaver, facts["points"])
-        elif had := facts.get("had"):
+        elif had := facts["had"]:
             found[entry] = Place(had, with_points=False)
         else:
             found.pop(entry, None)
-        if facts.get("handed_back"):
+        if facts["handed_back"]:
             if taken:
                 found.pop(leaver, None)
             else:

@@ -141,14 +141,13 @@ def give_back(tournament: Tournament, facts: Facts, by: Account) -> None:
             "states": _moved(before, _states(entry, leaver)),
             **_stand_up(tournament, facts),
         }
-        if not facts.get("joker", leaver.is_joker):
-            had = facts.get("had")
+        if not facts["joker"]:
+            had = facts["had"]
             entry.place_of = the_entry(tournament, facts, "had") if had else None
             entry.with_points = False
-        if facts.get("handed_back"):
+        if facts["handed_back"]:
             leaver.place_of, leaver.with_points = entry, True
-        if leaver.side is None:  # a joker of before may have kept the partner
-            leaver.side, entry.side = entry.side, None
+        leaver.side, entry.side = entry.side, None
         entry.save(update_fields=["state", "side", "place_of", "with_points"])
         leaver.save(update_fields=["state", "side", "place_of", "with_points"])
         if facts["in_movement"]:
@@ -248,7 +247,7 @@ def _stand_up(tournament: Tournament, facts: Facts) -> dict[str, Any]:
     found: dict[str, Any] = {"chairs": facts["chairs"][::-1]}
     if table is not None:
         found["paper"] = put_chairs(table, facts["seat"], facts["chairs"][0])
-        if facts.get("written"):
+        if facts["written"]:
             told_late.raise_version(table)
     if table is None:
         found = {"table": None, "seat": None, "from_deal": None, "chairs": [[], []]}

@@ -46,7 +46,7 @@ def refuse_once_played(tournament: Tournament, facts: Facts) -> None:
     table = table_of(facts)
     if table is not None:
         written = written_from(table, facts["from_deal"])
-        if written != facts.get("written", 0) or table.round.state == State.CLOSED:
+        if written != facts["written"] or table.round.state == State.CLOSED:
             raise _played(entry)
         if written:
             refuse_judged(table, facts["from_deal"])
@@ -56,12 +56,12 @@ def refuse_once_played(tournament: Tournament, facts: Facts) -> None:
         sat_out = table is not None or not facts["table"]  # he or the leaver, then
         out = out.filter(round__number__gte=facts["round"] + sat_out)
         since = since.filter(table__round__number__gte=facts["round"])
-    elif not facts["points"] or facts.get("handed_back"):
+    elif not facts["points"] or facts["handed_back"]:
         since = since.filter(table__round__number__gt=facts["rounds_drawn"])
         out = out.filter(round__number__gt=facts["rounds_drawn"])
     judged = RulingPoints.objects.filter(entry=entry, ruling__replaced_by=None)
     followed = Entry.objects.filter(place_of=entry).exclude(
-        public_id__in=facts.get("followed", [])
+        public_id__in=facts["followed"]
     )
     if judged.exists() or followed.exists():
         raise _played(entry)
@@ -90,16 +90,10 @@ def _refuse_placed(
 
 def _refuse_changed(facts: Facts, entry: Entry, leaver: Entry) -> None:
     """Refuse where the two have another place, or another partner, than then."""
-    joker = facts.get("joker", leaver.is_joker)
-    if joker and leaver.side is not None:
-        return  # a joker of before kept the partner
-    if not joker and entry.place_of_id != leaver.pk:
+    if not facts["joker"] and entry.place_of_id != leaver.pk:
         raise ValidationError(_("It is not there any more."), code="gone")
-    if "beside" in facts:  # a side of the same number may be another's by now
-        same = beside(entry) == facts["beside"]
-    else:
-        same = (entry.side.number if entry.side else None) == facts["side"]
-    if leaver.side is not None or not same:
+    # A side of the same number may be another's by now.
+    if leaver.side is not None or beside(entry) != facts["beside"]:
         who = leaver if leaver.side is not None else entry
         raise ValidationError(
             _("%(name)s has another partner by now. Put the partners right first."),

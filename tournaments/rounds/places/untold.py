@@ -32,8 +32,7 @@ def untold(tournament: Tournament) -> Iterator[str]:
     )
     told = list(events.order_by("number").values_list("kind", "facts"))
     entries = Entry.objects.filter(tournament=tournament).order_by("number")
-    jokers = set(entries.filter(is_joker=True).values_list("public_id", flat=True))
-    has, stands = places(told, jokers), states(told)
+    has, stands = places(told), states(told)
     kept = {
         key: Kept(number, state, Place(of, points) if of or points else None)
         for key, number, state, of, points in entries.values_list(
