@@ -7,6 +7,8 @@ from io import StringIO
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.utils import translation
+from django.utils.translation.reloader import translation_file_changed
 
 from whistclub.management.commands.checkmessages import faults
 from whistclub.management.commands.compilemessages import compile_catalogue
@@ -149,3 +151,20 @@ def test_each_text_of_the_code_was_gathered():
         pytest.fail(str(error))
 
     assert out.getvalue() == "Every text is translated.\n"
+
+
+def test_what_is_compiled_is_spoken_at_once_also_by_who_asked_before(
+    tmp_path, settings
+):
+    settings.LOCALE_PATHS = [tmp_path]
+    folder = tmp_path / "fr/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with translation.override("fr"):
+        assert translation.gettext("Deal with him") == "Deal with him"
+        text = EXAMPLE.replace('"Deal"', '"Deal with him"')
+        (folder / "django.po").write_text(text, encoding="utf-8")
+        call_command("compilemessages", verbosity=0)
+    with translation.override("fr"):
+        assert translation.gettext("Deal with him") == "Donne"
+    settings.LOCALE_PATHS = [settings.BASE_DIR / "locale"]
+    translation_file_changed(None, folder / "django.mo")

@@ -1,5 +1,6 @@
 """The tool that breaks long lines of templates changes nothing that is seen."""
 
+import re
 import runpy
 from pathlib import Path
 
@@ -92,3 +93,18 @@ def test_what_is_written_as_it_is_seen_stays(tmp_path):
     text = f"<pre>\n{NAME} {NAME} {NAME}\n</pre>"
 
     assert formatted(text) == text
+
+
+def test_what_is_wrong_with_a_form_of_questions_is_said_by_us_not_by_the_browser():
+    folder = Path(settings.BASE_DIR) / "templates"
+    texts = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.html")}
+    asking = [
+        (path.name, tag)
+        for path, text in texts.items()
+        for tag in re.findall(
+            r'<form method="post"[^>]*class="(?:plan|narrow)[^>]*>', text
+        )
+    ]
+
+    assert len(asking) > 5
+    assert [one for one in asking if "novalidate" not in one[1]] == []

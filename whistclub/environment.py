@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from whistclub.spoken import CannotStart, _
+from whistclub.spoken import CannotStart, _, why
 
 PREFIX = "WHISTCLUB_"
 WORDS = {"1": True, "yes": True, "true": True, "on": True}
@@ -69,7 +69,7 @@ class Environment:
                 ),
                 name=name,
                 path=path,
-                why=error.strerror,
+                why=why(error),
             ) from error
         close_to_others(path)
         return path
@@ -85,7 +85,7 @@ class Environment:
                     "folder may be written, and whether there is room on its disk."
                 ),
                 file=kept_in,
-                why=error.strerror,
+                why=why(error),
             ) from error
         if len(key) < SHORTEST_KEY:
             if self.text(name):

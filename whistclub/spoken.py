@@ -1,5 +1,6 @@
 """In which language the console speaks, also of what keeps WhistClub from starting."""
 
+import errno
 import gettext
 import os
 import re
@@ -40,6 +41,18 @@ OF_A_CALL = (
 )
 
 
+# What a machine answers where something fails; it says so in English alone.
+REASONS = {
+    errno.EACCES: _("not allowed"),
+    errno.EADDRINUSE: _("something else uses it"),
+    errno.EEXIST: _("a file stands there"),
+    errno.ENOSPC: _("no room left"),
+    errno.ENOTDIR: _("a file stands there"),
+    errno.EPERM: _("not allowed"),
+    errno.EROFS: _("nothing can be written there"),
+}
+
+
 def refuse_calls_in_words() -> None:
     """Have Python say those in the language of this machine, too."""
     gettext.bindtextdomain("django", LOCALE)
@@ -75,6 +88,12 @@ def said(text: str, **about: object) -> str:
     if language != SOURCE:
         text = translated(text, LOCALE / language / "LC_MESSAGES/django.po")
     return text % about if about else text
+
+
+def why(error: OSError) -> str:
+    """Why something failed, as this machine speaks where we have words for it."""
+    reason = REASONS.get(error.errno or 0)
+    return said(reason) if reason else str(error.strerror).lower()
 
 
 def cannot_start(error: ImproperlyConfigured) -> str:

@@ -321,8 +321,12 @@
     if (fresh) view.redraw(there, [...fresh.children]);
   };
 
-  /* The round goes on while the page stays open, and the table may be given more time. */
+  /* The round goes on while the page stays open, the table may be given more time, and the phone another table. */
   const nameRound = () => {
+    const title = document.getElementById("at-table");
+    const table = fill(words.table, { number: view.state.table });
+    document.title = document.title.replace(title.textContent, table);
+    if (title.textContent !== table) title.textContent = table;
     const at = document.querySelector("[data-round]");
     const text = !round() ? "" : [
       fill(words.round, { number: round().number, total: round().of }),
@@ -355,10 +359,10 @@
       card.refused = null;
       if (wasAway) draw();
       const seats = JSON.stringify(view.state.chairs);
-      const before = round()?.number;
+      const before = memory();
       view.state = await answer.json();
       document.dispatchEvent(new CustomEvent("table-heard"));
-      if (before !== round()?.number) flow = null;
+      if (before !== memory()) flow = null;
       const isBusy = flow && flow.phase !== "done" && JSON.stringify(view.state.chairs) === seats
         && round()?.state === "playing" && (flow.step !== entry.steps({})[0] || flow.phase !== "entry");
       jury.draw();

@@ -43,6 +43,7 @@ window.TableQueue = (() => {
   const keep = async (item) => {
     const changed = { ...item, changed: Math.max(Date.now(), 1 + (item.changed || 0)) };
     changed.kept = await store.put(changed);
+    if (changed.kept === "page") channel?.postMessage(changed);
     return changed;
   };
 
@@ -222,8 +223,17 @@ window.TableQueue = (() => {
     if (how === "again" || how === "seen") sendNow();
   };
 
+  /* Another page of this phone has kept something: itself alone, or where both read it. */
+  const hear = async (said) => {
+    if (said.key) {
+      store.hear(said);
+      await store.all();
+    }
+    tell(Boolean(said.key) && !store.isOnlyHere());
+  };
+
   const on = (listener) => listeners.push(listener);
-  if (channel) channel.onmessage = () => tell(false);
+  if (channel) channel.onmessage = ({ data }) => hear(data);
   addEventListener("pagehide", endMyTurn);
   addEventListener("online", () => { pause = FIRST; sendNow(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) sendNow(); });

@@ -118,6 +118,9 @@ window.TableStore = (() => {
     }
   };
 
+  /* Know what another page of this phone keeps alone; what this one can keep for good it keeps then. */
+  const hear = (item) => { if (!isOlder(item, here[item.key])) here[item.key] = item; };
+
   /* All that is kept, in the order in which it was confirmed; of one deal what was kept last. */
   const all = async () => {
     const found = await read();
@@ -127,6 +130,7 @@ window.TableStore = (() => {
       if (isOpen(item) || isUnread || found[item.key]) found[item.key] = item;
       else delete here[item.key];
     }
+    for (const key of Object.keys(found)) if (!lost.includes(found[key])) delete where[key];
     Object.assign(here, found);
     if (!isUnread) await rescue(lost.filter((item) => here[item.key] === item));
     return Object.values(found).sort((one, other) => one.order - other.order)
@@ -195,6 +199,6 @@ window.TableStore = (() => {
   const isOnlyHere = () => Object.values(here).some((one) => where[one.key] === "page" && isOpen(one));
 
   return {
-    put, all, canKeep, clear, isOnlyHere, isOpen, get isUnread() { return isUnread; }, get isBlind() { return isBlind; },
+    put, all, hear, canKeep, clear, isOnlyHere, isOpen, get isUnread() { return isUnread; }, get isBlind() { return isBlind; },
   };
 })();

@@ -12,13 +12,13 @@ from tournaments.models import DealVersion
 class Table:
     """A page of a table in a browser, and how often it was tapped."""
 
-    def __init__(self, page, live_server, day, number=1):
+    def __init__(self, page, live_server, day, number=1, title="Table"):
         self.page, self.taps, self.errors = page, 0, []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         path = reverse("at_tables:table", args=[day.public_id])
         self.address = live_server.url + path
         page.goto(f"{self.address}#{card(day, number).secret}")
-        expect(page.get_by_role("heading", level=1)).to_have_text(f"Table {number}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(f"{title} {number}")
 
     def tap(self, name, exact=False):
         self.page.get_by_role("button", name=name, exact=exact).first.click()

@@ -1,9 +1,13 @@
 """A deal of a table that its phone serves no more, or that is there no more."""
 
+import re
+
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
+from tests.at_tables.tapping import Table
 from tests.live.conftest import new_round, new_tournament
 from tournaments.at_tables import operations as phones
 from tournaments.at_tables.late import operations, queries
@@ -36,6 +40,26 @@ def players(day, table=1):
 
 def move(accounts, number=2):
     phones.move(device=Device.objects.get(), number=number, by=accounts["scorer"])
+
+
+@pytest.mark.long
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_the_page_of_a_moved_phone_is_that_of_its_new_table(
+    page, live_server, day, accounts
+):
+    send(seated(day, 2), deal(table=2, players=players(day, 2), confirmed_by="E"))
+    table = Table(page, live_server, day)
+    table.we_are()
+    table.tap("Emballage 8")
+    table.seat("N")
+
+    phones.move(device=Device.objects.get(number=1), number=2, by=accounts["scorer"])
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table 2")
+    expect(page).to_have_title(re.compile("Table 2"))
+    expect(page.locator(".which-deal")).to_contain_text("Donne 2 sur")
+    expect(page.locator(".asks")).to_have_text("Quel contrat ?")
 
 
 def take_back(day, accounts):

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from tests.at_tables.deals import playing, seated
 from tests.at_tables.tapping import Table
-from tests.browser.reading import complaints
+from tests.browser.reading import complaints, width
 from tests.entry.evening import table_of, tournament_of, write
-from tournaments.models import DealVersion
+from tournaments.models import DealVersion, Player
 
 NINE = {"tricks": {"NS": 9, "EW": 4}}
 
@@ -105,3 +105,28 @@ def test_the_points_are_read_with_the_deal_and_without_network_they_come_later(
     table.tap("Je ne sais pas")
     later = page.get_by_text("Les points s’affichent une fois la donne envoyée")
     expect(later).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_the_points_stand_on_the_smallest_phone_in_dutch_and_beside_long_names(
+    page, live_server, day, at
+):
+    Player.objects.filter(pk__in=at.occupants.values("entry__player")).update(
+        first_name="Marie-Christine", last_name="Vanderschueren", shown="full"
+    )
+    page.set_viewport_size({"width": 360, "height": 640})
+    cookie = {"name": "django_language", "value": "nl", "url": live_server.url}
+    page.context.add_cookies([cookie])
+    table = Table(page, live_server, day, title="Tafel")
+    table.tap("Ja, dat zijn wij")
+    assert width(page) == 360
+    table.tap(re.compile("^9$"))
+    table.tap(re.compile("3 honneurs$"))
+    table.tap("Ik weet het niet")
+
+    expect(page.locator(".of-sides thead .parts")).to_have_text("Samengesteld uit")
+    assert width(page) == 360
+    page.locator("#at-to-sheet").click()
+    assert width(page) == 360

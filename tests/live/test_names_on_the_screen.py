@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from scoring.variants import VARIANTS
 from tests.live.conftest import give_points, new_round, new_tournament
@@ -16,6 +17,13 @@ pytestmark = [
 ]
 
 SIZES = [(1920, 1080), (1366, 768), (1024, 768)]
+# Of the heading: where it ends, and where the codes beside it begin.
+BESIDE = """() => {
+  const text = document.createRange();
+  text.selectNodeContents(document.querySelector('.slide:not([hidden]) h2'));
+  const seal = document.querySelector('.hall-seal').getBoundingClientRect();
+  return [text.getBoundingClientRect().right, seal.left];
+}"""
 # What the screen shows, and how many of fourteen prizes are told: those of a list, the
 # first, then all of them.
 SCREENS = [("seating", 0), ("ranking", 0), ("podium", 11), ("podium", 15)]
@@ -125,3 +133,16 @@ def test_partners_share_a_line_on_which_both_are_read(page, live_server, by):
     assert over_each_other(lines) == []
     names = [one for one in lines if one["name"]]
     assert [(one["cut"], one["lines"]) for one in names] == [(False, 1), (True, 1)] * 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_heading_of_a_ranking_ends_before_the_codes(page, live_server, by, size):
+    day = new_tournament(28)
+    give_points(new_round(day, by, "closed"), dict.fromkeys(range(1, 29), 7))
+    operations.show(tournament=day, what="ranking", by=by)
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    page.goto(live_server.url + reverse("live:hall", args=[day.public_id]))
+
+    expect(page.locator(".slide h2").first).to_contain_text("provisoire")
+    ends, begin = page.evaluate(BESIDE)
+    assert ends < begin

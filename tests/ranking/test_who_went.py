@@ -52,6 +52,7 @@ def test_who_left_is_below_the_line_with_what_was_played(organiser, evening):
 
     assert len(rows) == 9
     last = rows[-1]
+    assert [line.elsewhere for line in page.context["table"].lines] == 8 * [False]
     assert last[0] == "–"
     assert last[1] == "3"
     assert last[2] == "Marie Dupont départ pendant la manche 2"

@@ -162,7 +162,7 @@ def test_a_port_that_is_taken_is_told(tmp_path):
         _said, errors = second.process.communicate(timeout=PATIENCE)
 
     assert errors == (
-        f"Rien ne peut écouter au port {server.port} (address already in use)\xa0: "
+        f"Rien ne peut écouter au port {server.port} (autre chose l’utilise)\xa0: "
         "choisissez-en un autre dans PORT.\n"
     )
     assert second.process.returncode == 3

@@ -179,7 +179,8 @@ class List(tables.Table):
         """The rows that are written, and which of them a screen shows."""
         page = getattr(self, "page", None)
         if page is None or not self.whole_on_paper:
-            return self.records, range(len(self.data))
+            rows = list(self.records)  # a page may have more than the data count
+            return rows, range(len(rows))
         return self.data, range(page.start_index() - 1, page.end_index())
 
     @property

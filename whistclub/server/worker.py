@@ -25,7 +25,7 @@ from whistclub.server.application import Application
 from whistclub.server.door import Door
 from whistclub.server.limits import Limits
 from whistclub.server.words import NOT_BEGUN, Words, read
-from whistclub.spoken import _, said
+from whistclub.spoken import _, said, why
 
 STDIN = 0
 BACKLOG = 2048  # who may knock while the loop looks elsewhere
@@ -82,7 +82,7 @@ def cannot_listen(port: int, error: OSError) -> str:
     return said(
         _("Nothing can listen at port %(port)s (%(why)s): choose another in PORT."),
         port=port,
-        why=str(error.strerror).lower(),
+        why=why(error),
     )
 
 

@@ -31,6 +31,29 @@ def test_a_phone_that_can_keep_nothing_says_so_and_still_sends(page, live_server
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_another_page_does_not_ask_for_a_deal_that_one_keeps_alone(
+    page, live_server, day
+):
+    page.add_init_script(FULL)
+    table = Table(page, live_server, day)
+    table.we_are()
+    other = page.context.new_page()
+    other.goto(table.address)
+    other.get_by_role("button", name="Oui, c’est nous").click()
+    expect(other.locator(".which-deal")).to_contain_text("Donne 1 sur 16")
+    page.context.set_offline(True)
+
+    enter(table, 1)
+
+    expect(other.locator(".which-deal")).to_contain_text("Donne 2 sur 16")
+    expect(other.locator("#at-sending")).to_contain_text("⏳ 1 en attente")
+    assert not asks_before_it_is_left(page)  # the other page keeps it for good
+    page.close()
+    other.context.set_offline(False)
+    table.page = other
+    table.arrived(1)
+
+
 @pytest.mark.long
 def test_a_page_that_alone_keeps_a_deal_stays_when_its_phone_is_sent_away(
     page, live_server, day

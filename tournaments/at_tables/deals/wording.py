@@ -23,6 +23,7 @@ def words() -> dict[str, str]:
         "needs_none": _("no trick"),
         "exactly": _("exactly %(number)s"),
         "at_least": _("%(number)s or more"),
+        "table": _("Table %(number)s"),
         "round": _("Round %(number)s of %(total)s"),
         "until": _("until %(time)s"),
         "deal": _("Deal %(number)s of %(all)s"),

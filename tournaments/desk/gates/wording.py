@@ -58,7 +58,8 @@ HINTS: dict[str, str] = {
         " four played on, where five sat."
     ),
     gates.LATE_DEAL: gettext_noop(
-        "A phone sent them when the round was closed: write them, or set them aside."
+        "A phone sent them too late, or served this table no more: write them, or set"
+        " them aside."
     ),
     gates.CASE_WAITING: gettext_noop("The jury decides, or the call is withdrawn."),
     gates.CASE_UNTOLD: gettext_noop(

@@ -6,6 +6,7 @@ from typing import Any
 import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.utils.translation.reloader import translation_file_changed
 
 
 class Command(BaseCommand):
@@ -16,6 +17,8 @@ class Command(BaseCommand):
         for folder in settings.LOCALE_PATHS:
             for path in sorted(folder.glob("*/LC_MESSAGES/*.po")):
                 compiled = compile_catalogue(path)
+                # This process may have read the texts before they were there.
+                translation_file_changed(None, compiled)
                 if options["verbosity"] > 1:
                     self.stdout.write(str(compiled.relative_to(settings.BASE_DIR)))
 

@@ -22,7 +22,7 @@ from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said, worried
 from whistclub.environment import Environment
 from whistclub.server.words import EVERYBODY, words
-from whistclub.spoken import CannotStart, _, said
+from whistclub.spoken import CannotStart, _, said, why
 
 DEFAULT_PORT = 8000
 NO_SUCH_HOST = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY)
@@ -130,6 +130,6 @@ def refuse_busy(port: int, host: str = EVERYBODY) -> None:
                     "already? To take another: %(command)s"
                 ),
                 port=port,
-                why=str(error.strerror).lower(),
+                why=why(error),
                 command=f"PORT={8080 if port != 8080 else 8090} make run",
             ) from error
