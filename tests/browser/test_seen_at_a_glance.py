@@ -162,7 +162,14 @@ def columns_of(page):
     )
 
 
-def test_a_sheet_of_twelve_deals_fits_a_laptop_and_its_columns_stay(
+def rows_of(page):
+    """How high the rows of a sheet are."""
+    return page.locator("tr.line").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+
+
+def test_a_sheet_of_twelve_deals_fits_a_laptop_its_rows_and_columns_stay(
     reader, server, running
 ):
     page = reader("fr")
@@ -174,10 +181,12 @@ def test_a_sheet_of_twelve_deals_fits_a_laptop_and_its_columns_stay(
         assert box["y"] + box["height"] <= LAPTOP["height"], what
 
     before = columns_of(page)
+    assert rows_of(page) == [44] * 12
     for column, typed in {"contract": "e8", "bidders": "ns", "tricks": "99"}.items():
         page.locator(f"#{column}-12").fill(typed)
     expect(page.locator("#row-12")).to_have_attribute("data-state", "wrong")
     assert columns_of(page) == before
+    assert rows_of(page) == [44] * 12
 
 
 def test_on_a_phone_the_points_of_a_compared_sheet_are_in_sight(
