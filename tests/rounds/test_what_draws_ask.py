@@ -119,7 +119,7 @@ def test_all_rounds_are_played_and_the_settings_add_one(desk):
     at = desk(8, rounds=1)
     play(draw(at.tournament, at.by), at.by)
     _, text = at.page("rounds:rounds")
-    assert "All 1 rounds are played. Add one in the settings to go on." in text
+    assert "All rounds are played. Add one in the settings to go on." in text
 
     set_rounds(at, 2)
     assert DRAWN in at.draw()

@@ -35,8 +35,7 @@ def next_number(tournament: Tournament) -> int:
     number = len(rounds) + 1
     if number > tournament.rounds:
         raise ValidationError(
-            _("All %(rounds)s rounds are played. Add one in the settings to go on.")
-            % {"rounds": tournament.rounds},
+            _("All rounds are played. Add one in the settings to go on."),
             code="all_played",
         )
     return number
