@@ -38,6 +38,8 @@ def the_facts(tournament: Tournament, facts: Facts) -> Facts:
 
 def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Which points table counts, with which options, instead of which."""
+    if not (facts.get("before") and facts.get("after")):
+        return []
     after, before = pins.pins_from(facts["after"]), pins.pins_from(facts["before"])
     called = (pins.name_of(variant.key, one) for one in (after, before))
     found = [about(question("grid"), instead(*called))]
@@ -49,6 +51,8 @@ def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 def seen_by_players(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """What players see on their own pages now, and what they saw before."""
+    if not (facts.get("before") and facts.get("after")):
+        return []
     words = dict(Tournament.PlayersSee.choices)
     return [instead(*(str(words[facts[key]]) for key in ("after", "before")))]
 

@@ -35,7 +35,9 @@ WRITTEN = {
 
 def choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """What changed of a plan, each choice with what it was."""
-    before, after = facts["before"], facts["after"]
+    before, after = facts.get("before"), facts.get("after")
+    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
+        return []
     return [
         about(
             question(key),

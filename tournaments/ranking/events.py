@@ -39,6 +39,8 @@ def how_found(facts: Facts) -> str:
 
 
 def settings(facts: Facts, names: Names, variant: Variant) -> list[str]:
+    if not (facts.get("after") and facts.get("before")):
+        return []
     return [instead(how_found(facts["after"]), how_found(facts["before"]))]
 
 
