@@ -91,10 +91,10 @@ def test_an_evening_of_whiz_at_its_worst_moments(desk, live_server, accounts, br
     expect(desk.get_by_text("Les deux ont échangé leurs places")).to_be_visible()
     assert Occupant.objects.get(table=table, seat="E").entry == before
 
-    # After the last round a board is read hand by hand.
+    # After the last round a board is read hand by hand, and what the field made of it.
     play_all(tournament, first, by)
     desk.goto(f"{address}boards/{wrong}/")
-    expect(desk.locator("table.traveller")).to_have_count(3)
+    expect(desk.locator("table.traveller")).to_have_count(4)
     assert complaints(desk) == []
 
 

@@ -108,7 +108,7 @@ def test_a_day_of_whist_as_whist_is_played(desk, live_server, accounts):
         "Commencer la ronde 1",
     ):
         desk.get_by_role("button", name=step).click()
-    expect(desk.get_by_role("heading", name="Clôturer la ronde 1")).to_be_visible()
+    expect(desk.get_by_role("button", name="Clôturer la ronde 1")).to_be_visible()
 
     # At table 1 a slam, a game, a rubber; the paper says so, and once it does not.
     desk.goto(f"{address}entry/1/1/")

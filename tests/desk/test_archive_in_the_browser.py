@@ -68,6 +68,8 @@ def test_two_entries_in_the_list_become_one_member_and_two_again(desk):
     page.get_by_role("button", name="Ce sont deux personnes").click()
     expect(page.locator(".notice.success")).to_contain_text("de nouveau deux personnes")
     press(page, "Supprimer")
+    expect(page.get_by_role("main")).to_contain_text("C’est définitif")
+    press(page, "Supprimer")
     expect(page.locator(".notice.success")).to_contain_text("fiche supprimée")
     assert list(Player.objects.all()) == [other]
 

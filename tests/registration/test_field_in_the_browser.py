@@ -66,6 +66,6 @@ def test_the_field_of_last_year_comes_again_but_for_one(
     assert complaints(door) == []
     door.get_by_role("button", name="Voir la liste").click()
     expect(door.locator("tbody .badge")).to_have_text(["nouveau"])
-    expect(door.get_by_label("Noms")).to_have_value('"Œuvrard, Noël"\n')
+    expect(door.get_by_label("Noms")).to_have_value('"Œuvrard, Noël"')
     door.get_by_role("button", name="Inscrire ces joueurs").click()
     expect(door.locator(".people .at-name a")).to_contain_text(["Noël Œuvrard"])
