@@ -12,10 +12,14 @@
   document.addEventListener("input", ({ target }) => {
     if (!target.matches("[data-filter] input[type=search]")) return;
     const words = fold(target.value).split(/\s+/);
-    for (const line of listOf(target).querySelectorAll("li")) {
+    const lines = [...listOf(target).querySelectorAll("li")];
+    // Of a whole sentence no offence has every word: those stay that have most of them.
+    const found = lines.map((line) => {
       const text = fold(`${line.querySelector("a").textContent} ${line.dataset.said}`);
-      line.hidden = !words.every((word) => text.includes(word));
-    }
+      return words.filter((word) => text.includes(word)).length;
+    });
+    const most = Math.max(1, ...found);
+    lines.forEach((line, at) => { line.hidden = found[at] < most; });
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("[data-filter] input[type=search]")) return;

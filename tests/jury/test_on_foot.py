@@ -202,11 +202,12 @@ def test_cards_laid_down_as_lost_take_five_presses_though_nobody_called_so(
 
 
 @pytest.mark.long
-def test_another_offence_is_found_by_what_tables_say(phone, ten_calls):
+@pytest.mark.parametrize("said", ["mes cartes", "lui, il a vu mes cartes à moi"])
+def test_another_offence_is_found_by_what_tables_say(phone, ten_calls, said):
     page = phone(ten_calls).page
     page.locator(".call .button.primary").first.tap()
     page.locator(".other-offences summary").tap()
-    page.locator("#offence-search").fill("mes cartes")
+    page.locator("#offence-search").fill(said)
     expect(page.locator(".offences li:visible")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator("#judging-title")).to_contain_text("Tricherie")
