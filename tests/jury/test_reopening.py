@@ -289,16 +289,6 @@ def test_what_is_of_the_jury_is_undone_by_the_jury(table, jury, accounts):
         undone("case_told", accounts["scorer"])
 
 
-def test_a_step_that_an_earlier_version_wrote_is_not_undone(table, jury):
-    case = told(table, jury)
-    event = Event.objects.get(kind="case_told")
-    event.facts = {"case": case.public_id, "number": 1}
-    with pytest.raises(ValidationError) as refused:
-        reopening.refuse_moved_on(event)
-
-    assert refused.value.code == "overtaken"
-
-
 def test_another_member_may_undo_what_a_colleague_did(table, jury):
     other = Account.objects.create_user("luc", PASSWORD, is_jury=True)
     case = told(table, jury)

@@ -73,7 +73,7 @@ def test_one_card_is_printed_anew(cast, hall):
     assert [code in words for code in codes(hall)] == [False, True, *[False] * 6]
     assert "Jan Peeters" in words
     assert (
-        "player-cards-soiree-dhiver-2026-11-20-2.pdf"
+        "player-cards-soiree-dhiver-2026-11-20-2-for-the-desk.pdf"
         in answer.headers["Content-Disposition"]
     )
 

@@ -17,6 +17,8 @@ from tournaments.models import Account, Round, Tournament
 from tournaments.rounds import operations as seating
 from tournaments.rounds.round_time import check_length, refuse_unless_playing
 
+MOST_PLACES = 1000  # of a podium: more than any evening has prizes
+
 
 def start_clock(*, round: Round, by: Account, minutes: int | None = None) -> Round:
     """Start a round's clock; `minutes` where the tournament has set none.
@@ -121,8 +123,9 @@ def reveal(*, tournament: Tournament, places: int, by: Account) -> Tournament:
                 _("The screen does not show the podium. Choose it first."),
                 code="podium",
             )
+        places = min(max(0, places), MOST_PLACES)
         if places != tournament.hall_revealed:
-            _show(tournament, Shows.PODIUM, max(0, places), by)
+            _show(tournament, Shows.PODIUM, places, by)
     return tournament
 
 
