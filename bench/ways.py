@@ -33,7 +33,7 @@ PLAYERS = 37
 
 
 class Ran(NamedTuple):
-    """What of the house ran, and how often the database was asked."""
+    """Counts of what ran of the house, and of questions to the database."""
 
     files: int
     functions: int
@@ -85,7 +85,7 @@ def statements(file: str) -> set[int]:
 
 
 def gone(players: int = PLAYERS) -> dict[str, Ran]:
-    """What ran on each way, of a usual day whose second round has begun."""
+    """Count what runs on each way, on a usual day whose second round has begun."""
     from tournaments.demo import rehearsal
     from tournaments.kept.once import throw_all_away
 
@@ -100,7 +100,7 @@ def gone(players: int = PLAYERS) -> dict[str, Ran]:
 
 
 def ways(tournament: Any) -> dict[str, Callable[[], Any]]:
-    """What somebody does on a day whose second round is being played, by its name.
+    """Return what can be done on a day whose second round is being played, by name.
 
     They are gone in this order: who asks for a ranking or a paper asks after a line.
     """

@@ -77,7 +77,7 @@ class AppendOnly(Operation):
         return "leaves" if verb == "DELETE" and self.unless else "stays"
 
     def functions(self) -> dict[str, str]:
-        """What each function of PostgreSQL asks before it refuses."""
+        """Return by name what each function of PostgreSQL asks before it refuses."""
         leaves = {"leaves": FIRST.format(unless=self.unless)} if self.unless else {}
         return {"stays": "", **leaves}
 
