@@ -99,7 +99,10 @@ def complete(
     if not players:
         raise Impossible("nobody")
     here = set(players)
-    pairs = sorted(pairs)
+    place = {who: at for at, who in enumerate([*players, *jokers])}
+    pairs = sorted(
+        pairs, key=lambda pair: min(place.get(who, len(place)) for who in pair)
+    )
     paired = {who for pair in pairs for who in pair}
     unpaired = tuple(who for who in players if who not in paired)
     if len(unpaired) > 1 or len(players) == 1:

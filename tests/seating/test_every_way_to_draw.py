@@ -286,6 +286,14 @@ def test_whoever_is_left_without_a_partner_sits_out_or_has_a_joker(here):
     assert found[here // 2] == (f"p0{here}", "j1")
 
 
+def test_pairs_stand_in_the_order_of_their_players_whatever_those_are_called():
+    players = people(8)[::-1]
+
+    found = complete(players, couples(8), (), "out_fixed")
+
+    assert found == couples(8)[::-1]
+
+
 def test_one_pair_alone_and_a_way_that_is_not_known_are_refused():
     assert refused(plan, of_pairs(2, "out_fixed"))[0] == "too_few"
     assert refused(plan, Request(people(8), 1, method="dice"))[0] == "method"

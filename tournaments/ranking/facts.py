@@ -266,4 +266,5 @@ def points_taken(
 
 def by_number(points: Mapping[str, int], numbers: Mapping[str, int]) -> Record:
     """Points by the numbers of the players, without those that are nothing."""
-    return {str(numbers[who]): figure for who, figure in points.items() if figure}
+    found = sorted((numbers[who], figure) for who, figure in points.items() if figure)
+    return {str(number): figure for number, figure in found}
