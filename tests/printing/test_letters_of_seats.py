@@ -1,5 +1,7 @@
 """Seats have one language of letters on all papers, and words where two are read."""
 
+import re
+
 import pytest
 
 from tests.entry.evening import table_of, tournament_of
@@ -48,3 +50,23 @@ def test_a_guide_card_of_two_languages_has_the_words_beside_the_letter(day):
     assert page.count('<p class="word">') == 4
     assert "Ouest / " in page
     assert '<p class="word">' not in page_of("guide-cards", day, "fr", desk=True)
+
+
+def test_a_score_sheet_in_two_languages_has_the_words_beside_the_letters(day):
+    words = '<pre class="sheet-words">'
+    both = "Nord / {0}\nEst / {1}\nSud / {2}\nOuest / {3}"
+    assert words + both.format("Noord", "Oost", "Zuid", "West") in unmarked(
+        sheet(day, "fr", "nl")
+    )
+    assert f"{words}Noord\nOost\nZuid\nWest</pre>" in sheet(day, "nl")
+    assert "Nord\nEst" not in sheet(day, "fr")
+
+
+def test_a_fifth_chair_has_no_word_in_any_language():
+    page = page_of("blank-sheets", tournament_of(uneven="five"), "fr", "nl")
+    assert "Ouest / West\n</pre>" in unmarked(page)
+
+
+def unmarked(page):
+    """The page without the tags of its second language."""
+    return re.sub(r'<span lang="nl">(.*?)</span>', r"\1", page)

@@ -17,12 +17,8 @@ from tournaments.planning.queries import has_fives, play_of
 from tournaments.printing import letters, lists, points_in_short, sheet_columns
 from tournaments.printing.document import Asked
 from tournaments.printing.rules.columns import shortened
-from tournaments.printing.rules.score_sheet import (
-    Laid,
-    Part,
-    laid,
-    pages_of,
-)
+from tournaments.printing.rules.score_sheet import Laid, Part, laid, pages_of
+from tournaments.printing.seated import seat_words
 from tournaments.printing.sheet_columns import Box, Deal, Seat, parts_of
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.queries import Person
@@ -34,7 +30,7 @@ from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
 
 NAME_ROOM, NAME_POINTS = 122.0, 13.0  # millimetres for a name, in these letters
-SECOND = 5.0  # of them for its seat in another language
+WORDS, WORD_TABS = 25.0, 3  # of them for the seats in words, as the style sheet has it
 
 
 class Page(NamedTuple):
@@ -44,6 +40,7 @@ class Page(NamedTuple):
     round: int | None
     address: str
     names: str
+    words: str  # of the seats, where a letter means two in the languages of the paper
     laid: Laid
     grey: str
     rows: Box
@@ -73,6 +70,7 @@ class Sheets:
         self.asked, self.day = asked, asked.tournament
         self.scorer: Scorer = scorer_of(self.day)
         self.in_boards = play_of(self.day).in_boards
+        self.in_words = bool(seat_words(self.day))
         legend = [seats_typed(self.scorer.variant.seats)]
         legend += letters_of_contracts(self.scorer)
         legend += of_no_contract(self.scorer.variant, deals_again=deals_again(self.day))
@@ -195,10 +193,15 @@ class Sheets:
         number = str(self.people[here[0].entry].number) if here else ""
         name = shortened(
             " · ".join(names),
-            NAME_ROOM - SECOND * (lists.languages_at_once() - 1),
+            NAME_ROOM - WORDS * self.in_words,
             lambda text: letters.width(text, bold=True) * NAME_POINTS,
         )
         return Seat(key, rules.seat(key), number, name)
+
+    def _word(self, seat: Seat) -> str:
+        """The seat in a word, where its letter alone could be taken for another."""
+        named = self.in_words and seat.key in self.scorer.variant.seats
+        return pocket(seat.key) if named else ""
 
     def _deals(
         self, keys: Sequence[str], chairs: Sequence[Chair], boards: Mapping[int, Deal]
@@ -240,9 +243,13 @@ class Sheets:
             self._laid[size] = laid(parts, *size, self.foot_height)
         measures = self._laid[size]
         in_boards = self.in_boards
+        before_name = "\t" * (WORD_TABS if self.in_words else 1)
         return Page(
             *place,
-            "\n".join(f"{one.letter}\t{one.number}\t{one.name}" for one in seats),
+            "\n".join(
+                f"{one.letter}\t{one.number}{before_name}{one.name}" for one in seats
+            ),
+            "\n".join(map(self._word, seats)),
             measures,
             sheet_columns.grey(parts, deals, measures),
             sheet_columns.rows(deals, measures, in_boards=in_boards),
