@@ -66,6 +66,7 @@ def test_the_columns_that_are_not_used_are_told(organiser):
         ("Cat.", "category"), ("Catég.", "category"), ("Prén.", "first_name"),
         ("Voorn.", "first_name"), ("N° membre", "number"), ("Lid nr.", "number"),
         ("Tél. portable", "contact"), ("Gsm-nummer", "contact"), ("Adresse", None),
+        ("Lidnr", "number"),
     ],
 )  # fmt: skip
 def test_headings_are_understood_as_clubs_shorten_them(head, column):

@@ -209,6 +209,11 @@ def test_the_page_of_partners_proposes_pairs_parts_and_pairs_again(
     # Pressed on a page that is out of date, it says so and changes nothing.
     again = organiser.post(reverse("registration:pair", args=here), sent, follow=True)
     assert "partenaire" in "".join(map(str, again.context["messages"]))
+    nobody = {"back": "partners", "partner": ""}
+    unsaid = organiser.post(
+        reverse("registration:pair", args=here), nobody, follow=True
+    )
+    assert [*map(str, unsaid.context["messages"])] == ["Choisissez un partenaire."]
     organiser.post(reverse("registration:unpair", args=here), {"back": "partners"})
     assert Side.objects.filter(tournament=whist).count() == 0
 

@@ -108,8 +108,7 @@ def row(field: Column, **answers: Any) -> Column:
 class Player(Addressed):
     """A person. What is not needed is not kept: no birth date, no address.
 
-    Each column is a row of the table. Who was forgotten has no name; each reader reads
-    “a player” in his own language.
+    Each column is a row of the table. Who was forgotten has no name: “a player”.
     """
 
     class Shown(models.TextChoices):
@@ -150,8 +149,9 @@ class Player(Addressed):
         models.PositiveIntegerField(_("number"), unique=True, null=True, blank=True),
         seen_by=DESK,
         on=EVERYWHERE,
-        imported="numero, numero de membre, no, n, nr, num, nummer, lidnummer, number, "
-        "member number, numero d affiliation, licence, matricule, n membre, lid nr",
+        imported="numero, numero de membre, no, n, nr, num, nummer, lidnummer, lidnr, "
+        "lid nr, number, member number, numero d affiliation, licence, matricule, "
+        "n membre",
         merged=True,
         forgotten=Then.EMPTIED,
     )

@@ -120,7 +120,13 @@ class FormAmong(forms.Form):
 class PartnerForm(FormAmong):
     """With whom an entry plays."""
 
-    partner = OneOf(label=_("Partner"))
+    partner = OneOf(
+        label=_("Partner"),
+        error_messages={
+            "required": _("Choose a partner."),
+            "invalid_choice": _("They have a partner by now: choose again."),
+        },
+    )
 
 
 class ReplaceForm(FormAmong):

@@ -69,7 +69,7 @@ def pair(request: Request, day: Tournament, entry: str) -> HttpResponse:
     if request.POST.get("back") == PARTNERS:
         with refusal_said(request):
             if not form.is_valid():
-                raise ValidationError(_("They have a partner by now: choose again."))
+                raise ValidationError(form.errors.as_data()["partner"])
             sides.pair(entry=found, by=request.user, **form.cleaned_data)
         return redirect("registration:partners", day.public_id)
     return keep(request, found, partial(sides.pair, entry=found), partner_form=form)
