@@ -13,8 +13,10 @@ from tournaments.jury.in_force import NotSo
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Entry, Player
 from tournaments.registration import operations as door
+from tournaments.registration.archive import operations as away
+from tournaments.registration.archive.queries import merging
 from tournaments.registration.door.operations import walk_in
-from tournaments.registration.members.operations import change_player
+from tournaments.registration.members.operations import add_player, change_player
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.places.operations import Newcomer, take_place
 from tournaments.verifying.queries import verified
@@ -154,3 +156,50 @@ def test_a_day_in_which_something_is_undone_already_goes_on(case, north, by):
     door.leave(entry=north, by=by)
 
     assert [one.what for one in in_force.differences(case.tournament)] == ["exclusion"]
+
+
+def test_who_is_excluded_keeps_the_name_while_the_day_goes_on(case, north, by):
+    """Else it could be registered again, under another number."""
+    change = {"player": north.player, "first_name": "Jean", "by": by}
+    found = refused(change_player, last_name="Durand", **change)
+    change_player(**change, last_name="DUPONT")  # the same words
+    case.tournament.state = case.tournament.State.FINISHED
+    case.tournament.save()
+    change_player(**change, last_name="Durand")
+
+    assert found == ("ruled", case.number)
+
+
+def test_nobody_takes_the_name_of_who_is_excluded_later(case, north, by):
+    other = WalkIn("Jean", "Autre", "")
+    came = walk_in(tournament=north.tournament, person=other, by=by)
+    change = {"player": came.player, "first_name": "Dupont", "last_name": "Jean"}
+
+    assert refused(change_player, by=by, **change) == ("ruled", case.number)
+    assert list(in_force.differences(case.tournament)) == []
+
+
+def test_a_merge_takes_no_name_from_who_is_excluded(case, north, by):
+    twin = add_player(first_name="Petit", last_name="Jean", by=by)
+    gone = {"player": twin, "other": north.player, "by": by}
+    found = refused(away.merge, seen=merging(twin, north.player).seal, **gone)
+    stays = {"player": north.player, "other": twin, "by": by}
+    away.merge(seen=merging(north.player, twin).seal, **stays)
+    person = WalkIn("Petit", "Jean", "")  # as he was called too
+    again = refused(walk_in, tournament=north.tournament, person=person, by=by)
+
+    assert found == again == ("ruled", case.number)
+    assert list(in_force.differences(case.tournament)) == []
+
+
+def test_a_merge_is_not_parted_under_who_is_excluded(table, jury, by):
+    north = Entry.objects.get(public_id=evening.key_at(table, "N"))
+    was = north.player
+    twin = add_player(first_name="Petit", last_name="Jean", by=by)
+    seen = merging(twin, was).seal
+    away.merge(player=twin, other=was, seen=seen, by=by)
+    case = evening.called(table, by=by)
+    out = evening.fine(table, "exclusion", own=0, exclusion=True)
+    evening.rule(case, out, by=jury, reason="bagarre")
+
+    assert refused(away.part, player=twin, other=was, by=by) == ("ruled", case.number)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -201,16 +202,24 @@ def _excluding(event: Event) -> QuerySet[Ruling]:
 
 def hold_rulings(tournament: Tournament) -> Callable[[], None]:
     """Refuse, once all is written, what undid something that a standing ruling did."""
-    before = set(in_force.undone(tournament))
+    before, names = set(in_force.undone(tournament)), in_force.names_out(tournament)
 
     def refuse() -> None:
         for one in in_force.undone(tournament):
             if one not in before:
-                cases = Case.objects.select_related("tournament")
-                case = cases.get(tournament=tournament, number=one.case)
-                raise refusal(case, in_force.UNDOES.get(one.what))
+                raise _undoes(tournament, one)
+        now = dict(in_force.names_out(tournament))
+        for one, called in names:
+            if now.get(one, called) != called:
+                raise _undoes(tournament, one)
 
     return refuse
+
+
+def _undoes(tournament: Tournament, one: in_force.NotSo) -> ValidationError:
+    cases = Case.objects.select_related("tournament")
+    case = cases.get(tournament=tournament, number=one.case)
+    return refusal(case, in_force.UNDOES.get(one.what))
 
 
 def _refuse(ruling: Ruling | None) -> None:

@@ -13,6 +13,7 @@ from tournaments.boards import queries as boards
 from tournaments.boards.places import places_of
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
+from tournaments.lists.rules.folding import folded_words
 from tournaments.models import (
     BoardFine,
     BoardPlay,
@@ -24,6 +25,7 @@ from tournaments.models import (
 )
 
 Rulings = list[Ruling]
+Words = tuple[str, ...]  # of a name, in one order
 # What is said to who would undo it; else that the case can be decided anew.
 UNDOES = {
     "points": gettext_noop(
@@ -33,6 +35,10 @@ UNDOES = {
     "again": gettext_noop(
         "The jury has excluded a player of this name in case %(case)s. Is it somebody "
         "else? Write the name so that one tells the two apart."
+    ),
+    "name": gettext_noop(
+        "The jury has excluded this player in case %(case)s: the name stays as it is "
+        "until the tournament is finished."
     ),
 }
 
@@ -60,6 +66,19 @@ def differences(tournament: Tournament) -> Iterator[NotSo]:
 def undone(tournament: Tournament) -> Iterator[NotSo]:
     """What standing rulings did and is undone, whatever undid it."""
     return _undone(tournament, _standing(tournament))
+
+
+def names_out(tournament: Tournament) -> set[tuple[NotSo, Words]]:
+    """How whom a ruling excludes is called, which stays while the day goes on."""
+    if tournament.state == Tournament.State.FINISHED:
+        return set()
+    return {
+        (NotSo("name", ruling.case.number, one.entry.number), words)
+        for ruling in _standing(tournament)
+        for one in ruling.points.all()
+        if ruling.is_exclusion and one.is_offender
+        for words in _names(one.entry)[:1]
+    }
 
 
 def _standing(tournament: Tournament) -> Rulings:
@@ -104,13 +123,22 @@ def _excluded(ruling: Ruling, entry: Entry) -> Iterator[NotSo]:
 
 def _namesakes(entry: Entry) -> Iterator[Entry]:
     """Who else is of this name in the tournament, in whatever order it was typed."""
-    words = sorted(entry.player.folded_name.split())
-    found = Entry.objects.filter(tournament=entry.tournament_id).exclude(pk=entry.pk)
-    for word in words:
-        found = found.filter(player__folded_name__contains=word)
-    for other in found.select_related("player").order_by("number") if words else ():
-        if sorted(other.player.folded_name.split()) == words:
-            yield other
+    others = Entry.objects.filter(tournament=entry.tournament_id).exclude(pk=entry.pk)
+    for words in _names(entry):
+        found = others
+        for word in words:
+            found = found.filter(player__folded_name__contains=word)
+        for other in found.select_related("player").order_by("number"):
+            if words == folded_words(other.player.folded_name):
+                yield other
+
+
+def _names(entry: Entry) -> list[Words]:
+    """The name of a player, then those of members who were merged with him."""
+    player = entry.player
+    others = player.merged.order_by("pk").values_list("folded_name", flat=True)
+    found = map(folded_words, (player.folded_name, *others))
+    return [words for words in dict.fromkeys(found) if words]
 
 
 def _fines(standing: Rulings) -> Iterator[NotSo]:

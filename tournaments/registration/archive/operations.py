@@ -14,7 +14,12 @@ from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration.archive import queries
 from tournaments.registration.members import queries as members
 from tournaments.registration.members.columns import TAKEN_OVER
-from tournaments.registration.members.operations import alone, no_member, show_anew
+from tournaments.registration.members.operations import (
+    alone,
+    no_member,
+    show_anew,
+    written_in,
+)
 
 
 def archive(*, player: Player, by: Account | None) -> None:
@@ -159,8 +164,7 @@ def among(days: Iterable[tuple[int]], *players: Player) -> Iterator[list[Player]
     """Write alone in these tournaments, then in the list, as the door does."""
     with transaction.atomic():
         ledger.lock_club()
-        locked({day for (day,) in days})
-        with alone(*players) as found:
+        with written_in({day for (day,) in days}), alone(*players) as found:
             yield found
 
 

@@ -1,7 +1,7 @@
 """Writes the club's members, one by one or a whole list at once."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -82,10 +82,23 @@ def change_player(
     *, player: Player, by: Account | None = None, **fields: Any
 ) -> Player:
     """Change what is given of a member; the rest stays."""
-    with alone(player) as [found]:
-        kept = _keep(found, by=by, **fields)
-        show_anew([kept])
+    going_on = Tournament.objects.exclude(state=Tournament.State.FINISHED)
+    days = set(going_on.filter(entries__player=player).values_list("pk", flat=True))
+    with transaction.atomic():
+        ledger.lock_club()
+        with written_in(days), alone(player) as [found]:
+            kept = _keep(found, by=by, **fields)
+            show_anew([kept])
     return kept
+
+
+@contextmanager
+def written_in(days: Collection[int]) -> Iterator[None]:
+    """Write in these tournaments, always locked in one order, with what holds there."""
+    with ExitStack() as stack:
+        for day in Tournament.objects.filter(pk__in=days).order_by("pk"):
+            stack.enter_context(ledger.locked(day))
+        yield
 
 
 def show_anew(players: Iterable[Player]) -> None:
