@@ -53,8 +53,12 @@ window.TableJury = (() => {
         () => post(place.dataset.reason, { reason: one.key }), { kind: "tile", pressed: one.name === jury.reason }))));
   };
 
+  /* What a table settles itself is offered while it plays, as the call of the jury is. */
+  const misdeal = document.getElementById("at-misdeal");
+
   const draw = () => {
     const { jury } = view.state;
+    if (misdeal) misdeal.hidden = !canCall();
     const now = JSON.stringify([jury, canCall(), notice]);
     if (now === drawn) return;
     drawn = now;

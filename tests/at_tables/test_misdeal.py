@@ -2,8 +2,10 @@
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests.at_tables.deals import playing, seated
+from tests.at_tables.tapping import Table
 from tournaments.models import Case, Occupant, Ruling, Total
 from tournaments.planning.rules.offence_text import text_of
 from tournaments.planning.rules.offences import for_game
@@ -94,3 +96,33 @@ def test_before_the_round_begins_it_says_so(accounts):
     answer = phone.client.get(address(phone))
 
     assert answer.context["refused"] == ["No round is being played."]
+
+
+@pytest.mark.parametrize("state", ["drawn", "published", "closed"])
+def test_a_table_that_does_not_play_is_not_offered_a_misdeal(accounts, state):
+    day = playing(accounts)
+    phone = seated(day)
+    way = f'id="at-misdeal"{{}}>\n      <a class="button" href="{address(phone)}"'
+    during = phone.look().content.decode()
+    day.played_rounds.update(state=state)
+    page = phone.look().content.decode()
+
+    assert way.format("") in during
+    assert way.format(" hidden") in page
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_the_way_to_a_misdeal_comes_and_goes_with_the_round(
+    page, live_server, accounts
+):
+    day = playing(accounts)
+    day.played_rounds.update(state="published")
+    table = Table(page, live_server, day)
+    way = page.get_by_role("link", name="Maldonne")
+    expect(way).to_be_hidden()
+    day.played_rounds.update(state="playing")
+    type(day).objects.update(version=day.version + 5)
+    expect(way).to_be_visible(timeout=15000)
+
+    assert table.errors == []

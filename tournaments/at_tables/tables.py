@@ -26,6 +26,7 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
         "state": shown,
         "words": words(),
         "settles": bool(left_to_tables(tournament)),
+        "plays": plays(shown),
     }
     if not shown["round"]:
         return context
@@ -35,6 +36,13 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
     context |= {"round": round, "sits": seated.tables.get(device.number, [])}
     about = due_and_last(shown)
     return context | about | drawn(shown, about["due"]) | hall_of(tournament, shown)
+
+
+def plays(shown: Mapping[str, Any]) -> bool:
+    """Whether a round is being played at which somebody sits here."""
+    round = shown["round"]
+    is_on = bool(round) and round["state"] == Round.State.PLAYING
+    return is_on and bool(shown["chairs"])
 
 
 def drawn(shown: Mapping[str, Any], due: int) -> dict[str, Any]:
