@@ -83,6 +83,27 @@ def test_where_nobody_sits_out_whoever_left_gives_the_place_to_somebody(desk):
     assert at.problems() == []
 
 
+@pytest.mark.parametrize(("count", "uneven"), [(8, {}), (9, {"uneven": FIVE})])
+def test_of_whoever_left_there_is_one_warning_with_the_way_to_the_place(
+    desk, count, uneven
+):
+    at = desk(count, **({"uneven": "five"} if uneven else {}))
+    round = draw(at.tournament, at.by, **uneven)
+    at.act(1, "leave")
+    gone = "is not here: let somebody take the place"
+    typed = "nobody took the seat. What is typed counts for who went"
+    there = f'href="{at.address("rounds:place")}?of={at.entry(1).public_id}"'
+    steps = [lambda **_at: None, operations.publish_round, operations.start_round]
+    for step in steps:
+        step(round=round, by=at.by)
+        round.refresh_from_db()
+        page = " ".join(at.page("rounds:rounds")[1].split())
+        begun = round.state == Round.State.PLAYING
+
+        assert (page.count(gone), page.count(typed)) == (not begun, begun)
+        assert page.count(there) == 1
+
+
 @pytest.mark.long
 def test_where_nobody_sits_out_whoever_left_is_drawn_no_more(desk):
     at = desk(9, uneven="five")

@@ -127,6 +127,10 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     late = late_for(known, round) if organiser else {}
     if round.state != State.CLOSED and not written:
         settled = {who for some in four_play.values() for who in some}
+        # One warning of each who left: once the round has begun, that of the seats.
+        begun = round.state == State.PLAYING
+        settled |= {one.entry for one in empty} if begun else set()
+        context["warned"] = not begun
         context["problems"] = [
             wording.problem(
                 one, names, late=one.who in late, out=bool(seated.sitting_out)
