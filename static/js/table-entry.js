@@ -159,7 +159,8 @@ window.TableEntry = (() => {
       heading(words.first_trick),
       view.drawn(flow.number, {
         chosen: [flow.facts.first_trick],
-        choose: (seat) => winners.includes(seat) && review({ ...flow.facts, first_trick: seat }),
+        among: winners,
+        choose: (seat) => review({ ...flow.facts, first_trick: seat }),
       }),
       h("p", { class: "actions" }, button(words.unknown, () => review({ ...flow.facts, first_trick: null }))),
     ];

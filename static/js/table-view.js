@@ -86,8 +86,8 @@ window.TableView = (() => {
   /* What each seat has so far; nothing as long as a deal waits here that would change it. */
   const running = () => (state.deals?.length && !window.TableDeals?.isPending() ? state.totals : {});
 
-  /* The table from above with who sits round it; with `choose` each seat is a button. */
-  const drawn = (number, { chosen = [], choose = null, middle = "" } = {}) => {
+  /* The table from above with who sits round it; with `choose` each seat is a button, or those `among` whom one chooses. */
+  const drawn = (number, { chosen = [], choose = null, among = null, middle = "" } = {}) => {
     const names = sitting(number);
     const dealer = window.TableDeals.dealerOf(number);
     const resting = state.resting[number - 1];
@@ -107,7 +107,8 @@ window.TableView = (() => {
           about && h("span", { class: "seat-deals" }, chair.seat === dealer && copyOf("dealer-mark"), about)),
       ];
       const kind = `seat seat-${chair.seat} ${rests ? "rests" : ""}`.trim();
-      if (!choose || rests || !names[chair.seat]) return h("div", { class: kind }, inside);
+      const isOut = rests || !names[chair.seat] || (among && !among.includes(chair.seat));
+      if (!choose || isOut) return h("div", { class: kind }, inside);
       const isChosen = chosen.includes(chair.seat);
       return h("button", {
         type: "button",

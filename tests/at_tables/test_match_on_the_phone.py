@@ -4,8 +4,10 @@ import re
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests.at_tables.deals import deal, look, seated, send
+from tests.at_tables.tapping import Table
 from tests.entry.evening import table_of, tournament_of, write
 
 TEN = {"tricks": {"NS": 10, "EW": 3}}  # eight points
@@ -110,3 +112,19 @@ def test_a_call_that_a_correction_made_impossible_is_put_right_by_the_table(
     answer = send(phone, deal(2, NINE, seen=1, confirmed_by="E"))
 
     assert answer.json()["deal"]["state"] == "written"
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_who_made_no_trick_cannot_have_won_the_first(page, live_server, db):
+    day = tournament_of("whist", options={"next_dealer": "first_trick"})
+    table_of(day)
+    table = Table(page, live_server, day)
+    table.we_are()
+    table.tap(re.compile("^0$"))
+    table.tap("personne")
+
+    assert page.locator("button.seat").count() == 2
+    table.seat("E")
+    expect(page.locator(".sentence")).to_contain_text("13 plis")
+    assert table.errors == []
