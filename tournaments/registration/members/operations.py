@@ -84,18 +84,17 @@ def change_player(
     """Change what is given of a member; the rest stays."""
     going_on = Tournament.objects.exclude(state=Tournament.State.FINISHED)
     days = set(going_on.filter(entries__player=player).values_list("pk", flat=True))
-    with transaction.atomic():
-        ledger.lock_club()
-        with written_in(days), alone(player) as [found]:
-            kept = _keep(found, by=by, **fields)
-            show_anew([kept])
+    # The tournaments first, as the door does, so that neither waits for the other.
+    with written_in(days), alone(player) as [found]:
+        kept = _keep(found, by=by, **fields)
+        show_anew([kept])
     return kept
 
 
 @contextmanager
 def written_in(days: Collection[int]) -> Iterator[None]:
     """Write in these tournaments, always locked in one order, with what holds there."""
-    with ExitStack() as stack:
+    with transaction.atomic(), ExitStack() as stack:
         for day in Tournament.objects.filter(pk__in=days).order_by("pk"):
             stack.enter_context(ledger.locked(day))
         yield
