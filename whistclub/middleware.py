@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from scoring.bounds import LARGEST, is_kept
 from tournaments.first_run import keys
 from tournaments.planning import queries
-from tournaments.web import recognise
 
 NOT_USED = ("camera", "geolocation", "microphone", "payment", "usb")
 
@@ -130,10 +129,7 @@ class LoginRequired(LoginRequiredMiddleware):
             request.session.accessed = True
             return None
         request.is_private = True  # type: ignore[attr-defined]
-        leads_away = super().process_view(request, view_func, view_args, view_kwargs)
-        if leads_away is None:
-            recognise(request, settings.SESSION_COOKIE_NAME)
-        return leads_away
+        return super().process_view(request, view_func, view_args, view_kwargs)
 
     def process_response(
         self, request: HttpRequest, response: HttpResponse

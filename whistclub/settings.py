@@ -223,7 +223,11 @@ LOGGING = {
     },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     # Django's own handlers print only while debugging, or write e-mail.
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # That somebody waits for a thread, or has gone, is nothing to tell.
+        "waitress": {"level": "ERROR"},
+    },
 }
 
 # PORT is read when serving.

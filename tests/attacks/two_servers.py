@@ -11,7 +11,7 @@ from tests.attacks.writing import (
     wait_for_more,
     writing,
 )
-from whistclub.server.words import words
+from whistclub.management.commands.serve import SERVER
 
 MORE = 24  # lines that are to be entered after each of them
 
@@ -43,7 +43,7 @@ def refuses(here: Place, *, by_command: bool) -> Losses:
         here.env["PORT"] = str(port)
         second = here.manage("serve")
     else:
-        second = here.run("-m", "whistclub.server", *words(port))
+        second = here.run("-m", *SERVER, f"--port={port}")
     said = second.stderr.strip()
     if not second.returncode:
         return ["a second server served, and ended"]
