@@ -42,10 +42,7 @@ class Standing(IntEnum):
     ASKS = 3
 
 
-OWING = (Standing.OWES_REQUEST, Standing.OWES_READING)
-
-
-class Visitor(HTTPChannel):  # type: ignore[misc]  # waitress has no types
+class Visitor(HTTPChannel):
     """A connection, with what it owes and what it holds."""
 
     half, since = 0, 0.0  # bytes of a request that is not whole yet, and its first one
@@ -80,6 +77,9 @@ class Visitor(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         owes = self.half or not self.was_served
         return Standing.OWES_REQUEST if owes else Standing.IDLE
 
+    def owes(self) -> bool:
+        return self.standing() in (Standing.OWES_REQUEST, Standing.OWES_READING)
+
     def begun(self) -> float:
         return self.since if self.half else float(self.last_activity)
 
@@ -98,7 +98,7 @@ class Visitor(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             self.request.close()  # with the file that its body lies in
 
 
-class Server(TcpWSGIServer):  # type: ignore[misc]
+class Server(TcpWSGIServer):
     """A listener whose visitors have bounds, but for a proxy that is trusted."""
 
     channel_class = Visitor
@@ -128,16 +128,15 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
 
     def has_room(self, address: str) -> bool:
         """Whether one more of this address may come in; the first makes room."""
-        here, settled = self.at.get(address, ()), time.time() - self.bounds.settled
+        here, settled = self.at.get(address, set()), time.time() - self.bounds.settled
         if address == self.adj.trusted_proxy:
-            here = ()
-        owing = [one for one in here if one.standing() in OWING]
+            here = set()
+        owing = [one for one in here if one.owes()]
         if len(owing) >= self.bounds.owing:
             return self.make_room(owing, settled)
         if len(self.active_channels) >= self.bounds.places:
-            return self.make_room(max(self.at.values(), key=len), time.time())
-        is_half = len(here) >= self.bounds.places // 2
-        return not is_half or self.make_room(here, settled)
+            return self.make_room(sorted(self.at.values(), key=len)[-1], time.time())
+        return len(here) < self.bounds.places // 2 or self.make_room(here, settled)
 
     def make_room(self, among: Iterable[Visitor], settled: float) -> bool:
         some = [one for one in among if one.begun() < settled and not one.requests]
@@ -190,8 +189,8 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
 
     def is_at_it(self, number: int) -> bool:
         one = self.active_channels[number]
-        is_new = one.half and time.time() - one.since < self.bounds.settled
-        return is_new or one.standing() >= Standing.OWES_READING
+        is_new = time.time() - one.since < self.bounds.settled
+        return bool(one.half and is_new) or one.standing() >= Standing.OWES_READING
 
     def look(self) -> None:
         self.asyncore.loop(0.5, self.adj.asyncore_use_poll, self._map, 1)

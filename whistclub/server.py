@@ -9,6 +9,7 @@ import socket
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -37,10 +38,11 @@ UNREAD = 65_536  # that the system keeps of an answer, so that the rest is seen 
 Expects = Callable[[str, str], bool]
 
 
-class Request(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
+class Request(HTTPRequestParser):
     """A request; its body may be large where one is expected."""
 
     is_large = False
+    adj: Any
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
@@ -48,8 +50,16 @@ class Request(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
             self.is_large, self.adj = True, self.adj.of_large
 
 
-class Answer(WSGITask):  # type: ignore[misc]
+class Answer(WSGITask):
     """An answer; one without a body leaves its connection open, too."""
+
+    def get_environment(self) -> dict[str, Any]:
+        """Name the server by its own end, by which this machine knows itself."""
+        environ: dict[str, Any] = super().get_environment()
+        with suppress(OSError):
+            own = self.channel.server.fix_addr(self.channel.socket.getsockname())
+            environ["SERVER_NAME"] = own[0]
+        return environ
 
     def set_close_on_finish(self) -> None:
         if self.has_body or self.request.connection_close:
@@ -107,7 +117,7 @@ def bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def made(module: Any, listener: socket.socket, **bounds: float) -> Server:
+def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
     """Return a server of what a module has; tests give it other bounds."""
     words = {
         "sockets": [listener],

@@ -54,6 +54,17 @@ def test_the_proxy_of_this_machine_alone_says_for_whom_it_asks(
     assert (environ["wsgi.url_scheme"], environ["REMOTE_ADDR"]) == said
 
 
+def test_the_server_is_named_by_its_own_end(club):
+    with hall(club) as here, here.knock(GET, source="127.0.0.3") as there:
+        one_answer(there)
+
+    (environ,) = club.asked
+    assert (environ["REMOTE_ADDR"], environ["SERVER_NAME"]) == (
+        "127.0.0.3",
+        "127.0.0.1",
+    )
+
+
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6 on this machine")
 def test_both_families_reach_one_port_and_an_address_is_called_by_its_own():
     with bound("", 0) as listener:
