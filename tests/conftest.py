@@ -103,9 +103,10 @@ def pytest_configure(config):
         settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 
-def pytest_xdist_auto_num_workers():
-    """One more than there are cores: who waits for a browser needs none."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config):
+    """More than there are cores: who waits for a browser or a server needs none."""
+    waiting = 2 if config.option.markexpr.startswith("(long") else 1
+    return (os.cpu_count() or 1) + waiting
 
 
 def pytest_ignore_collect(collection_path, config):

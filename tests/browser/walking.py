@@ -88,6 +88,7 @@ def club_to_walk(blocker, folder, make):
     assert "test" in str(connection.settings_dict["NAME"])
     with blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "DATA_DIR", folder)
+        patch.setattr(settings, "BACKUPS", folder / "backups")
         make()
         try:
             # One reader who wears every hat sees every page.

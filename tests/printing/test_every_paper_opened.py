@@ -84,7 +84,7 @@ def test_what_a_page_says_is_on_its_paper(played, language):
         asked = asked_of(day, desk=document.readers[-1] == "desk")
         if found := faults(document, asked, language):
             poor[document.key] = found
-        assert re.fullmatch(r"[a-z0-9-]+", called(document, asked))
+        assert re.fullmatch(r"[a-z0-9-]+", called(document, asked, [language]))
     assert poor == {}
 
 
