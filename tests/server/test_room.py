@@ -1,10 +1,13 @@
 """Who owes something makes room, of its own address first; who asks never does."""
 
+import select
 from contextlib import ExitStack
 
 import pytest
+from waitress import wasyncore
 
 from tests.server.hall import GET, HALF, everything, hall, one_answer
+from whistclub import server
 
 WAITS = b"GET /waits HTTP/1.1\r\nHost: hall\r\n\r\n"
 
@@ -130,3 +133,39 @@ def test_who_is_cut_reads_no_more(visitors):
     visitors.here.later(30)
 
     assert everything(there) == b""
+
+
+def test_where_a_loop_looks_after_512_sockets_newcomers_are_served(club, monkeypatch):
+    """As on Windows, whose loop fails with one more, and its server with it."""
+    usual, most = select.select, []
+
+    def as_on_windows(*lists):
+        most.append(max(map(len, lists[:3])))
+        if most[-1] > 512:
+            raise ValueError("too many file descriptors in select()")
+        return usual(*lists)
+
+    monkeypatch.setattr(wasyncore.select, "select", as_on_windows)
+    with hall(club, places=server.WITHOUT_POLL) as here, ExitStack() as stack:
+        here.server.adj.asyncore_use_poll = False
+        here.server.pull_trigger()
+        for number in range(420):
+            source = f"127.0.1.{1 + number % 10}"
+            stack.enter_context(here.knock(HALF if number % 2 else b"", source=source))
+        with here.knock(GET, source="127.0.0.2") as there:
+            assert one_answer(there)[0].startswith(b"HTTP/1.1 200")
+
+    assert 300 < max(most) <= 512
+
+
+def test_a_hall_behind_one_router_loses_nothing(club):
+    with hall(club, places=4_000) as here, ExitStack() as stack:
+        phones = [stack.enter_context(here.knock()) for _phone in range(99)]
+        for _look in range(3):
+            for one in phones:
+                one.sendall(GET)
+            for one in phones:
+                assert one_answer(one)[0].startswith(b"HTTP/1.1 200")
+            phones += [stack.enter_context(here.knock()) for _phone in range(99)]
+
+    assert len(club.asked) == 99 * (1 + 2 + 3)
