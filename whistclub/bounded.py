@@ -29,8 +29,8 @@ class Bounds(NamedTuple):
     held_by_all: int = 64_000_000
     slack: float = 20.0  # seconds for half of something, and
     rate: int = 1_000  # so many bytes a second beyond
-    settled: float = 2.0  # seconds until somebody may have to make room
-    stop: float = 4.0  # seconds for who has begun, once it is to stop
+    stop: float = 4.0  # seconds for who waits for an answer, once it is to stop,
+    fresh: float = 2.0  # or has begun to ask so many seconds ago at most
 
 
 class Standing(IntEnum):
@@ -128,20 +128,19 @@ class Server(TcpWSGIServer):
 
     def has_room(self, address: str) -> bool:
         """Whether one more of this address may come in; the first makes room."""
-        here, settled = self.at.get(address, set()), time.time() - self.bounds.settled
-        if address == self.adj.trusted_proxy:
-            here = set()
+        is_proxy = address == self.adj.trusted_proxy
+        here = set() if is_proxy else self.at.get(address, set())
         owing = [one for one in here if one.owes()]
         if len(owing) >= self.bounds.owing:
-            return self.make_room(owing, settled)
+            return self.make_room(owing)
         if len(self.active_channels) >= self.bounds.places:
-            return self.make_room(sorted(self.at.values(), key=len)[-1], time.time())
-        return len(here) < self.bounds.places // 2 or self.make_room(here, settled)
+            return self.make_room(sorted(self.at.values(), key=len)[-1])
+        return len(here) < self.bounds.places // 2 or self.make_room(here)
 
-    def make_room(self, among: Iterable[Visitor], settled: float) -> bool:
-        some = [one for one in among if one.begun() < settled and not one.requests]
+    def make_room(self, among: Iterable[Visitor]) -> bool:
+        some = [one for one in among if not one.requests]
         if some:
-            min(some, key=Visitor.standing).cut()
+            min(some, key=lambda one: (one.standing(), one.begun())).cut()
         return bool(some)
 
     def forget(self, one: Visitor) -> None:
@@ -189,8 +188,8 @@ class Server(TcpWSGIServer):
 
     def is_at_it(self, number: int) -> bool:
         one = self.active_channels[number]
-        is_new = time.time() - one.since < self.bounds.settled
-        return bool(one.half and is_new) or one.standing() >= Standing.OWES_READING
+        is_fresh = time.time() - one.since < self.bounds.fresh
+        return bool(one.half and is_fresh) or one.standing() >= Standing.OWES_READING
 
     def look(self) -> None:
         self.asyncore.loop(0.5, self.adj.asyncore_use_poll, self._map, 1)

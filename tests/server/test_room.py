@@ -55,7 +55,7 @@ def is_refused(there):
 
 @pytest.fixture
 def visitors(club, request):
-    bounds = {"settled": 0.0, "places": 100} | getattr(request, "param", {})
+    bounds = {"places": 100} | getattr(request, "param", {})
     with hall(club, **bounds) as here, ExitStack() as stack:
         yield Visitors(here, stack)
 
@@ -71,17 +71,10 @@ def test_of_one_address_so_many_may_owe_something(visitors):
     first, second = visitors.comes(), visitors.comes(HALF)
     third = visitors.comes()
 
-    assert visitors.are_there(elsewhere, *done, third) == [True] * 6
-    assert visitors.are_there(first, second).count(True) == 1
-
-
-@bounded(owing=2, settled=60.0)
-def test_while_they_have_only_just_come_the_next_is_refused(visitors):
-    two = [visitors.comes(HALF) for _one in range(2)]
-    third = visitors.comes()
-    elsewhere = visitors.comes(GET, source="127.0.0.2")
-
-    assert visitors.are_there(*two, third, elsewhere) == [1, 1, 0, 1]
+    assert visitors.are_there(elsewhere, *done, first, second, third) == [
+        *(1, 1, 1, 1, 1),
+        *(0, 1, 1),
+    ]
 
 
 @bounded(places=8)
