@@ -22,8 +22,6 @@ from uuid import uuid4
 
 import psycopg
 
-from whistclub.server.words import words as as_served
-
 ROOT = Path(__file__).parents[1]
 TABLES = 40
 EVERY = 2.0  # seconds between two deals of a table
@@ -100,9 +98,8 @@ def start(
     log: int | IO[bytes] = subprocess.DEVNULL,
 ) -> subprocess.Popen[bytes]:
     """Start a server as it is served, in a process group of its own."""
-    _application, *words = as_served(port, workers)
     server = subprocess.Popen(
-        [sys.executable, "-m", "whistclub.server", "bench.server", *words],
+        [sys.executable, "-m", *called(port, workers)],
         cwd=ROOT,
         env=env,
         stdout=subprocess.DEVNULL,
@@ -111,6 +108,14 @@ def start(
     )
     wait_for(port)
     return server
+
+
+def called(port: int, workers: int) -> list[str]:
+    """Return how it is served: by one process of ours, or by several of gunicorn."""
+    if workers == 1:
+        return ["whistclub.server", "bench.server", f"--port={port}"]
+    bind = f"--bind=127.0.0.1:{port}"
+    return ["gunicorn", "bench.server", bind, f"--workers={workers}"]
 
 
 @contextmanager

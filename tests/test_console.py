@@ -46,6 +46,23 @@ def test_what_a_visitor_typed_wrong_leaves_no_line(cast, console):
     assert console.getvalue() == ""
 
 
+@pytest.mark.django_db
+def test_each_answer_has_a_line_where_the_club_asks_for_it(cast, settings, console):
+    day = a_tournament()
+    cast["stranger"].get(f"/t/{day}/ranking/?at=2026")
+    assert console.getvalue() == ""
+
+    settings.ACCESS_LOG = True
+    client = Client(REMOTE_ADDR="192.0.2.7")
+    client.get(f"/t/{day}/ranking/?at=2026")
+    client.get("/nowhere/")
+    lines = console.getvalue().splitlines()
+    assert [line.split()[-6:-2] for line in lines] == [
+        ["192.0.2.7", "GET", f"/t/{day}/ranking/", "200"],
+        ["192.0.2.7", "GET", "/nowhere/", "404"],
+    ]
+
+
 @pytest.mark.parametrize(
     "kind", [BadRequest, MultiPartParserError, PermissionDenied, SuspiciousOperation]
 )

@@ -11,13 +11,16 @@ import socket
 import subprocess
 import time
 from contextlib import closing, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from runpy import run_path
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 from django.conf import settings
-from django.core.management import get_commands, load_command_class
+from django.core.management import get_commands
 from django.urls import resolve
 
 HOUSE = settings.BASE_DIR
@@ -44,22 +47,21 @@ def env():
     return dict(line.split("=", 1) for line in TOLD.splitlines())
 
 
-def of_serve():
-    """The words of `serve` in the unit, as the command reads them."""
-    _python, _manage, command, *typed = unit()["ExecStart"].split()
-    parser = load_command_class(get_commands()[command], command).create_parser(
-        "manage.py", command
-    )
-    return typed, parser.parse_args(typed)
+def called(key):
+    """What the unit calls, with the programs of this project in their place."""
+    return unit()[key].replace(unit()["WorkingDirectory"], str(HOUSE)).split()
 
 
 def test_the_unit_starts_what_the_setup_installs():
     place = unit()["WorkingDirectory"]
-    python, manage, command, *_typed = unit()["ExecStart"].split()
+    python, manage, command, word = called("ExecStartPre")
+    gunicorn, application = called("ExecStart")
 
-    assert python == f"{place}/.venv/bin/python"
-    assert (manage, command) == ("manage.py", "serve")
-    assert f"{place}/bin/setup run" in PAGE
+    assert Path(python).exists()
+    assert Path(gunicorn).exists()
+    assert (manage, command, word) == ("manage.py", "serve", "--prepare")
+    assert find_spec(application)
+    assert f"{place}/bin/setup hosting" in PAGE
     assert env()["WHISTCLUB_DATA"] in unit()["ReadWritePaths"].split()
     assert unit()["EnvironmentFile"] in PAGE.replace(UNIT, "")
 
@@ -67,9 +69,9 @@ def test_the_unit_starts_what_the_setup_installs():
 def test_the_proxy_asks_where_the_unit_listens():
     (at,) = re.findall(r"reverse_proxy (\S+)", CADDY)
     (health,) = re.findall(r"health_uri (\S+)", CADDY)
-    _typed, serves = of_serve()
 
-    assert at == f"{serves.host}:{env()['PORT']}"
+    assert at == run_path(str(HOUSE / "gunicorn.conf.py"))["bind"]
+    assert env()["PORT"] == at.partition(":")[2]
     assert resolve(health).view_name == "health"
     assert CADDY.split()[0] == env()["WHISTCLUB_HOSTS"]
 
@@ -164,9 +166,10 @@ def ask(port, path, **headers):
 @contextmanager
 def served(env):
     """The server of the unit, until it is told to stop as systemd tells it."""
-    typed, _read = of_serve()
+    quiet = {"cwd": HOUSE, "env": env, "stdout": subprocess.DEVNULL}
+    subprocess.run(called("ExecStartPre"), **quiet, check=True)
     server = subprocess.Popen(
-        [str(HOUSE / ".venv/bin/python"), "manage.py", "serve", *typed],
+        called("ExecStart"),
         cwd=HOUSE,
         env=env,
         stdout=subprocess.DEVNULL,

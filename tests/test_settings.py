@@ -42,7 +42,7 @@ def test_it_starts_with_nothing_set(tmp_path):
         (
             {"WHISTCLUB_DEBUGG": "1"},
             "WHISTCLUB_DEBUGG n’est pas un réglage\xa0: corrigez-le ou enlevez-le. Les "
-            "réglages sont DATABASE_URL, WHISTCLUB_BEHIND_PROXY",
+            "réglages sont DATABASE_URL, WHISTCLUB_ACCESS_LOG",
         ),
         (
             {"WHISTCLUB_SECRET_KEY": "short"},

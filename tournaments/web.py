@@ -28,8 +28,6 @@ from tournaments.access import PERMISSIONS
 from tournaments.models import Account, Tournament
 
 THEME, THEMES = "theme", ("light", "dark")
-# What the web server reads of an answered request (decision 41).
-KNOWN_BY = "whistclub.known_by"
 
 
 class Gone(Http404):
@@ -56,11 +54,6 @@ class Problem(NamedTuple):
 
 
 View = Callable[..., HttpResponse]
-
-
-def recognise(request: HttpRequest, cookie: str) -> None:
-    """Tell the web server by which cookie we know who asks: he may stay longest."""
-    request.META[KNOWN_BY] = cookie
 
 
 def may(permission: str, *, finds_day: bool = True) -> Callable[[View], View]:

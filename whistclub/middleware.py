@@ -1,12 +1,14 @@
 """What every request passes on its way to a page."""
 
+import logging
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, MiddlewareNotUsed
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
@@ -16,10 +18,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scoring.bounds import LARGEST, is_kept
+from tournaments.accounts.whence import address_of
 from tournaments.first_run import keys
 from tournaments.planning import queries
-from tournaments.web import recognise
 
+log = logging.getLogger("whistclub.access")
 NOT_USED = ("camera", "geolocation", "microphone", "payment", "usb")
 
 
@@ -37,6 +40,31 @@ class SecurityHeaders:
         # Django's own debug pages are written with inline styles.
         if not (settings.DEBUG and response.status_code in {404, 500}):
             response.headers.setdefault("Content-Security-Policy", self.policy)
+        return response
+
+
+class AccessLog:
+    """Write a line for each answer, where the club asks for it.
+
+    It has neither what was asked in the address nor who signed in.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        if not settings.ACCESS_LOG:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = monotonic()
+        response = self.get_response(request)
+        log.info(
+            "%s %s %s %s %.0f ms",
+            address_of(request) or "-",
+            request.method,
+            request.path,
+            response.status_code,
+            1000 * (monotonic() - began),
+        )
         return response
 
 
@@ -130,10 +158,7 @@ class LoginRequired(LoginRequiredMiddleware):
             request.session.accessed = True
             return None
         request.is_private = True  # type: ignore[attr-defined]
-        leads_away = super().process_view(request, view_func, view_args, view_kwargs)
-        if leads_away is None:
-            recognise(request, settings.SESSION_COOKIE_NAME)
-        return leads_away
+        return super().process_view(request, view_func, view_args, view_kwargs)
 
     def process_response(
         self, request: HttpRequest, response: HttpResponse

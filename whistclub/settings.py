@@ -17,6 +17,7 @@ DATA_DIR = env.folder("WHISTCLUB_DATA", BASE_DIR / "data")
 DEBUG = env.flag("WHISTCLUB_DEBUG")
 HTTPS = env.flag("WHISTCLUB_HTTPS")
 BEHIND_PROXY = env.flag("WHISTCLUB_BEHIND_PROXY")
+ACCESS_LOG = env.flag("WHISTCLUB_ACCESS_LOG")
 CLUB_NAME = env.text("WHISTCLUB_NAME", "WhistClub")
 # Whether a site without any account asks its first visitor to make the club.
 FIRST_RUN = True
@@ -78,6 +79,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "whistclub.middleware.AccessLog",
     "whistclub.middleware.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -223,7 +225,11 @@ LOGGING = {
     },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     # Django's own handlers print only while debugging, or write e-mail.
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # That somebody waits for a thread, or has gone, is nothing to tell.
+        "waitress": {"level": "ERROR"},
+    },
 }
 
 # PORT is read when serving.

@@ -11,12 +11,10 @@ from django.utils import timezone
 from tests.at_tables.conftest import card
 from tests.live.conftest import new_tournament
 from tournaments.at_tables import operations, queries
-from tournaments.at_tables.device import TOKEN
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import Device, Event, SignInTries, Tournament
 from tournaments.models.device import SILENT
-from tournaments.web import KNOWN_BY
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +37,6 @@ def test_a_phone_that_scans_a_card_sees_who_sits_at_its_table(phone, day):
     for occupant in sits.select_related("entry__player"):
         assert occupant.entry.player.last_name.split()[-1] in text(answer)
     assert "Table 2" in text(answer)
-    assert answer.wsgi_request.META[KNOWN_BY] == TOKEN
 
 
 def test_a_code_is_typed_in_whatever_way(phone, day):

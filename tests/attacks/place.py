@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -49,7 +49,8 @@ class Place:
     def kill(self) -> None:
         """Kill it and all that it has started, in the middle of whatever they do."""
         if self.server is not None:
-            os.killpg(self.server.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # all have ended by themselves
+                os.killpg(self.server.pid, signal.SIGKILL)
             self.server.wait()
             self.server = None
 

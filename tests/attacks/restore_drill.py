@@ -97,9 +97,9 @@ def brought_back(new: Place, stick: Path, point: Point) -> Losses:
     """Restore the newest backup on its first page, and go on."""
     began = time.monotonic()
     somebody = Browser(new.port)
-    known = code.known(new.folder)
-    typed = {"code": known, "where": "path", "path": str(stick)}
-    status, leads = press(somebody, "/first-run/restore/", **typed)
+    page = "/first-run/restore/"
+    press(somebody, page, code=code.known(new.folder))
+    status, leads = press(somebody, page, where="path", path=str(stick))
     if (status, leads) != (302, "/sign-in/"):
         return [f"it was not restored: {status} {leads}"]
     found = new.verified()

@@ -11,7 +11,6 @@ from tests.attacks.writing import (
     wait_for_more,
     writing,
 )
-from whistclub.server.words import words
 
 MORE = 24  # lines that are to be entered after each of them
 
@@ -43,7 +42,8 @@ def refuses(here: Place, *, by_command: bool) -> Losses:
         here.env["PORT"] = str(port)
         second = here.manage("serve")
     else:
-        second = here.run("-m", "whistclub.server", *words(port))
+        words = ["whistclub.server", "whistclub.wsgi", f"--port={port}"]
+        second = here.run("-m", *words)
     said = second.stderr.strip()
     if not second.returncode:
         return ["a second server served, and ended"]

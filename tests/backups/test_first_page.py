@@ -6,7 +6,7 @@ from django.core.management import call_command
 
 from tournaments.backups import locks, making, places
 from tournaments.backups.rules.manifest import Because
-from tournaments.first_run import code
+from tournaments.first_run import code, views
 from tournaments.models import Account, Event, Host, Tournament
 
 pytestmark = pytest.mark.long
@@ -32,8 +32,10 @@ def backup(club, evening, settings, tmp_path):
 
 
 def sent(client, folder, **typed):
-    words = {"code": code.known(folder), **typed}
-    return client.post(PAGE, words, headers=ENGLISH)
+    if views.RESTORES not in client.cookies:
+        shown = client.post(PAGE, {"code": code.known(folder)}, headers=ENGLISH)
+        assert shown.headers["Location"] == PAGE
+    return client.post(PAGE, typed, headers=ENGLISH)
 
 
 def uploaded(content):
@@ -87,7 +89,6 @@ def test_the_newest_on_a_stick_is_found(
         ({"where": "path"}, "Write the whole path of the backup."),
         ({"where": "path", "path": "/nowhere/club.zip"}, "cannot be read"),
         ({"where": "moon"}, "Select a valid choice"),
-        ({"where": "stick", "code": "1"}, "That is not the code."),
         ({}, "This field is required"),
     ],
 )
@@ -151,9 +152,39 @@ def test_a_club_that_is_there_is_not_replaced(
     assert [one.name for one in Tournament.objects.all()] == ["Tournoi"]
 
 
+@pytest.mark.parametrize("typed", ["", "1", "1234 5678"])
+def test_whoever_does_not_know_the_code_is_asked_nothing_else(
+    client, club, backup, typed
+):
+    code._write(club.folder, "12345679", 0)
+    answer = client.post(PAGE, {"code": typed, "where": "stick"}, headers=ENGLISH)
+
+    assert answer.status_code == 422
+    assert [*answer.context["form"].fields] == ["code"]
+    assert answer.context["form"].errors
+    assert 'name="where"' not in answer.content.decode()
+    assert views.RESTORES not in client.cookies
+
+
+def test_who_showed_the_code_may_send_any_file_until_there_is_another_code(
+    client, club, backup
+):
+    def expected():
+        cookies = "; ".join(f"{one.key}={one.value}" for one in client.cookies.values())
+        return [views.expects(path, cookies) for path in (PAGE, "/first-run/")]
+
+    assert expected() == [False, False]
+    client.post(PAGE, {"code": code.known(club.folder)})
+    assert expected() == [True, False]
+    code._draw(club.folder)
+    assert expected() == [False, False]
+    assert 'name="code"' in client.get(PAGE).content.decode()
+
+
 def test_while_somebody_makes_the_club_none_is_restored(client, club, backup):
+    client.post(PAGE, {"code": code.known(club.folder)})
     with locks.held(club.folder / code.LOCK):
-        answer = sent(client, club.folder, where="path", path=str(backup))
+        answer = client.post(PAGE, {"where": "path", "path": str(backup)})
 
     assert answer.status_code == 422
     assert not Host.objects.exists()

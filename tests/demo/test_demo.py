@@ -4,13 +4,11 @@ import socket
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
-from django.db import connection
+from django.core.management import call_command
 
 from tournaments.models import Account, Host, Player, Tournament
 from whistclub.addresses import lan_addresses, say_where
-from whistclub.management.commands.serve import number_of_workers, refuse_busy
-from whistclub.server.words import words
+from whistclub.management.commands.serve import refuse_busy
 from whistclub.spoken import CannotStart
 
 
@@ -57,24 +55,6 @@ def test_a_port_in_use_is_named_with_a_way_out():
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("typed", ["0", "65", "-1", "two", "1.5"])
-def test_a_number_of_workers_that_makes_no_sense_is_refused_with_a_sentence(typed):
-    with pytest.raises(CommandError, match=f"{typed}.*écrivez un nombre de 1 à 64"):
-        call_command("serve", f"--workers={typed}")
-
-
-@pytest.mark.django_db
-def test_more_workers_are_for_postgresql():
-    if connection.vendor == "sqlite":
-        with pytest.raises(CommandError, match="un seul processus peut la tenir"):
-            call_command("serve", "--workers=2")
-    else:
-        assert number_of_workers("2") == 2
-    assert number_of_workers("1") == 1
-    assert {"--workers=1", "--threads=8"} < set(words(8123))
-    assert {"--workers=2", "--threads=2"} < set(words(8123, 2))
-
-
 def test_the_address_is_told_once_the_server_answers_as_the_machine_speaks(
     capsys, monkeypatch
 ):

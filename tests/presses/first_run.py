@@ -26,5 +26,5 @@ def make(by):
 @press("first_run:restore")
 def restore(by):
     by.delete()
-    sent = {"code": code.known(settings.DATA_DIR), "where": "stick"}
+    sent = {"code": code.known(settings.DATA_DIR)}
     return Press(sent=sent, who=STRANGER, leaves=Account.objects.count, left=0)

@@ -1,10 +1,8 @@
-"""A small application for a server of its own: who answers, who dies, who waits."""
+"""A small application for a server of its own: which process answers, and who waits."""
 
 import os
 import time
 from pathlib import Path
-
-GONE = 9
 
 if os.environ.get("REFUSES"):
     from django.core.exceptions import ImproperlyConfigured
@@ -14,8 +12,6 @@ if os.environ.get("REFUSES"):
 
 def application(environ, start_response):
     path = environ["PATH_INFO"]
-    if path == "/dies":
-        os._exit(GONE)
     if path == "/waits":
         folder = Path(os.environ["FOLDER"])
         (folder / "begun").touch()

@@ -1,109 +1,70 @@
-"""Whoever is slow is let go when his time is over, and not before."""
-
-import socket
+"""Whoever is slow, or holds too much, is let go when it is too much, and not before."""
 
 import pytest
 
-from tests.server.hall import GET, HOST, PATIENCE, everything, hall, one_answer
-from whistclub.server.pace import Pace
+from tests.server.hall import GET, HALF, everything, hall, one_answer
 
-POST = b"POST / HTTP/1.1\r\nHost: hall\r\nContent-Length: 4000\r\n\r\n"
-LONG = 50_000_000  # more than two systems take between them
+POST = b"POST / HTTP/1.1\r\nHost: hall\r\nContent-Length: 2000000\r\n\r\n"
 
 
-def begun(here, there, data, phase):
-    """Have the door read so much, and stand at this phase."""
-    there.sendall(data)
+def begun(here, data, **words):
+    """Return a connection of which the server has read all that is sent."""
+    there = here.knock(data, **words)
+    port = there.getsockname()[1]
     here.wait_until(
-        lambda door: [one.phase.name for one in door.connections] == [phase]
+        lambda: any(
+            one.addr[1] == port and one.half == len(data)
+            for one in list(here.server.active_channels.values())
+        )
     )
-
-
-def test_headers_have_so_many_seconds_in_all(club):
-    with hall(club, headers_seconds=15) as here, here.knock() as there:
-        begun(here, there, b"GET / HTTP/1.1\r\n", "HEADERS")
-        here.later(14)
-        there.sendall(b"Host: hall\r\n")  # buys nothing
-        here.later(16)
-        assert everything(there).startswith(b"HTTP/1.1 408 Request Timeout")
-
-    assert club.asked == []
-
-
-def test_a_body_comes_at_some_rate(club):
-    limits = {"slack_seconds": 20, "least_rate": 100}
-    with hall(club, **limits) as here, here.knock() as there:
-        begun(here, there, POST, "BODY")
-        here.later(19)
-        there.sendall(b"x" * 500)
-        here.wait_until(
-            lambda door: next(iter(door.connections)).reader.received == 500
-        )
-        here.later(23)
-        assert len(here.door.connections) == 1
-        here.later(30)
-        assert everything(there).startswith(b"HTTP/1.1 408 Request Timeout")
-
-    assert club.asked == []
-
-
-def test_an_answer_is_read_at_some_rate(club):
-    asked = b"GET /?%d HTTP/1.1\r\nHost: hall\r\n\r\n" % LONG
-    with hall(club, slack_seconds=20) as here, here.knock() as there:
-        begun(here, there, asked, "READING")
-        here.later(19)
-        assert len(here.door.connections) == 1
-        here.later(60)
-        assert not here.door.connections
-        assert len(everything(there)) < LONG
-
-
-@pytest.mark.long
-def test_a_slow_reader_holds_no_thread(club):
-    asked = b"GET /?%d HTTP/1.1\r\nHost: hall\r\n\r\n" % LONG
-    with hall(club, hands=1) as here:
-        slow = [here.knock(asked) for _one in range(3)]
-        with here.knock(GET) as there:
-            assert one_answer(there)[1] == b"/"
-        for one in slow:
-            one.close()
-
-
-@pytest.mark.long
-def test_who_reads_nothing_is_not_answered_again_and_again(club):
-    """The system keeps little for him, so that he waits, and nobody else does."""
-    one = b"GET /?50000 HTTP/1.1\r\nHost: hall\r\n"
-    asked = (one + b"\r\n") * 99 + one + b"Connection: close\r\n\r\n"
-    with hall(club, unread_bytes=64_000) as here, unread(here) as there:
-        there.sendall(asked)
-        here.wait_until(
-            lambda door: [one.phase.name for one in door.connections] == ["READING"]
-        )
-        with here.knock(GET) as other:
-            assert one_answer(other)[1] == b"/"
-        assert len(club.asked) < 20
-        assert everything(there).count(b"HTTP/1.1 200 OK") == 100
-
-
-def unread(here):
-    """A connection for which the system of whoever has it takes little."""
-    there = socket.socket()
-    there.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-    there.settimeout(PATIENCE)
-    there.connect((HOST, here.port))
     return there
+
+
+@pytest.mark.parametrize(
+    ("data", "seconds"), [(HALF, 20), (POST, 20), (POST + b"x" * 60_000, 26)]
+)
+def test_half_of_something_has_so_many_seconds_and_more_for_what_came(
+    club, data, seconds
+):
+    with hall(club, rate=10_000) as here, begun(here, data) as there:
+        here.later(seconds - 1)
+        assert len(here.there()) == 1
+        here.later(seconds + 2)
+        assert everything(there) == b""
+
+    assert club.asked == []
+
+
+def test_a_letter_now_and_then_buys_nothing(club):
+    with hall(club) as here, begun(here, HALF) as there:
+        (visitor,) = here.server.active_channels.values()
+        first = visitor.since
+        there.sendall(b"Host: hall\r\n")
+        here.wait_until(lambda: visitor.half == len(HALF) + 12)
+        assert visitor.since == first
+        here.later(21)
+        assert everything(there) == b""
+
+
+def test_who_does_not_read_is_let_go(club):
+    asked = GET.replace(b"/", b"/?5000000", 1)
+    with hall(club, held=10**9) as here, here.knock(asked, buffer=4_096) as there:
+        here.wait_until(lambda: "OWES_READING" in here.there().values())
+        here.later(19)
+        assert len(here.there()) == 1
+        here.later(25)
+        assert len(everything(there)) < 5_000_000
 
 
 @pytest.mark.parametrize("before", [b"", GET])
 def test_nobody_stays_who_says_nothing(club, before):
-    with hall(club, idle_seconds=30) as here, here.knock(before) as there:
+    with hall(club) as here, here.knock(before) as there:
         if before:
             one_answer(there)
-        here.wait_until(
-            lambda door: [one.phase.name for one in door.connections] == ["IDLE"]
-        )
+        wanted = ["IDLE" if before else "OWES_REQUEST"]
+        here.wait_until(lambda: [*here.there().values()] == wanted)
         here.later(29)
-        assert len(here.door.connections) == 1
+        assert len(here.there()) == 1
         here.later(31)
         assert there.recv(1) == b""
 
@@ -119,26 +80,27 @@ def test_while_the_application_works_nobody_is_late(club):
         assert one_answer(there)[1] == b"/waits"
 
 
-def test_who_was_refused_and_does_not_go_is_cut_off(club):
-    with hall(club, linger_seconds=2) as here, here.knock() as there:
-        begun(here, there, b"junk\r\n\r\n", "LEAVING")
-        one_answer(there)
-        here.later(3)
-        here.wait_until(lambda door: not door.connections)
+def test_of_an_address_that_holds_too_much_the_largest_goes(club):
+    with hall(club, held=150_000) as here:
+        little, much = (begun(here, POST + b"x" * n) for n in (40_000, 90_000))
+        elsewhere = begun(here, POST + b"x" * 100_000, source="127.0.0.2")
+        more = here.knock(POST + b"x" * 70_000)
+        here.wait_until(lambda: len(here.there()) == 3)
+        assert everything(much) == b""
+        ports = [one.getsockname()[1] for one in (little, elsewhere, more)]
+        assert sorted(here.there()) == sorted(ports)
+        for one in (little, much, elsewhere, more):
+            one.close()
 
 
-def test_patience_comes_back_with_bytes_and_no_further_than_it_was():
-    pace = Pace(20.0, 100, begun=0.0)
-
-    assert not pace.is_lost(10.0, 0)
-    assert not pace.is_lost(11.0, 1_000_000)  # quick once
-    assert not pace.is_lost(30.0, 1_000_000)
-    assert pace.is_lost(31.5, 1_000_000)
-
-
-def test_whoever_keeps_the_rate_is_never_late():
-    pace = Pace(20.0, 100, begun=0.0)
-
-    assert not any(pace.is_lost(float(at), at * 100) for at in range(1, 5_000))
-    slower = Pace(20.0, 100, begun=0.0)
-    assert any(slower.is_lost(float(at), at * 90) for at in range(1, 5_000))
+def test_all_together_hold_no_more_than_there_is_room_for(club):
+    with hall(club, held_by_all=200_000) as here:
+        some = [
+            begun(here, POST + b"x" * n, source=f"127.0.0.{at}")
+            for at, n in enumerate((60_000, 90_000, 80_000), start=2)
+        ]
+        here.later(0)
+        here.wait_until(lambda: len(here.there()) == 2)
+        assert everything(some[1]) == b""
+        for one in some:
+            one.close()

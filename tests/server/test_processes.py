@@ -1,4 +1,4 @@
-"""The processes that serve: begun, replaced when they die, and ended in good order."""
+"""The process that serves: it begins, or says why not, and ends in good order."""
 
 import http.client
 import os
@@ -13,10 +13,9 @@ import pytest
 
 from bench.load import ROOT, free_port
 from whistclub.addresses import lan_addresses
-from whistclub.server.words import words
 
 PATIENCE = 60
-# What ends a process, and several doors at one port, are not Windows'.
+# What ends a process so is not Windows'.
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="POSIX ends a process so"),
     pytest.mark.long,
@@ -26,11 +25,11 @@ pytestmark = [
 class Server:
     """A server of the small application, and what it said."""
 
-    def __init__(self, port, folder, workers=1, **env):
+    def __init__(self, port, folder, **env):
         self.port = port
-        _application, *rest = words(port, workers)
+        words = ["whistclub.server", "tests.server.small", f"--port={port}"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "whistclub.server", "tests.server.small", *rest],
+            [sys.executable, "-m", *words],
             cwd=ROOT,
             env={**os.environ, "FOLDER": str(folder), **env},
             stdout=subprocess.PIPE,
@@ -68,8 +67,8 @@ def until(holds):
 
 
 @contextmanager
-def serving(folder, workers=1):
-    server = Server(free_port(), folder, workers)
+def serving(folder):
+    server = Server(free_port(), folder)
     try:
         yield server
     finally:
@@ -95,15 +94,6 @@ def test_it_says_where_it_is_found_and_ends_when_told(tmp_path):
     assert (server.process.returncode, errors) == (0, "")
 
 
-def test_a_worker_that_dies_is_replaced(tmp_path):
-    with serving(tmp_path) as server:
-        before = server.answers()
-        assert tried(lambda: server.ask("/dies")) is None
-        after = server.answers()
-
-    assert before != after
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_what_was_begun_is_finished_and_nothing_begins_any_more(tmp_path, number):
     found = []
@@ -121,38 +111,12 @@ def test_what_was_begun_is_finished_and_nothing_begins_any_more(tmp_path, number
     assert len(found) == 1
 
 
-def test_workers_end_with_the_process_that_started_them(tmp_path):
-    with serving(tmp_path) as server:
-        worker = server.answers()
-        server.process.kill()
-        until(lambda: not is_alive(worker))
-
-
-def is_alive(process):
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def test_several_workers_share_a_port(tmp_path):
-    with serving(tmp_path, workers=2) as server:
-        found = set()
-
-        def both():
-            found.add(server.answers())
-            return len(found) == 2
-
-        until(both)
-
-
 def test_what_may_not_begin_says_why_and_is_not_tried_again(tmp_path):
     server = Server(free_port(), tmp_path, REFUSES="The disk is full.")
     said, errors = server.process.communicate(timeout=PATIENCE)
 
     assert (said, errors) == ("", "The disk is full.\n")
-    assert server.process.returncode == 3
+    assert server.process.returncode == 1
 
 
 def test_a_port_that_is_taken_is_told(tmp_path):
@@ -165,4 +129,4 @@ def test_a_port_that_is_taken_is_told(tmp_path):
         f"Rien ne peut écouter au port {server.port} (autre chose l’utilise)\xa0: "
         "choisissez-en un autre dans PORT.\n"
     )
-    assert second.process.returncode == 3
+    assert second.process.returncode == 1

@@ -1,185 +1,121 @@
-"""What is asked reaches the application whole, and what it answers comes back."""
+"""What is asked reaches the application, and what it answers comes back."""
+
+import socket
 
 import pytest
 
-from tests.server.hall import GET, everything, hall, one_answer, reset, waiting
+from tests.server.hall import GET, hall, one_answer, reset
+from whistclub.server import BODY, bound
 
-LAST = b"Host: hall\r\nConnection: close\r\n"
-
-
-def asked(line, body=b"", headers=b""):
-    return line + b" HTTP/1.1\r\n" + LAST + headers + b"\r\n" + body
+POST = b"POST /%s HTTP/1.1\r\nHost: hall\r\nContent-Length: %d\r\n\r\n"
 
 
-def test_a_page_is_answered_and_the_connection_kept(club):
+@pytest.mark.parametrize("path", [b"/", b"/unchanged"])
+def test_a_connection_is_kept_also_where_nothing_has_changed(club, path):
     with hall(club) as here, here.knock() as there:
         for _time in range(3):
-            there.sendall(GET)
-            head, body = one_answer(there)
-            assert head.startswith(b"HTTP/1.1 200 OK\r\n")
-            assert b"\r\nDate: " in head
-            assert b"\r\nSet-Cookie: a=b; Path=/" in head
-            assert body == b"/"
+            there.sendall(GET.replace(b"/", path, 1))
+            head, _body = one_answer(there)
+            assert b"connection: close" not in head.lower()
 
-
-def test_the_words_of_wsgi_are_those_of_the_request(club):
-    line = b"GET /t/%C3%A9t%C3%A9?page=2&x=%20"
-    headers = b"Accept: a\r\nAccept: b\r\nX-Forwarded-For: c\r\nX_Real: d\r\n"
-    with hall(club) as here:
-        here.ask(asked(line, headers=headers))
-
-    (environ,) = club.asked
-    wanted = {
-        "REQUEST_METHOD": "GET",
-        "SCRIPT_NAME": "",
-        "PATH_INFO": "/t/été".encode().decode("latin-1"),
-        "QUERY_STRING": "page=2&x=%20",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "SERVER_PORT": str(here.port),
-        "REMOTE_ADDR": "127.0.0.1",
-        "HTTP_HOST": "hall",
-        "HTTP_ACCEPT": "a,b",
-        "HTTP_X_FORWARDED_FOR": "c",
-        "wsgi.url_scheme": "http",
-    }
-    assert {key: environ.get(key) for key in wanted} == wanted
-    assert "HTTP_X_REAL" not in environ  # it could pass for X-Real
-
-
-def test_a_proxy_on_this_machine_says_that_its_visitor_came_by_https(club):
-    with hall(club) as here:
-        here.ask(asked(b"GET /", headers=b"X-Forwarded-Proto: https\r\n"))
-        with here.knock(
-            asked(b"GET /", headers=b"X-Forwarded-Proto: https\r\n"), source="127.0.0.2"
-        ) as there:
-            everything(there)
-
-    assert [one["wsgi.url_scheme"] for one in club.asked] == ["https", "http"]
+    assert club.paths() == [path.decode()] * 3
 
 
 @pytest.mark.parametrize(
-    ("line", "path"),
+    "asked",
     [
-        (b"GET http://hall:80/a?b", "/a"),
-        (b"GET http://hall", "/"),
-        (b"GET //a//b", "//a//b"),
-        (b"OPTIONS *", "*"),
-        (b"GET /a#b", "/a"),
+        b"GET /unchanged HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n",
+        b"GET /unchanged HTTP/1.0\r\n\r\n",
     ],
 )
-def test_each_form_of_an_address_is_read(club, line, path):
+def test_whoever_asks_for_it_is_closed(club, asked):
     with hall(club) as here:
-        here.ask(asked(line))
-
-    assert club.paths() == [path]
+        assert here.ask(asked).startswith(b"HTTP/1.")
 
 
-def test_a_body_comes_whole_whatever_pieces_it_is_sent_in(club):
-    body = bytes(range(256)) * 2_000
-    head = asked(b"POST /", headers=b"Content-Length: %d\r\n" % len(body))
-    with hall(club, in_memory_bytes=1_000) as here, here.knock(head) as there:
-        for at in range(0, len(body), 50_000):
-            there.sendall(body[at : at + 50_000])
-        assert everything(there).endswith(b"\r\n\r\n/")
+@pytest.mark.parametrize(
+    ("is_behind_proxy", "source", "said"),
+    [
+        (True, "127.0.0.1", ("https", "192.0.2.9")),
+        (True, "127.0.0.2", ("http", "127.0.0.2")),
+        (False, "127.0.0.1", ("http", "127.0.0.1")),
+    ],
+)
+def test_the_proxy_of_this_machine_alone_says_for_whom_it_asks(
+    club, settings, is_behind_proxy, source, said
+):
+    settings.BEHIND_PROXY = is_behind_proxy
+    forwarded = b"X-Forwarded-Proto: https\r\nX-Forwarded-For: 192.0.2.9\r\n\r\n"
+    with hall(club) as here, here.knock(source=source) as there:
+        there.sendall(GET[:-2] + forwarded)
+        one_answer(there)
 
-    assert club.bodies == [body]
-
-
-def test_a_body_in_chunks_has_a_length_for_the_application(club):
-    chunks = b"3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n"
-    with hall(club) as here:
-        here.ask(asked(b"POST /", chunks, b"Transfer-Encoding: chunked\r\n"))
-
-    assert club.bodies == [b"abcde"]
-    assert club.asked[0]["CONTENT_LENGTH"] == "5"
-    assert "HTTP_TRANSFER_ENCODING" not in club.asked[0]
-
-
-def test_a_body_is_asked_for_where_the_browser_waits_for_that(club):
-    head = asked(b"POST /", headers=b"Expect: 100-continue\r\nContent-Length: 3\r\n")
-    with hall(club) as here, here.knock(head) as there:
-        assert there.recv(1000) == b"HTTP/1.1 100 \r\n\r\n"
-        there.sendall(b"abc")
-        assert everything(there).startswith(b"HTTP/1.1 200 OK")
-
-    assert club.bodies == [b"abc"]
+    (environ,) = club.asked
+    assert (environ["wsgi.url_scheme"], environ["REMOTE_ADDR"]) == said
 
 
-def test_head_has_the_headers_alone(club):
-    with hall(club) as here:
-        found = here.ask(asked(b"HEAD /page"))
+def test_the_server_is_named_by_its_own_end(club):
+    with hall(club) as here, here.knock(GET, source="127.0.0.3") as there:
+        one_answer(there)
 
-    assert found.endswith(b"\r\n\r\n")
-    assert b"Content-Length: 5\r\n" in found
-
-
-def test_requests_sent_ahead_are_answered_in_turn(club):
-    first = b"".join(
-        b"GET /%d HTTP/1.1\r\nHost: hall\r\n\r\n" % number for number in range(20)
+    (environ,) = club.asked
+    assert (environ["REMOTE_ADDR"], environ["SERVER_NAME"]) == (
+        "127.0.0.3",
+        "127.0.0.1",
     )
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6 on this machine")
+def test_both_families_reach_one_port_and_an_address_is_called_by_its_own():
+    with bound("", 0) as listener:
+        listener.setblocking(True)
+        for family, address in (("AF_INET", "127.0.0.1"), ("AF_INET6", "::1")):
+            with socket.socket(getattr(socket, family)) as there:
+                there.connect((address, listener.getsockname()[1]))
+                came, at = listener.accept()
+                came.close()
+                assert at[0].removeprefix("::ffff:") == address
+
+
+def test_a_body_is_as_large_as_a_file_of_ours_and_no_larger(club):
+    sizes = BODY - 1, BODY
     with hall(club) as here:
-        found = here.ask(first + asked(b"POST /", b"abc", b"Content-Length: 3\r\n"))
+        answers = [
+            here.ask(
+                POST.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n") % (b"", n)
+                + b"x" * n
+            )
+            for n in sizes
+        ]
 
-    assert club.paths() == [*(f"/{number}" for number in range(20)), "/"]
-    assert found.count(b"HTTP/1.1 200 OK") == 21
+    assert [one.split()[1] for one in answers] == [b"200", b"413"]
+    assert club.bodies == [BODY - 1]
 
 
-def test_an_old_client_is_answered_and_closed(club):
+def test_where_a_large_file_is_expected_it_comes_whole(club):
+    def expects(path, cookies):
+        return (path, cookies) == ("/restore", "restores=1")
+
+    head = POST.replace(b"\r\n\r\n", b"\r\nCookie: restores=1\r\n\r\n")
+    large = 12_000_000
+    with hall(club, expects=expects) as here, here.knock() as there:
+        there.sendall(head % (b"restore", large))
+        for _piece in range(12):
+            there.sendall(b"x" * 1_000_000)
+        assert one_answer(there)[0].startswith(b"HTTP/1.1 200")
+        with here.knock(head % (b"other", large)) as other:
+            assert one_answer(other)[0].startswith(b"HTTP/1.1 413")
+
+    assert club.bodies == [large]
+
+
+def test_what_is_begun_is_finished_when_nobody_waits_for_it(club, caplog):
     with hall(club) as here:
-        found = here.ask(b"GET / HTTP/1.0\r\n\r\n")
-
-    assert found.startswith(b"HTTP/1.1 200 OK")
-
-
-def test_an_answer_larger_than_memory_comes_whole(club):
-    with hall(club, in_memory_bytes=1_000) as here:
-        head, body = here.ask(asked(b"GET /?3000000")).split(b"\r\n\r\n")
-
-    assert b"Content-Length: 3000000" in head
-    assert body == b"x" * 3_000_000
-
-
-def test_whoever_sends_no_more_still_has_his_answer(club):
-    with hall(club) as here, here.knock(GET) as there:
-        there.shutdown(1)
-        assert everything(there).startswith(b"HTTP/1.1 200 OK")
-
-
-@pytest.mark.parametrize("path", ["/fails", "/nonsense"])
-def test_an_application_that_fails_is_told_in_a_sentence(club, path):
-    line = b"GET " + path.encode()
-    with hall(club) as here:
-        found = here.ask(asked(line, headers=b"Accept-Language: en\r\n"))
-
-    head, body = found.split(b"\r\n\r\n")
-    assert head.startswith(b"HTTP/1.1 500 Internal Server Error\r\n")
-    assert body == b"Something went wrong here. Try again, or tell the organiser.\n"
-
-
-def test_what_is_entered_is_kept_also_when_nobody_waits_for_the_answer(club):
-    entry = b"POST /%s HTTP/1.1\r\nHost: hall\r\nContent-Length: 1\r\n\r\nx"
-    with hall(club, hands=1) as here:
-        first, second = here.knock(entry % b"waits"), here.knock(entry % b"kept")
+        there = here.knock(POST % (b"waits", 1) + b"x")
         club.begun.acquire()
-        here.wait_until(lambda door: waiting(door) == 1)
-        reset(first)
-        reset(second)
-        here.wait_until(lambda door: not door.connections)
+        reset(there)
         club.gate.set()
-        here.wait_until(lambda door: len(club.asked) == 2)
-
-    assert club.paths() == ["/waits", "/kept"]
-
-
-def test_what_nobody_waits_to_read_is_not_made(club):
-    with hall(club, hands=1) as here:
-        gone = here.knock()
-        with here.knock(GET.replace(b"/", b"/waits", 1)):
-            club.begun.acquire()
-            gone.sendall(GET)
-            here.wait_until(lambda door: waiting(door) == 1)
-            reset(gone)
-            here.wait_until(lambda door: len(door.connections) == 1)
-            club.gate.set()
+        here.wait_until(lambda: not here.there())
 
     assert club.paths() == ["/waits"]
+    assert caplog.messages == []

@@ -5,7 +5,6 @@ from django.http import HttpRequest
 from scoring.variants import VARIANTS
 from tournaments.at_tables import operations
 from tournaments.models import Device, Tournament
-from tournaments.web import recognise
 
 TOKEN = "at_table"
 KEPT = 3 * 24 * 60 * 60  # seconds: a tournament of two days, and the night between
@@ -24,7 +23,6 @@ def known(request: HttpRequest, tournament: str) -> Device | None:
     if device.tournament.variant_key not in VARIANTS:
         return None
     operations.heard(device)
-    recognise(request, TOKEN)
     return device
 
 

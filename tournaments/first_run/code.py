@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
+from django.core import signing
 from django.core.exceptions import ValidationError
 from django.utils import translation
 from django.utils.crypto import constant_time_compare
@@ -60,6 +61,21 @@ def judge(folder: Path, typed: str) -> None:
         _("That is not the code. It stands in the window of WhistClub itself."),
         code="wrong_code",
     )
+
+
+def token(code: str) -> str:
+    """Return what shows later that somebody knew the code; nobody else can make it."""
+    return signing.dumps(re.sub(r"\s", "", code), salt=FILE)
+
+
+def of_token(folder: Path, token: str) -> str | None:
+    """Return the code that somebody knew, as long as there is no other."""
+    try:
+        code = str(signing.loads(token, salt=FILE))
+        known = json.loads((folder / FILE).read_text("ascii"))["code"]
+    except (signing.BadSignature, OSError, ValueError, KeyError, TypeError):
+        return None
+    return code if code == known else None
 
 
 def forget(folder: Path) -> None:

@@ -73,13 +73,18 @@ class MakeForm(forms.Form):
         return {key: text for key, text in self.cleaned_data.items() if key != "again"}
 
 
+class CodeForm(forms.Form):
+    """Whether one reads the console, before anything is sent."""
+
+    code = code_field()
+
+
 STICK, UPLOAD, PATH = "stick", "file", "path"
 
 
 class RestoreForm(forms.Form):
     """Where the backup is."""
 
-    code = code_field()
     where = forms.ChoiceField(
         label=_("Where is the backup?"),
         choices=(

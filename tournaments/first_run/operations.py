@@ -43,6 +43,13 @@ def make_club(folder: Path, *, code: str, **told: str) -> Account:
         return account
 
 
+def show_code(folder: Path, *, code: str) -> str:
+    """Return a token for who knows the code."""
+    with codes.turn(folder):
+        codes.judge(folder, code)
+    return codes.token(code)
+
+
 def restore(club: Club, *, code: str, source: Source) -> Restored:
     """Have here the club of a backup: a file, a path, or the newest on a stick."""
     with codes.turn(club.folder):

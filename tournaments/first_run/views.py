@@ -6,7 +6,9 @@ from functools import wraps
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, parse_cookie
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -16,12 +18,14 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.backups.here import this_club
 from tournaments.backups.wording import of_the_future
+from tournaments.first_run import code as codes
 from tournaments.first_run import operations
-from tournaments.first_run.forms import MakeForm, RestoreForm
+from tournaments.first_run.forms import CodeForm, MakeForm, RestoreForm
 from tournaments.planning.queries import is_first_run
 from tournaments.web import done, everybody, posted, refusal_beside, show
 
 View = Callable[[HttpRequest], HttpResponse]
+RESTORES = "restores"  # the cookie of who has shown that he knows the code
 
 
 def before_there_is_a_club(view: View) -> View:
@@ -52,12 +56,27 @@ def make(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("code")
 @before_there_is_a_club
 def restore(request: HttpRequest) -> HttpResponse:
+    """Ask for the code first: who knows it may send a file of any size."""
+    token = request.COOKIES.get(RESTORES, "")
+    if code := codes.of_token(settings.DATA_DIR, token):
+        return restore_from(request, code)
+    form = CodeForm(posted(request))
+    if form.is_valid():
+        with refusal_beside(form):
+            token = operations.show_code(settings.DATA_DIR, **form.cleaned_data)
+            answer = redirect("first_run:restore")
+            answer.set_cookie(
+                RESTORES, token, httponly=True, samesite="Strict", secure=settings.HTTPS
+            )
+            return answer
+    return show(request, "first_run/restore.html", {"form": form, "asks_code": True})
+
+
+def restore_from(request: HttpRequest, code: str) -> HttpResponse:
     form = RestoreForm(posted(request), request.FILES or None)
     if form.is_valid():
         with refusal_beside(form):
-            found = operations.restore(
-                this_club(), code=form.cleaned_data["code"], source=form.source()
-            )
+            found = operations.restore(this_club(), code=code, source=form.source())
             for first, *_more in found.differences.values():
                 messages.warning(
                     request, _("Something in it is not in order: %s") % first
@@ -67,5 +86,15 @@ def restore(request: HttpRequest) -> HttpResponse:
             made_at = localtime(found.manifest.made_at)
             sentence = _("All is as it was on %(moment)s. Sign in as you did then.")
             moment = date_format(made_at, "DATETIME_FORMAT")
-            return done(request, sentence % {"moment": moment}, "sign_in")
+            answer = done(request, sentence % {"moment": moment}, "sign_in")
+            answer.delete_cookie(RESTORES)
+            return answer
     return show(request, "first_run/restore.html", {"form": form})
+
+
+def expects(path: str, cookies: str) -> bool:
+    """Whether a request may bring a file of any size, by its path and cookies."""
+    if path != reverse("first_run:restore"):
+        return False
+    token = parse_cookie(cookies).get(RESTORES, "")
+    return codes.of_token(settings.DATA_DIR, token) is not None

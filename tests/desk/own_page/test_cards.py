@@ -16,7 +16,6 @@ from tournaments.at_tables.rules.codes import SIGNS
 from tournaments.desk.own_page.card import CARD
 from tournaments.ledger.undoing import undo
 from tournaments.models import Event, Player, SignInTries, Tournament
-from tournaments.web import KNOWN_BY
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +38,6 @@ def test_a_card_that_is_scanned_opens_the_page_and_the_phone_remembers(phone):
     )
     assert "Élodie L. Number 1" in phone.reads()
     assert "no-store" in phone.look().headers["Cache-Control"]
-    assert phone.look().wsgi_request.META[KNOWN_BY] == CARD
 
 
 def test_a_phone_without_a_card_is_asked_for_number_and_code(phone):

@@ -30,7 +30,7 @@ from tournaments.boards import at_table
 from tournaments.kept.pages import unless_seen
 from tournaments.models import Device, Table, Tournament
 from tournaments.sheets.queries import table_again
-from tournaments.web import day_or_404, json_object, recognise, whole_number
+from tournaments.web import day_or_404, json_object, whole_number
 
 # What becomes of a deal that is refused: the organiser has it, or the phone waits with
 # it. Of any other refusal its table is asked.
@@ -49,7 +49,6 @@ def state(request: HttpRequest, tournament: str) -> HttpResponse:
         return refused("revoked", _("This phone serves no table any more."))
     if not mark.let_in:
         return refused("waiting", _("Ask the organiser to let this phone in."))
-    recognise(request, TOKEN)
     said = keeps(request) or mark.keeps
     phones.note(mark.device, mark.keeps, said, is_due=mark.is_due)
 

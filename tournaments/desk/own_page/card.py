@@ -6,7 +6,6 @@ from django.urls import reverse
 
 from tournaments.at_tables.player_cards import queries
 from tournaments.models import Entry, Tournament
-from tournaments.web import recognise
 
 CARD = "my_card"
 KEPT = 60 * 24 * 60 * 60  # seconds: whoever looks at home, some weeks later
@@ -14,10 +13,7 @@ KEPT = 60 * 24 * 60 * 60  # seconds: whoever looks at home, some weeks later
 
 def holder(request: HttpRequest, day: Tournament) -> Entry | None:
     """Whose card this phone has; nobody's once that card was made anew."""
-    entry = queries.by_token(day, request.COOKIES.get(CARD, ""))
-    if entry is not None:
-        recognise(request, CARD)
-    return entry
+    return queries.by_token(day, request.COOKIES.get(CARD, ""))
 
 
 def remember(answer: HttpResponse, day: Tournament, entry: Entry) -> None:

@@ -10,7 +10,6 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import CommandError, CommandParser
-from django.db import connection
 from django.utils import translation
 from django.utils.translation import gettext_noop
 
@@ -21,13 +20,13 @@ from tournaments.backups.rules.worry import OF_THE_MACHINE
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said, worried
 from whistclub.environment import Environment
-from whistclub.server.words import EVERYBODY, words
+from whistclub.server import EVERYBODY, bound
 from whistclub.spoken import CannotStart, _, said, why
 
 DEFAULT_PORT = 8000
 NO_SUCH_HOST = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY)
 PORTS = range(1, 65536)
-WORKERS = range(1, 65)
+SERVER = ("whistclub.server", "whistclub.wsgi")
 
 
 class Command(InSentences):
@@ -40,7 +39,9 @@ class Command(InSentences):
             "--demo", action="store_true", help=_("Fill an empty database with a demo.")
         )
         parser.add_argument(
-            "--workers", default="1", help=_("How many processes; more on PostgreSQL.")
+            "--prepare",
+            action="store_true",
+            help=_("Only prepare; another web server serves whistclub.wsgi."),
         )
         parser.add_argument(
             "--host",
@@ -50,7 +51,6 @@ class Command(InSentences):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            workers = number_of_workers(options["workers"])
             refuse_second()
             port = Environment().number("PORT", DEFAULT_PORT, PORTS)
             host = options["host"]
@@ -66,10 +66,12 @@ class Command(InSentences):
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
         self.warn()
+        if options["prepare"]:
+            return
         self.tell(_("Starting…"))
         os.execv(
             sys.executable,
-            [sys.executable, "-m", "whistclub.server", *words(port, workers, host)],
+            [sys.executable, "-m", *SERVER, f"--host={host}", f"--port={port}"],
         )
 
     def warn(self) -> None:
@@ -86,20 +88,6 @@ class Command(InSentences):
         self.stdout.flush()
 
 
-def number_of_workers(typed: str) -> int:
-    """How many processes are to serve; SQLite is served by one."""
-    workers = Environment({"--workers": typed}).number("--workers", 1, WORKERS)
-    if workers > 1 and connection.vendor == "sqlite":
-        raise CannotStart(
-            _(
-                "SQLite keeps no queue of those who write, and only one process can "
-                "keep it: leave --workers away, or name a PostgreSQL database in "
-                "DATABASE_URL."
-            )
-        )
-    return workers
-
-
 def refuse_second() -> None:
     """Refuse to serve a club that another process uses."""
     try:
@@ -110,26 +98,23 @@ def refuse_second() -> None:
 
 
 def refuse_busy(port: int, host: str = EVERYBODY) -> None:
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        # As the server itself does: a port that was just left is free.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            if error.errno in NO_SUCH_HOST:
-                raise CannotStart(
-                    _(
-                        "%(host)s is no address of this computer: leave --host away, "
-                        "or write 127.0.0.1 behind a proxy."
-                    ),
-                    host=host,
-                ) from error
+    try:
+        bound(host, port).close()
+    except OSError as error:
+        if error.errno in NO_SUCH_HOST:
             raise CannotStart(
                 _(
-                    "Port %(port)s cannot be used (%(why)s). Is WhistClub running "
-                    "already? To take another: %(command)s"
+                    "%(host)s is no address of this computer: leave --host away, "
+                    "or write 127.0.0.1 behind a proxy."
                 ),
-                port=port,
-                why=why(error),
-                command=f"PORT={8080 if port != 8080 else 8090} make run",
+                host=host,
             ) from error
+        raise CannotStart(
+            _(
+                "Port %(port)s cannot be used (%(why)s). Is WhistClub running "
+                "already? To take another: %(command)s"
+            ),
+            port=port,
+            why=why(error),
+            command=f"PORT={8080 if port != 8080 else 8090} make run",
+        ) from error

@@ -1,1 +1,0 @@
-"""The web server: one loop holds every connection, threads see whole requests only."""
