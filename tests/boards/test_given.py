@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 
 from tests.boards.evening import (
     accept,
@@ -96,3 +97,39 @@ def test_a_fine_comes_off_and_gives_nothing_to_others(by):
     assert percents(tournament) == before
     with pytest.raises(ValidationError):
         operations.take_back_fine(fined=fined, by=by)
+
+
+def test_a_finished_tournament_keeps_what_was_given_and_fined(by):
+    tournament = evening(9, rounds=1, by=by)
+    play = BoardPlay.objects.filter(board__tournament=tournament).first()
+    entry = tournament.entries.first()
+    percent = Fraction(10)
+    fined = operations.fine(entry=entry, percent=percent, by=by, words="late")
+    tournament.state = "finished"
+    tournament.save()
+
+    for act in (
+        lambda: operations.adjust(play=play, kind="average", by=by, words="noise"),
+        lambda: operations.fine(entry=entry, percent=percent, by=by, words="noise"),
+        lambda: operations.take_back_fine(fined=fined, by=by),
+    ):
+        with pytest.raises(ValidationError) as refused:
+            act()
+        assert refused.value.code == "finished"
+
+
+def test_once_it_is_finished_no_page_offers_another_result_or_a_fine(organiser, by):
+    tournament = evening(9, rounds=1, by=by)
+    organiser.cookies["django_language"] = "en"
+    board = reverse("boards:traveller", args=[tournament.public_id, 1])
+    fines = reverse("boards:fines", args=[tournament.public_id])
+
+    def offered():
+        pages = [organiser.get(one).content.decode() for one in (board, fines)]
+        return ["Give another result" in pages[0], "Fine somebody" in pages[1]]
+
+    before = offered()
+    tournament.state = "finished"
+    tournament.save()
+
+    assert (before, offered()) == ([True, True], [False, False])

@@ -98,6 +98,7 @@ def adjust(
     """
     with ledger.locked(play.table.round.tournament) as tournament:
         queries.refuse_unless_boards(tournament)
+        refuse_finished(tournament)
         made = Adjustment(play=play, seat=seat, made_by=by, **result)
         if made.kind != Adjustment.Kind.PERCENT:
             made.percent = None
@@ -185,6 +186,7 @@ def fine(
     """
     with ledger.locked(entry.tournament) as tournament:
         queries.refuse_unless_boards(tournament)
+        refuse_finished(tournament)
         if not 0 < percent <= MOST_FINE:
             raise ValidationError(
                 _("A fine is between 1 and %(most)s per cent of a top.")
@@ -214,6 +216,7 @@ def take_back_fine(
 ) -> BoardFine:
     """Take a fine back, that of a ruling in its case alone; both stay in the record."""
     with ledger.locked(fined.entry.tournament) as tournament:
+        refuse_finished(tournament)
         if fined.takes_back_id or BoardFine.objects.filter(takes_back=fined).exists():
             raise ValidationError(
                 _("This fine has been taken back already."), code="taken_back"

@@ -42,7 +42,8 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
         "fouled": last_act(day, board),
         "full": tables.full_of(day, len(lines)),
         "numbers": [one.number for one in queries.boards(day)],
-        "may_adjust": request.user.has_perm("tournaments.adjust_boards"),
+        "may_adjust": day.state != day.State.FINISHED
+        and request.user.has_perm("tournaments.adjust_boards"),
     }
     return render(request, "boards/traveller.html", context)
 
@@ -100,7 +101,7 @@ def closed(
     """
     text = _(
         "Boards are still travelling. What was made of them is shown here as soon as "
-        "the last round is closed."
+        "all have been played."
     )
     if sees_all(request):
         how = _("The organiser can let scorers and jury see it before.")
