@@ -13,6 +13,8 @@ from tournaments.boards.queries import given_at
 from tournaments.jury import operations, queries
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import BoardFine, Table
+from tournaments.planning.rules.offence_text import text_of
+from tournaments.planning.rules.offences import for_game
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +140,16 @@ def test_who_decides_anew_gives_his_result_last(table, jury):
     evening.rule(first, decision, by=jury, reason="appel")
 
     assert given(table) == {"E": "average"}
+
+
+def test_in_boards_no_table_deals_anew_whatever_the_club_leaves_to_it(cast, table):
+    day = table.round.tournament
+    words = text_of(for_game("couleur"))
+    type(day).objects.update(offences_text=words, variant_key="whiz")
+    where = [day.public_id, 1, table.number]
+
+    sheet = cast["scorer"].get(reverse("entry:sheet", args=where))
+    answer = cast["scorer"].get(reverse("jury:misdeal", args=where))
+
+    assert reverse("jury:misdeal", args=where) not in sheet.content.decode()
+    assert answer.context["offences"] == []

@@ -130,7 +130,12 @@ class CallForm(forms.Form):
 
 
 def left_to_tables(tournament: Tournament) -> list[Offence]:
-    """What the articles leave to a table itself: a misdeal, or an agreed redeal."""
+    """What the articles leave to a table itself: a misdeal, or an agreed redeal.
+
+    In boards nothing is: a deal that others play too is never dealt again.
+    """
+    if tournament.duplicate:
+        return []
     every = queries.offences_of(tournament)
     return [one for one in every if one.by == TABLE and not one.side]
 
