@@ -15,9 +15,10 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import comparing, operations
+from tournaments.boards import comparing, operations, queries
 from tournaments.boards.document import comparison_document
 from tournaments.boards.fouled.operations import foul, foul_back
+from tournaments.boards.put_off.operations import put_off
 from tournaments.boards.retold import untold
 from tournaments.boards.rules.fouled import FIRST, OTHERS, lot_at, with_change
 from tournaments.models import Board, BoardPlay, BoardResult, Event
@@ -181,3 +182,23 @@ def test_a_finished_tournament_keeps_its_boards(played, by):
 
     with pytest.raises(ValidationError):
         foul(play=plays()[1], cards=OTHERS, by=by)
+
+
+def test_a_late_play_has_the_cards_that_the_board_had_in_the_end(played, by):
+    first, second, third = plays()
+    write(first.table, first.number, {"contract": "not_written"}, by, seen=1)
+    put_off(table=first.table, deal=first.number, by=by)
+    write(first.table, first.number, taken(9), by, seen=2)
+
+    foul(play=third, cards=OTHERS, by=by)
+    with_the_third = [one.lot for one in played_of(played)]
+    foul(play=plays()[0], cards=FIRST, by=by)
+    put_right = [one.lot for one in played_of(played)]
+
+    assert with_the_third == [1, 0, 1]
+    assert put_right == [0, 0, 1]
+    assert told_otherwise(played) == list(comparing.differences(played)) == []
+
+
+def played_of(tournament):
+    return queries.played(tournament, boards=[1])

@@ -118,6 +118,7 @@ def played(
         "table__number",
         "number",
         "hands",
+        "put_off",
         "board__fouled",
     ).order_by("board__number", "table__round__number", "table__number")
     found = [Played(*row[:-1]) for row in rows]

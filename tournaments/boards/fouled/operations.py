@@ -7,7 +7,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.boards import comparing, queries
-from tournaments.boards.rules.fouled import FIRST, OTHERS, with_change
+from tournaments.boards.rules.fouled import (
+    FIRST,
+    OTHERS,
+    round_of_play,
+    with_change,
+)
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Board, BoardPlay, Event, Round, Tournament
 from tournaments.planning.operations import refuse_finished
@@ -22,14 +27,15 @@ def foul(*, play: BoardPlay, cards: str, by: Account) -> Board:
     with ledger.locked(play.table.round.tournament) as tournament:
         queries.refuse_unless_boards(tournament)
         refuse_finished(tournament)
-        play.refresh_from_db(fields=["board"])
+        play.refresh_from_db(fields=["board", "put_off"])
         table, board = play.table, Board.objects.get(pk=play.board_id)
         table.round.refresh_from_db(fields=["state"])
         if table.round.state not in Round.BEGUN:
             raise ValidationError(_("This round has not begun yet."), code="not_begun")
         if cards not in (OTHERS, FIRST):
             raise ValidationError(_("Choose one of the list."), code="unknown")
-        after = with_change(board.fouled, table.round.number, table.number, cards)
+        round = round_of_play(table.round.number, put_off=play.put_off)
+        after = with_change(board.fouled, round, table.number, cards)
         if after is None:
             return board
         facts = {"table": table.public_id, "deal": play.number, "cards": cards}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from tournaments.boards.rules.fouled import lot_at
+from tournaments.boards.rules.fouled import lot_at, round_of_play
 from tournaments.boards.rules.marks import Played
 from tournaments.models import Board, Event, Tournament
 
@@ -26,11 +26,15 @@ def fouled_then(tournament: Tournament, moment: datetime) -> Kept:
 def with_lots(found: Iterable[Played], kept: Kept) -> list[Played]:
     """These boards at tables with the lot of cards that each had there."""
     return [
-        one._replace(lot=lot_at(changed, one.round, one.table))
+        one._replace(lot=lot_at(changed, round_at(one), one.table))
         if (changed := kept.get(one.board))
         else one
         for one in found
     ]
+
+
+def round_at(one: Played) -> int:
+    return round_of_play(one.round, put_off=one.put_off)
 
 
 def last_act(tournament: Tournament, board: Board) -> Event | None:

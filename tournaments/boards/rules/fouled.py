@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 OTHERS, FIRST = "others", "first"
 DEALT = 0  # the lot of the cards as they were dealt
+LATE = 10_000  # the round in which boards that were put off are played: after all
 
 
 class Change(NamedTuple):
@@ -22,6 +23,11 @@ class Change(NamedTuple):
 def changes(kept: Iterable[Sequence[int]]) -> list[Change]:
     """The changes of a board as they are kept, in the order in which it travelled."""
     return sorted(Change(*one) for one in kept)
+
+
+def round_of_play(round: int, *, put_off: bool) -> int:
+    """The round as whose part a board was played: one that was put off comes last."""
+    return LATE + round if put_off else round
 
 
 def lot_at(kept: Iterable[Sequence[int]], round: int, table: int) -> int:

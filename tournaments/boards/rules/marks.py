@@ -36,6 +36,7 @@ class Played(NamedTuple):
     table: int
     deal: int
     hands: str  # of the seats N, E and S
+    put_off: bool = False  # it is played once the others are done
     entries: Mapping[str, str] = {}  # by seat
     facts: Mapping[str, Any] | None = None
     ruled: Mapping[str, Ruled] = {}  # by seat
