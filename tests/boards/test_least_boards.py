@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from tests.boards.evening import PASS, accept, begin, tournament_of, write
 from tournaments.boards import operations
-from tournaments.models import BoardPlay, Event, Occupant, Round
+from tournaments.boards.put_off.operations import put_off
+from tournaments.models import BoardPlay, Event, Occupant, Round, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as rounds
@@ -101,7 +102,7 @@ def test_the_settings_ask_for_it_and_the_history_says_what_changed(organiser, by
     sent = {
         "comparison_method": "butler",
         "comparison_basis": "mark",
-        "least_boards": "12",
+        "least_boards": "3",
         "travelling_shown": "on",
         "carry_from": "-",
         "carry_weight": "100",
@@ -112,12 +113,40 @@ def test_the_settings_ask_for_it_and_the_history_says_what_changed(organiser, by
 
     tournament.refresh_from_db()
     assert answer.status_code == 302
-    assert (tournament.least_boards, tournament.travelling_shown) == (12, True)
+    assert (tournament.least_boards, tournament.travelling_shown) == (3, True)
     told = {one.event.kind: one.sentences for one in page.context["told"]}
     # PostgreSQL keeps what an event tells in an order of its own.
     assert sorted(told["comparison_chosen"]) == [
-        "Boards needed for a rank: 12, instead of 0",
+        "Boards needed for a rank: 3, instead of 0",
         "Comparison: Butler: difference from the mean of the others, instead of"
         " Matchpoints",
         "Show scorers and jury the boards that still travel: yes, instead of no",
     ]
+
+
+def test_more_boards_than_anybody_plays_are_refused(organiser):
+    tournament = tournament_of(9, rounds=1)
+    sent = {
+        "comparison_method": "butler",
+        "comparison_basis": "mark",
+        "least_boards": "4",
+        "carry_from": "-",
+        "carry_weight": "100",
+    }
+
+    answer = organiser.post(reverse("boards:choose", args=[tournament.public_id]), sent)
+
+    tournament.refresh_from_db()
+    assert tournament.least_boards == 0
+    assert list(answer.context["comparison_form"].errors) == ["least_boards"]
+
+
+def test_a_board_that_was_put_off_may_still_bring_a_rank(played, by):
+    put_off(table=Table.objects.get(number=1), deal=1, by=by)
+    close()
+    waiting = without_rank(ranking(played, desk=True))
+    played.state = "finished"
+    played.save()
+
+    assert waiting == set()
+    assert without_rank(ranking(played, desk=True)) == at_table_1()

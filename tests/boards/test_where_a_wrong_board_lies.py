@@ -2,10 +2,13 @@
 
 import pytest
 from django.contrib.messages import get_messages
+from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tests.boards.evening import accept, begin, taken, tournament_of, write
 from tournaments.boards.places import places_of
+from tournaments.boards.put_off.operations import put_off
+from tournaments.boards.wrong_board.operations import play_instead
 from tournaments.models import BoardPlay, BoardResult, Event, Table
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +124,29 @@ def test_the_page_of_the_boards_lists_which_lie_in_place_of_others(organiser, pl
 
     told = f"Round 1, table 1: board {board} in place of board {due}"
     assert told in " ".join(page.content.decode().split())
+
+
+def test_a_board_played_in_place_of_one_that_is_written_says_what_comes_first(
+    organiser, playing, by
+):
+    table = Table.objects.select_related("round__tournament").get(number=1)
+    write(table, 1, taken(9), by)
+    put_off(table=table, deal=2, by=by)
+
+    asked = sheet(organiser, playing, 1, board_of(2))
+
+    assert [one.deal for one, _replaced in asked.context["instead"]] == [3]
+    assert asked.context["questioned"].endswith(
+        "If it was played in place of board 1, 2, first wipe out what is noted there, "
+        "then ask again."
+    )
+
+
+def test_no_board_takes_the_place_of_one_that_is_played_later(playing, by):
+    table = Table.objects.select_related("round__tournament").get(number=1)
+    put_off(table=table, deal=1, by=by)
+
+    with pytest.raises(ValidationError) as refused:
+        play_instead(table=table, deal=1, board=board_of(2), by=by)
+
+    assert refused.value.code == "put_off"

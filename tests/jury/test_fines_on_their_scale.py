@@ -140,7 +140,7 @@ def test_what_an_average_is_stands_beside_its_name(english):
         ],
         "total": [
             "average plus: the mean of the hand, +5 marks",
-            "average: the mean of the hand, 0 marks",
+            "average: the mean of the hand",
             f"average minus: the mean of the hand, {MINUS}5 marks",
         ],
     }

@@ -84,13 +84,15 @@ def question(
         code = "done"  # it is asked about, and the cursor goes to it all the same
     elif 1 <= number <= count:
         code = "elsewhere"  # it may have been played in place of one that is due
-        instead = [one for one in due if not one.is_written]
+        instead = [one for one in due if not (one.is_written or one.put_off)]
     else:
         code = "unknown"
     questioned = wording.questioned(code, wanted.strip()[:12], at)
     if code == "elsewhere":
         lies = wording.lies(number, lies_at(table.round, number))
-        questioned = f"{questioned} {lies}"
+        stands = [one.board for one in due if one.is_written or one.put_off]
+        first = wording.wipe_first(stands) if stands else ""
+        questioned = f"{questioned} {lies} {first}".strip()
     return {
         "instead": instead,
         "asked_board": number,

@@ -87,6 +87,7 @@ class ComparisonForm(forms.Form):
         sessions = {one.public_id: one for one in earlier[:20]}
         if kept is not None:
             sessions[kept.public_id] = kept
+        self.most = tournament.rounds * tournament.deals_per_round
         initial = {name: getattr(tournament, name) for name in self.base_fields}
         initial["carry_from"] = kept.public_id if kept else "-"
         super().__init__(data, initial=initial)
@@ -98,7 +99,16 @@ class ComparisonForm(forms.Form):
         ]
 
     def clean_least_boards(self) -> int:
-        return self.cleaned_data["least_boards"] or 0
+        """Refuse more boards than anybody plays: nobody at all would have a rank."""
+        least: int = self.cleaned_data["least_boards"] or 0
+        kept, most = self.initial["least_boards"], self.most
+        if least > most and least != kept:
+            raise ValidationError(
+                _("Nobody plays more than %(most)s boards in these rounds."),
+                code="too_many",
+                params={"most": most},
+            )
+        return least
 
 
 class FouledForm(forms.Form):

@@ -71,6 +71,8 @@ def average(method: str, kind: str) -> str:
     amount = f"{sign}{of_top(method, abs(percent - HALF))}"
     if chosen.compares:
         return amount
+    if percent == HALF:
+        return _("the mean of the hand")
     return _("the mean of the hand, %(points)s") % {"points": amount}
 
 

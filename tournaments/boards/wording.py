@@ -190,6 +190,14 @@ def lies(board: int, tables: Sequence[int]) -> str:
     )
 
 
+def wipe_first(boards: Sequence[int]) -> str:
+    """What comes first where another board was played in place of one of these."""
+    return _(
+        "If it was played in place of board %(boards)s, first wipe out what is noted "
+        "there, then ask again."
+    ) % {"boards": ", ".join(map(str, boards))}
+
+
 def rescales(places: int, due: Sequence[int]) -> str:
     """Why all boards would be compared anew by another one in place of one of these."""
     said = {"due": ", ".join(map(str, due)), "places": places}

@@ -1,5 +1,6 @@
 """Reads who went before the end, and after which round."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
@@ -15,6 +16,7 @@ from django.db.models import (
 
 from scoring.standing.figures import Result
 from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
+from tournaments.planning.queries import boards_put_off
 from tournaments.ranking.rounds_then import states_at
 from tournaments.ranking.rules.ranking import FEW, Parting, Ranking
 from tournaments.ranking.rules.then import PARTED
@@ -74,10 +76,21 @@ def below_least(
         if state == Round.State.CLOSED and (until is None or number <= until)
     ]
     to_come = (tournament.rounds - len(closed)) * tournament.deals_per_round
+    late = played_late(tournament, closed)
     return [
-        one if one.gone or one.boards + to_come >= least else one._replace(gone=FEW)
+        one
+        if one.gone or one.boards + to_come + late[one.key] >= least
+        else one._replace(gone=FEW)
         for one in found
     ]
+
+
+def played_late(tournament: Tournament, closed: Iterable[int]) -> Counter[str]:
+    """How many boards of closed rounds each player has still to play, put off."""
+    if tournament.state == Tournament.State.FINISHED:
+        return Counter()
+    waiting = boards_put_off(tournament).filter(table__round__number__in=list(closed))
+    return Counter(waiting.values_list("table__occupants__entry__public_id", flat=True))
 
 
 def rounds_of(tournament: Tournament) -> dict[int, str]:

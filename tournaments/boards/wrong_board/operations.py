@@ -50,6 +50,12 @@ def play_instead(
             raise ValidationError(
                 _("This line is written already. Wipe it out first."), code="written"
             )
+        if play.put_off:
+            raise ValidationError(
+                _("Board %s was put off here. Have it played in its round first.")
+                % play.board.number,
+                code="put_off",
+            )
         if plays.filter(board=there).exists():
             raise ValidationError(
                 _("This table has board %s already in this round.") % board, code="here"
