@@ -185,7 +185,7 @@ def test_a_finished_tournament_keeps_its_boards(played, by):
 
 
 def test_a_late_play_has_the_cards_that_the_board_had_in_the_end(played, by):
-    first, second, third = plays()
+    first, _second, third = plays()
     write(first.table, first.number, {"contract": "not_written"}, by, seen=1)
     put_off(table=first.table, deal=first.number, by=by)
     write(first.table, first.number, taken(9), by, seen=2)
