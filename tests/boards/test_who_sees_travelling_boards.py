@@ -1,5 +1,7 @@
 """Scorer and jury see what was made of travelling boards only as the settings say."""
 
+import json
+
 import pytest
 from django.urls import reverse
 
@@ -68,3 +70,56 @@ def test_the_jury_gives_results_of_a_board_that_it_may_not_look_at(cast, playing
     given = reverse("boards:adjust", args=[playing.public_id, 1, 1, 1])
     assert given in page.content.decode()
     assert given not in cast["scorer"].get(where).content.decode()
+
+
+def ranked(client, tournament):
+    """Who is ranked for somebody: page, file, prizes, a player's page, and paper."""
+    where, entry = [tournament.public_id], tournament.entries.first().public_id
+    client.cookies["django_language"] = "en"
+    page = client.get(reverse("ranking:ranking", args=where))
+    file = client.get(reverse("ranking:export", args=[*where, "json"]))
+    prizes = client.get(reverse("ranking:prizes", args=where))
+    own = client.get(reverse("desk:player", args=[*where, entry]))
+    paper = client.get(
+        reverse("printing:page", args=[*where, "ranking"]), {"for": "desk"}
+    )
+    return (
+        len(page.context["ranking"].standings),
+        len(json.loads(file.content)["ranking"]),
+        len(prizes.context["ranking"].standings),
+        own.context["standing"] is not None,
+        "Nobody is ranked yet." not in paper.content.decode(),
+    )
+
+
+NONE, ALL = (0, 0, 0, False, False), (9, 9, 9, True, True)
+
+
+@pytest.mark.parametrize(
+    ("who", "shown", "sees"),
+    [
+        ("organiser", False, ALL),
+        ("scorer", False, NONE),
+        ("jury", False, NONE),
+        ("scorer", True, ALL),
+        ("jury", True, ALL),
+    ],
+)
+def test_who_sees_the_ranking_that_counts_travelling_boards(
+    cast, playing, who, shown, sees
+):
+    playing.travelling_shown = shown
+    playing.save()
+
+    assert ranked(cast[who], playing) == sees
+
+
+@pytest.mark.parametrize("asked", ["after=1", "at=2099-01-01T12:00", "under=keep"])
+def test_no_other_way_to_ask_tells_the_jury_the_ranking(cast, playing, asked):
+    address = reverse("ranking:ranking", args=[playing.public_id])
+
+    page = cast["jury"].get(f"{address}?{asked}")
+
+    assert list(page.context["ranking"].standings) == []
+    offered = [page.context["may_look_back"], list(page.context["grids"])]
+    assert offered == [False, []]

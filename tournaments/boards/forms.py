@@ -59,7 +59,10 @@ class ComparisonForm(forms.Form):
     travelling_shown = forms.BooleanField(
         label=_("Show scorers and jury the boards that still travel"),
         required=False,
-        help_text=_("What all tables made of them. Not where any of them plays."),
+        help_text=_(
+            "What all tables made of them, and the ranking with them. Not where any of "
+            "them plays."
+        ),
     )
     least_boards = forms.IntegerField(
         label=_("Boards needed for a rank"),

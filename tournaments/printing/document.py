@@ -56,6 +56,7 @@ class Asked:
     entry: Entry | None = None
     reader: Reader = Reader.WALL
     size: str = "A4"
+    sees: bool = True  # who asks may know what boards brought that still travel
     site: str = ""  # where phones find this house: `http://192.168.1.20:8000`
 
     @property
@@ -66,8 +67,9 @@ class Asked:
     def ranking(self) -> Ranking:
         """The ranking after the round that was asked for, or after all."""
         until = self.round.number if self.round else None
-        if until is None or not self.desk:
-            return queries.ranking(self.tournament, desk=self.desk, after=until)
+        whole = self.desk and self.sees
+        if until is None or not whole:
+            return queries.ranking(self.tournament, desk=whole, after=until)
         if until == self.tournament.rounds and is_over(self.tournament):
             return queries.ranking(self.tournament, desk=True)
         return counted_anew(self.tournament, until=until)

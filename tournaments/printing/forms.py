@@ -32,7 +32,13 @@ class ChoiceForm(forms.Form):
     """What may be chosen of one paper."""
 
     def __init__(
-        self, data: Any, *, document: Document, tournament: Tournament, site: str = ""
+        self,
+        data: Any,
+        *,
+        document: Document,
+        tournament: Tournament,
+        site: str = "",
+        sees: bool = True,
     ) -> None:
         # What is not chosen is as usual.
         usual = {
@@ -41,7 +47,7 @@ class ChoiceForm(forms.Form):
             "language": get_language(),
         }
         super().__init__(usual | {name: data[name] for name in data if data[name]})
-        self.tournament, self.site = tournament, site
+        self.tournament, self.site, self.sees = tournament, site, sees
         if "round" in document.asks:
             drawn = Round.objects.filter(tournament=tournament).order_by("number")
             self.fields["round"] = _RoundField(
@@ -99,6 +105,7 @@ class ChoiceForm(forms.Form):
             entry=data.get("player"),
             reader=Reader(data.get("for") or self.readers[0]),
             size=data.get("size") or "A4",
+            sees=self.sees,
             site=self.site,
         )
 

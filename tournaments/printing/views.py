@@ -19,6 +19,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.at_tables.address import site_for_phones
+from tournaments.boards.seen import sees_results
 from tournaments.jury import queries
 from tournaments.models import Tournament
 from tournaments.printing import bundles
@@ -91,6 +92,7 @@ def choices(request: Request, day: Tournament, document: Document) -> ChoiceForm
         document=document,
         tournament=day,
         site=site_for_phones(request),
+        sees=sees_results(request.user, day),
     )
 
 

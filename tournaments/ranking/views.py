@@ -16,6 +16,7 @@ from scoring.bounds import moment_of
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
 from tournaments.boards.queries import game
+from tournaments.boards.seen import sees_results
 from tournaments.kept.pages import shared
 from tournaments.models import Tournament
 from tournaments.planning.pins import choose, pinned
@@ -49,16 +50,16 @@ def ranking(request: HttpRequest, day: Tournament) -> HttpResponse:
 
 
 def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    desk = sees_all(request)
-    looks_back = request.user.has_perm("tournaments.view_history")
-    moment = moment_asked(request)
+    desk, sees = sees_all(request), sees_results(request.user, tournament)
+    looks_back = sees and request.user.has_perm("tournaments.view_history")
+    moment = moment_asked(request) if looks_back else None
     begun = queries.rounds_begun(tournament) if looks_back else ()
     after = whole_number(request.GET.get("after", ""))
     after = after if after in begun and moment is None else 0
     category = request.GET.get("category")
     persons = of_persons(request)
     game_of = VARIANTS[tournament.variant_key]
-    grids = dict(grid_choices(game_of)) if desk else {}
+    grids = dict(grid_choices(game_of)) if sees else {}
     under = request.GET.get("under", "")
     if moment is not None:
         whole = moments.ranking_at(tournament, moment)
@@ -68,7 +69,7 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         whole = counted_anew(pinned(tournament, choose(game_of, under, {})))
     else:
         whole = queries.ranking(
-            tournament, desk=desk, category=category, persons=persons
+            tournament, desk=sees, category=category, persons=persons
         )
         whole = with_change(tournament, whole, persons=persons)
     words = searched(request.GET)
@@ -124,9 +125,9 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
     if format not in EXPORTS:
         raise Http404
     chosen = EXPORTS[format]
-    desk = sees_all(request)
-    found = queries.ranking(day, desk=desk, persons=of_persons(request))
-    rows = queries.rows(day, found, found.lines, full=desk)
+    sees = sees_results(request.user, day)
+    found = queries.ranking(day, desk=sees, persons=of_persons(request))
+    rows = queries.rows(day, found, found.lines, full=sees_all(request))
     name = f"{file_name(day, 'ranking')}-{day.played_date:%Y-%m-%d}"
     if found.hidden:
         as_of = _("after round %(number)s") % {"number": found.shown_after}
@@ -145,11 +146,10 @@ def tab(
     request: HttpRequest, day: Tournament, name: str, contents: Callable[..., Any]
 ) -> HttpResponse:
     """A page beside the ranking that is made of it."""
-    desk = sees_all(request)
-    found = queries.ranking(day, desk=desk)
+    found = queries.ranking(day, desk=sees_results(request.user, day))
     context = {
         **ranking_context(day, found),
-        **contents(day, found, full=desk),
+        **contents(day, found, full=sees_all(request)),
         "tab": name,
     }
     return render(request, f"ranking/{name}.html", context)

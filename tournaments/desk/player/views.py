@@ -26,8 +26,8 @@ from tournaments.web import sees_all
 @shared()
 def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     who = person_or_gone(day, entry)
-    desk = sees_all(request)
-    found = rankings.ranking(day, desk=desk)
+    desk, sees = sees_all(request), sees_results(request.user, day)
+    found = rankings.ranking(day, desk=sees)
     who.state = as_told(who, found.withheld)
     until = found.shown_after if found.hidden else None
     standing = standing_of(found, who.public_id)
@@ -35,7 +35,7 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     called = names(day, full=desk, keys={*line, who.public_id})
     # Other tables have still to play the boards of this one.
     in_boards = found.play.in_boards
-    told = sees_results(request.user, day) or not in_boards or is_over(day)
+    told = sees or not in_boards or is_over(day)
     rounds = (
         queries.rounds_of(day, who, until=until, full=desk, withheld=found.withheld)
         if told
@@ -62,5 +62,6 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         if desk
         else in_public(day, who, found.withheld, until=until),
         "desk": desk,
+        "told": told,
     }
     return render(request, "ranking/player.html", context)

@@ -14,6 +14,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from tournaments.boards.seen import sees_results
 from tournaments.kept.pages import shared
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import is_over, plan_version
@@ -49,7 +50,7 @@ from tournaments.web import (
 def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Who wins what; for who hands them out, what is to be done."""
     desk = sees_all(request)
-    found = ranking(day, desk=desk)
+    found = ranking(day, desk=sees_results(request.user, day))
     context = {
         **ranking_context(day, found),
         **queries.prizes(day, found, full=desk),
@@ -87,7 +88,8 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
     if format not in EXPORTS:
         raise Http404
     chosen, desk = EXPORTS[format], sees_all(request)
-    found = queries.prizes(day, ranking(day, desk=desk), full=desk)
+    whole = ranking(day, desk=sees_results(request.user, day))
+    found = queries.prizes(day, whole, full=desk)
     name = f"{file_name(day, 'prizes')}-{_('prizes')}-{day.played_date:%Y-%m-%d}"
     body = chosen.write(day, found, desk)
     return as_file(body, f"{name}{chosen.ending}", chosen.content_type)
