@@ -5,8 +5,8 @@ import json
 import pytest
 from django.urls import reverse
 
-from tests.boards.evening import accept, begin, play, tournament_of
-from tournaments.models import Round
+from tests.boards.evening import accept, begin, play, taken, tournament_of
+from tournaments.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -123,3 +123,18 @@ def test_no_other_way_to_ask_tells_the_jury_the_ranking(cast, playing, asked):
     assert list(page.context["ranking"].standings) == []
     offered = [page.context["may_look_back"], list(page.context["grids"])]
     assert offered == [False, []]
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_what_a_correction_moves_is_told_where_the_ranking_is(cast, playing, shown):
+    playing.travelling_shown = shown
+    playing.save()
+    table = Table.objects.first().public_id
+    facts = json.dumps(taken(9))
+    asked = {"table": table, "deal": 1, "facts": facts}
+    cast["scorer"].cookies["django_language"] = "en"
+
+    where = reverse("ranking:moves", args=[playing.public_id])
+    said = cast["scorer"].get(where, asked).content.decode()
+
+    assert ("what it moves is not shown yet" in said) == (not shown)

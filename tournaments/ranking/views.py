@@ -178,7 +178,13 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
 def show_moves(
     request: HttpRequest, day: Tournament, found: moments.Moves
 ) -> HttpResponse:
-    """The sentences that say what a correction or a decision moves."""
+    """The sentences that say what a correction or a decision moves.
+
+    Who may not see what boards brought that still travel is told just that.
+    """
+    if not sees_results(request.user, day):
+        said = _("Boards are still travelling: what it moves is not shown yet.")
+        return render(request, "ranking/_moves.html", {"moved": [said]})
     named = wording.named_in(found)
     called = queries.called(day, found.ranking, full=True, keys=named)
     context = {
