@@ -203,3 +203,23 @@ def test_the_desk_undoes_a_late_line_although_the_round_is_closed(
     newest = DealVersion.objects.filter(table__number=1, number=1).latest("revision")
     assert newest.facts == {"contract": "not_written"}
     assert not is_over(playing)
+
+
+def test_the_scorer_types_it_on_the_sheet_of_its_closed_round(cast, playing, by):
+    put_off(table=table_1(), deal=1, by=by)
+    close(playing, by)
+    scorer, where = cast["scorer"], [playing.public_id, 1, 1]
+    scorer.cookies["django_language"] = "en"
+    typed = {"contract-1": "9H", "bidders-1": "L", "tricks-1": "9", "seen-1": "0"}
+
+    sent = scorer.post(reverse("entry:line", args=where), typed | {"line": "1"})
+    again = typed | {"tricks-1": "10", "seen-1": "1"}
+    asked = scorer.post(reverse("entry:sheet", args=where), again)
+    other = {"contract-2": "9H", "bidders-2": "L", "tricks-2": "9", "seen-2": "1"}
+    closed = scorer.post(reverse("entry:sheet", args=where), other)
+
+    newest = DealVersion.objects.filter(table__number=1, number=1).latest("revision")
+    assert (newest.revision, newest.facts["tricks"]) == (1, 9)
+    assert [sent.status_code, asked.status_code, closed.status_code] == [200, 422, 422]
+    assert "an organiser corrects this line" not in asked.content.decode()
+    assert "an organiser corrects this line" in closed.content.decode()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -22,6 +23,7 @@ from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.line import WIPED_OUT, SheetLine, is_written
 from tournaments.sheets.rules.sheet import Sheet
 from tournaments.sheets.rules.typed import REPEAT, Unreadable
+from tournaments.sheets.still_open import played_late
 
 AGAIN = "*"  # behind the revision of a row that is to be played again
 
@@ -206,10 +208,13 @@ class LineForm:
             self.state = CHANGED if asks else READY
         return None
 
-    @property
+    @cached_property
     def is_closed(self) -> bool:
-        """Whether the round is closed: nothing is written there unasked."""
-        return self.sheet.table.round.state == Round.State.CLOSED
+        """Whether the round of the line is closed: nothing is written there unasked."""
+        table = self.sheet.table
+        if table.round.state != Round.State.CLOSED:
+            return False
+        return not played_late(table, self.number)
 
     @property
     def seen_before_the_ruling(self) -> bool:
