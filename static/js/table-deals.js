@@ -30,8 +30,9 @@ window.TableDeals = (() => {
   const isOpen = (deal) => !deal || deal.state === "replay" || deal.state === "wiped";
 
   const due = (deals) => {
-    for (let number = 1; number <= view.state.round.deals; number += 1) if (isOpen(deals.get(number))) return number;
-    return null;
+    const numbers = Array.from({ length: view.state.round.deals }, (_, at) => at + 1);
+    const open = numbers.filter((number) => isOpen(deals.get(number)));
+    return open.find((number) => !view.boardOf(number)?.put_off) ?? open[0] ?? null; // one that was put off comes last
   };
 
   /* The last deal that was played, also where it is to be played again. */

@@ -83,7 +83,10 @@ def due_and_last(shown: Mapping[str, Any]) -> dict[str, Any]:
         return {}
     lines = [one for one in shown["deals"] if one["state"] != "wiped"]
     done = {one["number"] for one in lines if one["state"] != "replay"}
-    numbers = range(1, shown["round"]["deals"] + 1)
+    every = range(1, shown["round"]["deals"] + 1)
+    boards = shown["boards"] or ()
+    late = [one["deal"] for one in boards if one["put_off"]]  # due once all others are
+    numbers = sorted(every, key=lambda one: one in late)
     sharing = who_shares(shown)
     found: dict[str, Any] = {
         "due": next((one for one in numbers if one not in done), 0)

@@ -206,14 +206,16 @@ def boards_at(table: Table) -> list[Document]:
     """The boards that are due at a table: who holds which hand, and who deals."""
     plays = BoardPlay.objects.filter(table=table).order_by("number")
     found = []
-    for deal, hands, board, dealer, domy in plays.values_list(
-        "number", "hands", "board__number", "board__dealer", "board__domy"
+    columns = ("number", "hands", "board__number", "board__dealer", "board__domy")
+    for deal, hands, board, dealer, domy, put_off in plays.values_list(
+        *columns, "put_off"
     ):
         held = dict(zip("NES", hands, strict=True))
         found.append(
             {
                 "deal": deal,
                 "board": board,
+                "put_off": put_off,  # it is due once the others are done
                 "hands": {seat: str(HAND_NAMES[hand]) for seat, hand in held.items()},
                 "order": sorted(held, key=lambda seat: HANDS.index(held[seat])),
                 "dealer": dealing_seat(hands, domy, dealer),
