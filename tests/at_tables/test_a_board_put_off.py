@@ -37,4 +37,4 @@ def test_a_phone_asks_for_the_board_that_is_due(page, live_server, playing):
 
     table.we_are()
 
-    expect(page.locator("#at-work")).to_contain_text("Étui 2")
+    expect(page.locator(".which-deal")).to_contain_text("Étui 2")
