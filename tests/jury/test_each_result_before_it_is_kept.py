@@ -90,6 +90,7 @@ class TestBeforeItIsKept:
         assert "average plus" in page
 
     def test_what_it_moves_in_the_whole_ranking_is_shown_too(self, cast, table):
+        type(table.round.tournament).objects.update(travelling_shown=True)
         _url, answer = self.looked(cast, table, self.sent(table, fine="50"))
         case = answer.context["case"]
         asked = {"case": case.public_id, "decision": answer.context["signed"]}
