@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections import Counter
 from contextlib import contextmanager
 from zlib import crc32
 
@@ -68,15 +67,12 @@ def one_of(values, page, at):
     return values[(crc32(page.encode()) + at) % len(values)]
 
 
-def first_of_each(inputs, most=3):
-    """Of the inputs that stand alike in row after row, those of the first rows."""
-    found, met = {}, Counter()
+def first_of_each(inputs):
+    """Of the inputs that stand alike in row after row, those of the first row."""
+    found = {}
     for at, could in inputs.items():
-        column = column_of(at) if isinstance(at, str) else at
-        met[column] += 1
-        if met[column] <= most:
-            found[at] = could
-    return found
+        found.setdefault(column_of(at) if isinstance(at, str) else at, (at, could))
+    return dict(found.values())
 
 
 def column_of(name):

@@ -5,7 +5,7 @@ column, a NUL, a number or a year that is too large. Every address that takes a 
 tried, as `tests/presses/` says that it is called, with its inputs changed: those that
 are sent, and those that the view asks besides. In the gate each has one value, which is
 another for each input; in `long` each alone has every one, of those that repeat in
-row after row the first three.
+row after row the first.
 """
 
 from functools import partial
