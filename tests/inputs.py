@@ -29,6 +29,8 @@ TEXTS = (
 NUMBERED = ("round", "table", "deal", "event", "fine", "number", "version")
 DIGITS = ("0", "99999999", "2147483648", HUGE)
 TYPED = (*NUMBERS, *MOMENTS, *TEXTS)
+# Of these, what a database has a bound for; the others are read before it is asked.
+BOUNDED = (*NUMBERS[1:6], *MOMENTS[:6], *TEXTS[:4])
 # Of what a script sends, beside texts: each as it stands there.
 IN_JSON = (
     *("0", "-1", "2147483648", HUGE, "1e400", "-1e400", "NaN", "1.5", "true", "null"),
