@@ -61,7 +61,7 @@ class ComparisonForm(forms.Form):
         required=False,
         help_text=_(
             "What all tables made of them, and the ranking with them. Not where any of "
-            "them plays."
+            "them plays. Sheets and journal, with which they work, stay open."
         ),
     )
     least_boards = forms.IntegerField(

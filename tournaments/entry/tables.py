@@ -15,6 +15,7 @@ from tournaments.boards.wording import HAND_LETTERS, SUITS
 from tournaments.entry.paper_form import NO_TOTAL
 from tournaments.entry.sheet_form import SheetForm
 from tournaments.jury import on_lines
+from tournaments.jury.forms import left_to_tables
 from tournaments.jury.in_boards.at_table import judged_at
 from tournaments.models import Round, Table, Tournament
 from tournaments.registration import queries as registration
@@ -114,6 +115,15 @@ def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
         for number, line in unsaid.items()
         if (sheet.table.pk, number) not in settled
     ]
+
+
+def beside_rows(sheet: TableSheet) -> dict[str, Any]:
+    """Return what can be typed, and whether a deal is dealt anew without the jury."""
+    return {
+        "legend": legend(sheet),
+        "deals_again": deals_again(sheet.tournament),
+        "settles": bool(left_to_tables(sheet.tournament)),
+    }
 
 
 def legend(sheet: TableSheet) -> list[tuple[str, str]]:

@@ -35,9 +35,9 @@ from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.sheet_form import SheetForm, only_changed
 from tournaments.entry.tables import (
+    beside_rows,
     drawn,
     empty_at,
-    legend,
     letters_watched,
     named,
     of_boards,
@@ -222,8 +222,7 @@ def page(
         "corrects": corrects(request, form.sheet),
         "refused": refused,
         "rows": form.rows,
-        "deals_again": queries.deals_again(form.sheet.tournament),
-        "legend": legend(form.sheet),
+        **beside_rows(form.sheet),
         "watched": letters_watched(form.sheet.scorer),
         "seats": language_of_seats(),
         "suits": suits(form.sheet.scorer.variant),
