@@ -18,7 +18,14 @@ from tournaments.boards.put_off.operations import put_off, put_off_back
 from tournaments.boards.queries import settled_round
 from tournaments.boards.retold import untold
 from tournaments.desk.gates.queries import gate_of_day, gate_of_round
-from tournaments.models import BoardPlay, BoardResult, DealVersion, Event, Table
+from tournaments.models import (
+    BoardPlay,
+    BoardResult,
+    DealVersion,
+    Event,
+    Table,
+    Tournament,
+)
 from tournaments.planning.queries import is_over
 from tournaments.rounds import operations as rounds
 from tournaments.sheets.queries import states_of, table_again
@@ -118,6 +125,17 @@ def test_the_day_does_not_end_without_a_word_on_a_board_put_off(playing, by):
     assert "unwritten" not in found
     write(table_1(), 1, {"contract": "not_played"}, by)  # as / is read
     assert "put_off" not in gate_of_day(playing).open
+
+
+def test_once_the_day_is_over_it_is_one_that_was_not_played(cast, playing, by):
+    put_off(table=table_1(), deal=1, by=by)
+    close(playing, by)
+    Tournament.objects.update(state="finished")
+    sheet = reverse("entry:sheet", args=[playing.public_id, 1, 1])
+    page = cast["organiser"].get(sheet).content.decode()
+
+    assert "pas joué" in page
+    assert "reporté" not in page
 
 
 def test_it_belongs_to_its_round_again_once_that_is_taken_back(playing, by):
