@@ -21,7 +21,7 @@ application = get_wsgi_application()
 # Models are there only now.
 from tournaments.backups import watching  # noqa: E402
 from tournaments.first_run import operations as first_run  # noqa: E402
-from tournaments.first_run.views import expects  # noqa: E402
+from tournaments.first_run.views import expects  # noqa: E402  # needs the models
 
 __all__ = ["application", "expects"]
 

@@ -59,10 +59,10 @@ class Crowd(Thread):
                 self.all_came.set()
             for key, _events in selector.select(0.05):
                 selector.unregister(key.fileobj)
-                key.fileobj.close()  # type: ignore[union-attr]
+                key.fileobj.close()  # type: ignore[union-attr]  # a socket
                 there -= 1
         for key in list(selector.get_map().values()):
-            key.fileobj.close()  # type: ignore[union-attr]
+            key.fileobj.close()  # type: ignore[union-attr]  # a socket
 
     def another(self) -> socket.socket | None:
         source, data = self.comers(self.came)

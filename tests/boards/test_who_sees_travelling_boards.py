@@ -73,7 +73,7 @@ def test_the_jury_gives_results_of_a_board_that_it_may_not_look_at(cast, playing
 
 
 def ranked(client, tournament):
-    """Who is ranked for somebody: page, file, prizes, a player's page, and paper."""
+    """Return whether page, file, prizes, player's page and paper rank anybody."""
     where, entry = [tournament.public_id], tournament.entries.first().public_id
     client.cookies["django_language"] = "en"
     page = client.get(reverse("ranking:ranking", args=where))

@@ -1,4 +1,4 @@
-"""What is asked reaches the application, and what it answers comes back."""
+"""Requests reach the application whole, and its answers come back."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""Who owes something makes room, of its own address first; who asks never does."""
+"""Connections that owe something make room; one that waits for an answer stays."""
 
 import select
 from contextlib import ExitStack
@@ -13,7 +13,7 @@ WAITS = b"GET /waits HTTP/1.1\r\nHost: hall\r\n\r\n"
 
 
 class Visitors:
-    """Who comes, and stands there as far as he is told to."""
+    """Connections of visitors, each of which stands there as a test tells it to."""
 
     def __init__(self, here, stack):
         self.here, self.stack = here, stack
