@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
+LOOKED_AT = 100_000  # connections, in a second
 AT_ONCE = 64  # let in, before those who are there have their turn
 RESET = pack("ii" if os.name == "posix" else "hh", 1, 0)  # leave nothing behind
 
@@ -144,9 +145,8 @@ class Server(TcpWSGIServer):
         return bool(some)
 
     def forget(self, one: Visitor) -> None:
-        here = self.at.get(one.addr[0], set())
-        here.discard(one)
-        if not here:
+        self.at.get(one.addr[0], set()).discard(one)
+        if not self.at.get(one.addr[0]):
             self.at.pop(one.addr[0], None)
 
     def maintenance(self, now: float) -> None:
@@ -192,6 +192,7 @@ class Server(TcpWSGIServer):
         return bool(one.half and is_fresh) or one.standing() >= Standing.OWES_READING
 
     def look(self) -> None:
+        time.sleep(len(self._map) / LOOKED_AT)  # each is asked, so many less often
         self.asyncore.loop(0.5, self.adj.asyncore_use_poll, self._map, 1)
 
     def stop(self, *_signal: Any) -> None:

@@ -7,10 +7,14 @@ import select
 import signal
 import socket
 import sys
+import time
 from argparse import ArgumentParser
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from django.conf import settings
@@ -18,7 +22,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import CommandError
 from waitress.adjustments import Adjustments
 from waitress.parser import HTTPRequestParser
-from waitress.task import WSGITask
+from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 from whistclub import machine
 from whistclub.addresses import say_where
@@ -33,6 +37,10 @@ RESERVE = 200  # descriptors for the database, papers, and whoever is just let i
 IDLE = 30  # seconds between two requests
 BODY, LARGE = 2_200_000, 2**40  # bytes; the largest file that a page takes has 2 MB
 UNREAD = 65_536  # that the system keeps of an answer, so that the rest is seen here
+
+THREADS, KEPT_FREE = 8, 2  # and how many of them never read
+READERS, OVERDUE = 2, 3.0  # at once, but for who has waited so many seconds
+READING = ("GET", "HEAD", "OPTIONS")
 
 # Whether a body may be as large as it likes, by its path and its cookies.
 Expects = Callable[[str, str], bool]
@@ -64,6 +72,44 @@ class Answer(WSGITask):
     def set_close_on_finish(self) -> None:
         if self.has_body or self.request.connection_close:
             super().set_close_on_finish()
+
+
+class Row:
+    """Those who wait for a thread: entries come first, and few who read at once.
+
+    The more threads read, the longer one that writes waits for its turn within Python.
+    """
+
+    def __init__(self) -> None:
+        self.entries = deque[Any]()
+        self.reads = deque[tuple[float, Any]]()
+        self.reading = set[Any]()
+
+    def __len__(self) -> int:
+        return len(self.entries) + (len(self.reads) if self.may_read() else 0)
+
+    def may_read(self) -> bool:
+        has_waited = self.reads and time.monotonic() - self.reads[0][0] > OVERDUE
+        return len(self.reading) < (THREADS - KEPT_FREE if has_waited else READERS)
+
+    def append(self, task: Any) -> None:
+        if task.requests[0].command in READING:
+            self.reads.append((time.monotonic(), task))
+        else:
+            self.entries.append(task)
+
+    def popleft(self) -> Any:
+        if self.entries:
+            return self.entries.popleft()
+        _since, task = self.reads.popleft()
+        self.reading.add(task)
+        return SimpleNamespace(service=partial(self.read, task), cancel=task.cancel)
+
+    def read(self, task: Any) -> None:
+        try:
+            task.service()
+        finally:
+            self.reading.discard(task)
 
 
 def main(typed: list[str]) -> None:
@@ -121,7 +167,7 @@ def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
     """Return a server of what a module has; tests give it other bounds."""
     words = {
         "sockets": [listener],
-        "threads": 8,
+        "threads": THREADS,
         "asyncore_use_poll": hasattr(select, "poll"),
         "backlog": BACKLOG,
         "connection_limit": PLACES + 1_000,  # so many never come in
@@ -141,9 +187,13 @@ def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
     adj.of_large, of_large.max_request_body_size = of_large, LARGE
     adj.expects = getattr(module, "expects", lambda _path, _cookies: False)
     at = (listener.family, listener.type, listener.proto, listener.getsockname())
+    workers = ThreadedTaskDispatcher()
+    workers.queue = Row()
+    workers.set_thread_count(THREADS)
     found = Server(
         module.application,
         Bounds(**{"places": places()} | bounds),
+        dispatcher=workers,
         _sock=listener,
         sockinfo=at,
         adj=adj,

@@ -1,10 +1,12 @@
 """Requests reach the application whole, and its answers come back."""
 
 import socket
+from contextlib import ExitStack
 
 import pytest
 
 from tests.server.hall import GET, hall, one_answer, reset
+from whistclub import server
 from whistclub.server import BODY, bound
 
 POST = b"POST /%s HTTP/1.1\r\nHost: hall\r\nContent-Length: %d\r\n\r\n"
@@ -119,3 +121,25 @@ def test_what_is_begun_is_finished_when_nobody_waits_for_it(club, caplog):
 
     assert club.paths() == ["/waits"]
     assert caplog.messages == []
+
+
+def test_entries_come_first_and_two_read_at_once_but_for_who_has_waited(
+    club, monkeypatch
+):
+    waits = b"GET /waits/%d HTTP/1.1\r\nHost: hall\r\n\r\n"
+    entry = b"POST /line HTTP/1.1\r\nHost: hall\r\nContent-Length: 0\r\n\r\n"
+    with hall(club) as here, ExitStack() as all_of_them:
+        row = here.server.task_dispatcher.queue
+        for number in range(2):
+            all_of_them.enter_context(here.knock(waits % number))
+            club.begun.acquire()
+        for number in range(2, 4):
+            all_of_them.enter_context(here.knock(waits % number))
+        here.wait_until(lambda: len(row.reads) == len(row.reading) == 2)
+        there = all_of_them.enter_context(here.knock(entry))
+        assert one_answer(there)[1] == b"/line"
+        assert club.paths()[:3] == ["/waits/0", "/waits/1", "/line"]
+        monkeypatch.setattr(server, "OVERDUE", 0.0)
+        there.sendall(entry)
+        assert one_answer(there)[1] == b"/line"
+        here.wait_until(lambda: "/waits/2" in club.paths())
