@@ -1,0 +1,153 @@
+"""Two processes beside the server that lay out papers, and the way of a paper there."""
+
+import logging
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from enum import Enum
+from threading import Lock, Timer
+from typing import Any
+
+from tournaments.printing import typesetting
+
+TAGGED, ARCHIVED = "pdf/ua-1", "pdf/a-3a"
+PROCESSES = 2
+TASKS = 400  # after which the processes are made anew: some of what they read stays
+WARM_AFTER = 1.0  # seconds, in which a server that has just begun does more urgent things
+TAGS = 4_000  # "<" in a batch: a second of work, and a half
+AT_ONCE = 3  # batches of one paper with the processes, so that others have their turn
+LOOK = 0.3  # seconds between two looks whether a paper is still wanted
+
+log = logging.getLogger(__name__)
+
+
+class Why(Enum):
+    """Why there is no PDF."""
+
+    MISSING = "this computer lacks what it takes"
+    SLOW = "it took too long"
+    STOPPED = "somebody stopped it"
+    UNMADE = "it could not be made"
+
+
+class Unmade(Exception):
+    """A paper that could not be made."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
+class Pool:
+    """Processes that are made anew after so many tasks, or where one fell over.
+
+    An executor can count by itself (`max_tasks_per_child`), and hangs on Python 3.11.
+    """
+
+    def __init__(self) -> None:
+        self.guard = Lock()
+        self.executor: ProcessPoolExecutor | None = None
+        self.tasks = 0
+
+    def submit(self, *task: Any) -> "Future[Any]":
+        with self.guard:
+            if self.executor is None or self.tasks >= TASKS:
+                self.make_anew()
+            try:
+                return self._submitted(*task)
+            except BrokenProcessPool:
+                self.make_anew()
+                return self._submitted(*task)
+
+    def _submitted(self, *task: Any) -> "Future[Any]":
+        assert self.executor is not None
+        self.tasks += 1
+        return self.executor.submit(*task)
+
+    def make_anew(self) -> None:
+        if self.executor is not None:
+            self.executor.shutdown(wait=False)  # what it was given is still made
+        methods = multiprocessing.get_all_start_methods()
+        how = "forkserver" if "forkserver" in methods else "spawn"
+        context = multiprocessing.get_context(how)
+        self.executor = ProcessPoolExecutor(PROCESSES, context, typesetting.ready)
+        self.tasks = 0
+
+    def warm(self) -> None:
+        for _process in range(PROCESSES):
+            self.submit(typesetting.warm, TAGGED)
+
+
+POOL = Pool()
+
+
+def warm_soon() -> None:
+    """Start the processes once the server is up; never before it has forked."""
+    timer = Timer(WARM_AFTER, POOL.warm)
+    timer.daemon = True
+    timer.start()
+
+
+def end() -> None:
+    """End the processes, whatever they are at: nobody waits for papers any more."""
+    for one in multiprocessing.active_children():
+        one.terminate()
+
+
+def lay_out(
+    pages: Sequence[str],
+    variant: str = TAGGED,
+    goes_on: Callable[[float], bool] = lambda _share: True,
+) -> bytes:
+    """Return a paper as a PDF, telling its share now and then, until it is stopped."""
+    try:
+        return _made(batches(pages), variant, goes_on)
+    except OSError as error:
+        log.error("No PDF: %s", error)
+        raise Unmade(Why.MISSING) from error
+
+
+def batches(pages: Sequence[str]) -> list[list[str]]:
+    """Return the pages in batches of a second or two."""
+    found: list[list[str]] = []
+    weight = TAGS
+    for page in pages:
+        own = page.count("<")
+        if weight + own > TAGS:
+            found.append([])
+            weight = 0
+        found[-1].append(page)
+        weight += own
+    return found
+
+
+def _made(
+    every: Sequence[Sequence[str]], variant: str, goes_on: Callable[[float], bool]
+) -> bytes:
+    waiting, tries = deque(range(len(every))), [0] * len(every)
+    under_way: dict[Future[bytes], int] = {}
+    parts: dict[int, bytes] = {}
+    while waiting or under_way:
+        while waiting and len(under_way) < AT_ONCE:
+            nth = waiting.popleft()
+            task = (typesetting.laid_out, every[nth], variant, nth)
+            under_way[POOL.submit(*task)] = nth
+        for one in wait(under_way, LOOK, FIRST_COMPLETED).done:
+            nth = under_way.pop(one)
+            try:
+                parts[nth] = one.result()
+            except BrokenProcessPool as error:
+                tries[nth] += 1
+                if tries[nth] > 1:
+                    raise Unmade(Why.UNMADE) from error
+                waiting.appendleft(nth)
+        # Joining is the last tenth.
+        if not goes_on(0.9 * len(parts) / len(every)):
+            for one in under_way:
+                one.cancel()
+            raise Unmade(Why.STOPPED)
+    if len(parts) == 1:
+        return parts[0]
+    return POOL.submit(typesetting.joined, [parts[at] for at in sorted(parts)]).result()
