@@ -118,11 +118,13 @@ def main(typed: list[str]) -> None:
     parser.add_argument("--host", default=EVERYBODY)
     parser.add_argument("--port", type=int, required=True)
     words = parser.parse_args(typed)
-    server = made(loaded(words.application), listening(words.host, words.port))
+    module = loaded(words.application)
+    server = made(module, listening(words.host, words.port))
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     say_where(words.port)
     server.run()
+    getattr(module, "end", lambda: None)()
 
 
 def loaded(name: str) -> Any:

@@ -156,6 +156,16 @@ USE_TZ = True
 mimetypes.add_type("font/woff2", ".woff2")
 
 STATIC_URL = "static/"
+# What is made once for all: papers. It is emptied at each start.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA_DIR / "cache",
+        "TIMEOUT": 86_400,
+        "OPTIONS": {"MAX_ENTRIES": 200},
+    }
+}
+
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.core.wsgi import get_wsgi_application
 
 from tournaments.backups import serving
-from tournaments.printing.press.press import warm_soon
+from tournaments.printing.pool import end, warm_soon
 
 # A thread that comes back from the database waits so long for its turn, once for each
 # query: with the usual 5 ms, tables that enter at once held each other's locks.
@@ -23,7 +23,7 @@ from tournaments.backups import watching  # noqa: E402
 from tournaments.first_run import operations as first_run  # noqa: E402
 from tournaments.first_run.views import expects  # noqa: E402  # needs the models
 
-__all__ = ["application", "expects"]
+__all__ = ["application", "end", "expects"]
 
 # Nobody is to restore a backup, or serve a second time, under a club that is served.
 serving.begin()
@@ -38,5 +38,5 @@ first_run.tell_code(settings.DATA_DIR)
 # Backups are made by themselves, as long as this process serves.
 watching.begin()
 
-# The first paper of the day is not to wait for a press.
+# The first paper of the day is not to wait for its processes.
 warm_soon()

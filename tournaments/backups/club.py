@@ -11,7 +11,7 @@ from tournaments.backups.sqlite import SQLite
 
 # What lies in a folder of data and is made anew by any start, passes within a minute,
 # or is a backup itself.
-MADE_ANEW = frozenset({"static", "stops", "papers", "backups", "replaced"})
+MADE_ANEW = frozenset({"static", "cache", "backups", "replaced"})
 OF_A_DATABASE = ".sqlite3"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from tournaments.printing.pdf import CannotPrint
+from tournaments.printing.making import CannotPrint
 
 
 @contextmanager

@@ -1,65 +1,47 @@
-"""Answers who asks for a PDF: with it, or with how far it is."""
+"""Answers with the PDF of a paper, or with a page that tells how far it is."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import format_html
 
-from tournaments.printing.between import Told
-from tournaments.printing.making import SHELF
-from tournaments.printing.orders import Order, Wanted
-from tournaments.printing.pdf import SECONDS, CannotPrint, NoPress, sentence
-from tournaments.printing.press.job import Why
-from tournaments.printing.stops import Stop
+from tournaments.printing.making import (
+    SECONDS,
+    NoPress,
+    Wanted,
+    Way,
+    refusal,
+    stop,
+    take,
+)
+from tournaments.printing.pool import Why
 from tournaments.web import as_file
 
-FOLLOWS = "follows"
-PATIENCE = 1.0  # seconds that a request waits, before a page says how far it is
+PATIENCE = 0.4  # seconds that a request waits, before a page says how far it is
+AGAIN = "again"  # in the address of a page that has waited already
 
 
 def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
-    """The PDF; a browser is shown how far it is, a program waits for it."""
-    key = request.GET.get("order", "")
-    follows = FOLLOWS in request.GET  # the key is of somebody else
+    """Return the PDF; a browser is shown how far it is, a program waits for it."""
     looks = "text/html" in request.headers.get("Accept", "")
-    seconds = PATIENCE if looks else SECONDS
-    found: bytes | Order | Told | None = SHELF.order(key, wanted, joins=follows)
-    found = found or SHELF.ready(wanted) or SHELF.elsewhere(key, wanted, seconds)
-    found = found or SHELF.take(wanted)
-    if isinstance(found, Order):
-        if found.wait(seconds):
-            found = SHELF.fetch(found)
-        elif not looks:
-            SHELF.stop(Stop(found.key, wanted.tournament.public_id))
+    seconds = (0 if AGAIN in request.GET else PATIENCE) if looks else SECONDS
+    found = take(wanted, seconds)
     if isinstance(found, bytes):
         return as_file(found, f"{name}.pdf", "application/pdf", inline=True)
-    if not looks:
-        raise CannotPrint(sentence(Why.SLOW))
-    if isinstance(found, Order):
-        return how_far(request, wanted, name, found.key, found.job.share)
-    # Who has not ordered it himself cannot stop it, and is led to who makes it.
-    stops = key if key in found.keys and not follows else ""
-    return how_far(request, wanted, name, stops, found.share, found.keys[0])
+    if looks:
+        return how_far(request, wanted, name, found)
+    stop(wanted.tournament.public_id, wanted.key)
+    raise refusal(Why.SLOW)
 
 
-def how_far(
-    request: HttpRequest,
-    wanted: Wanted,
-    name: str,
-    key: str,
-    share: float,
-    follows: str = "",
-) -> HttpResponse:
-    """How far a paper is; the page asks again by itself, with or without scripts."""
+def how_far(request: HttpRequest, wanted: Wanted, name: str, way: Way) -> HttpResponse:
+    """Show how far a paper is; the page asks again by itself, also without scripts."""
     again = request.GET.copy()
-    again["order"] = key or follows
-    again.pop(FOLLOWS, None)
-    if not key:
-        again[FOLLOWS] = "1"
+    again[AGAIN] = "1"
     context = {
         "tournament": wanted.tournament,
-        "key": key,
+        "key": wanted.key,
         "file": f"{name}.pdf",
-        "percent": round(100 * share),
+        "percent": round(100 * way.share),
         "again": f"{request.path}?{again.urlencode()}",
     }
     return render(request, "printing/under_way.html", context, status=202)

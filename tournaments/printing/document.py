@@ -106,6 +106,10 @@ def identity(asked: Asked) -> tuple[Any, ...]:
     return tuple(getattr(value, "pk", value) for value in values)
 
 
+def each_alone(cards: Sequence[Any]) -> list[Sequence[Any]]:
+    return [[card] for card in cards]
+
+
 @dataclass(frozen=True)
 class Document:
     """A paper of the catalogue."""
@@ -125,8 +129,10 @@ class Document:
     fits: Callable[[Tournament], bool] = lambda _tournament: True
     sealed: bool = True  # it says how the ledger stood
     archived: bool = False  # it is kept for years, as PDF/A
-    # Its cards that are laid out apart, some of them together; or it is laid out whole.
-    apart: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] | None = None
+    # By which key it has its cards, and which of them are laid out together; all where
+    # there is none.
+    cards: str = ""
+    together: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = each_alone
     merges: bool = True  # two languages stand side by side; or one after the other
     # Style sheets of pages whose parts it shows, beside that of all papers.
     styles: tuple[str, ...] = ()

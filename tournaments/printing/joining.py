@@ -1,10 +1,7 @@
-"""Joins several papers to one file: each with its own head, on a sheet of its own."""
+"""Joins several papers to one page for a browser, each on a sheet of its own."""
 
 import re
 from collections.abc import Sequence
-
-from tournaments.printing.press.units import NEXT_PAPER
-from tournaments.printing.rendering import Styles
 
 BODY = re.compile(
     r"<html lang=\"(.*?)\">.*<body class=\"(.*?)\">(.*)</body>", re.DOTALL
@@ -12,10 +9,10 @@ BODY = re.compile(
 STYLES = re.compile(r'<link rel="stylesheet" href="(.*?)">')
 
 
-def joined(papers: Sequence[str], styles: Styles) -> str:
-    """The papers one after the other, for a press or for a browser."""
-    if len(papers) < 2 or styles is Styles.AS_FILES:
-        return NEXT_PAPER.join(papers)
+def joined(papers: Sequence[str]) -> str:
+    """Return the papers one after the other, as one page."""
+    if len(papers) == 1:
+        return papers[0]
     links = dict.fromkeys(address for one in papers for address in STYLES.findall(one))
     linked = "".join(f'<link rel="stylesheet" href="{one}">' for one in links)
     bodies = "".join(

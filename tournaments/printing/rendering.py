@@ -88,17 +88,14 @@ def _apart(document: Document, context: Contents) -> list[Contents]:
 
     The first has the title, and the last the seal, which stand on a paper once.
     """
-    if document.apart is None or not context["cards"]:
+    cards = context.get(document.cards)
+    if not cards:
         return [context]
-    parts = document.apart(context["cards"])
-    ends = {"seal": ""}
+    parts = document.together(cards)
     return [
-        {
-            **context,
-            **({} if part is parts[-1] else ends),
-            "goes_on": part is not parts[0],
-            "cards": part,
-        }
+        context
+        | {document.cards: part, "goes_on": part is not parts[0]}
+        | ({} if part is parts[-1] else {"seal": ""})
         for part in parts
     ]
 

@@ -108,9 +108,7 @@ def _document(html: Any, page: str, variant: str) -> Any:
     for link in links:
         head.remove(link)
     sheets = [_style_sheet(link.get("href")) for link in links]
-    return source.render(
-        font_config=_fonts(), stylesheets=sheets, pdf_variant=variant
-    )
+    return source.render(font_config=_fonts(), stylesheets=sheets, pdf_variant=variant)
 
 
 @cache

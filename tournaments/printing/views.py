@@ -1,9 +1,8 @@
 """The papers of a tournament: their list, one looked at before, one as a PDF."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -22,19 +21,17 @@ from tournaments.at_tables.address import site_for_phones
 from tournaments.boards.seen import sees_results
 from tournaments.jury import queries
 from tournaments.models import Tournament
-from tournaments.printing import bundles
+from tournaments.printing import bundles, making
 from tournaments.printing.answering import as_pdf, instead
 from tournaments.printing.bundles import BUNDLES, bundles_of
 from tournaments.printing.document import MOMENTS, Asked, Document, Reader, identity
 from tournaments.printing.documents import DOCUMENTS, papers_of
 from tournaments.printing.forms import BundleForm, ChoiceForm
 from tournaments.printing.joining import joined
-from tournaments.printing.making import SHELF
-from tournaments.printing.orders import Wanted
+from tournaments.printing.making import CannotPrint, NoPress, Wanted
 from tournaments.printing.papers.cards import PLAYER_CARDS
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.printing.papers.score_sheets import BY_HAND
-from tournaments.printing.pdf import CannotPrint, NoPress
 from tournaments.printing.rendering import (
     Styles,
     called,
@@ -42,7 +39,6 @@ from tournaments.printing.rendering import (
     page_of,
     pages,
 )
-from tournaments.printing.stops import Stop
 from tournaments.registration.queries import entry_or_404
 from tournaments.web import Request, file_name, may
 
@@ -123,8 +119,7 @@ def page(request: Request, day: Tournament, paper: str) -> HttpResponse:
     if not form.is_valid() or document.refusal(day):
         raise Http404
     asked, languages = form.asked(), form.chosen_languages
-    written = pages(document, asked, languages, Styles.OF_SITE)
-    whole = joined(written, Styles.OF_SITE)
+    whole = joined(pages(document, asked, languages, Styles.OF_SITE))
     return HttpResponse(whole, headers={"Content-Security-Policy": OF_PAPER})
 
 
@@ -158,24 +153,15 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
     )
     languages = form.chosen_languages
 
-    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> str:
-        every = bundles.written(
-            documents, replace(asked), languages, styles, printed_at
-        )
-        return joined(every, styles)
+    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> list[str]:
+        return bundles.written(documents, replace(asked), languages, styles, printed_at)
 
-    if not write(timezone.now()):
-        raise Http404
     name = slugify(found.called(asked.round))
     parts = [name, file_name(day, "whist"), f"{day.played_date}"]
     parts += in_languages(languages)
     keys = tuple(one.key for one in documents)
-    sealed = any(one.sealed for one in documents)
-    wanted = Wanted(
-        day, (keys, identity(asked), tuple(languages)), write, sealed=sealed
-    )
-    on_screen = partial(write, timezone.now(), Styles.OF_SITE)
-    return answered(request, wanted, "-".join(parts), on_screen)
+    wanted = Wanted(day, (keys, identity(asked), tuple(languages)), write)
+    return answered(request, wanted, "-".join(parts))
 
 
 @require_safe
@@ -193,20 +179,17 @@ def printed(
 ) -> HttpResponse:
     """A paper of the catalogue, as a PDF or as what is there instead."""
 
-    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> str:
+    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> list[str]:
         # What was worked out at another moment is worked out anew.
-        written = pages(document, replace(asked), languages, styles, printed_at)
-        return joined(written, styles)
+        return pages(document, replace(asked), languages, styles, printed_at)
 
     wanted = Wanted(
         asked.tournament,
         (document.key, identity(asked), tuple(languages)),
         write,
         archived=document.archived,
-        sealed=document.sealed,
     )
-    on_screen = partial(write, timezone.now(), Styles.OF_SITE)
-    return answered(request, wanted, called(document, asked, languages), on_screen)
+    return answered(request, wanted, called(document, asked, languages))
 
 
 @require_safe
@@ -217,7 +200,7 @@ def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
     number = found.case.number
     title = _("Decision of the jury, case %s") % number
 
-    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> str:
+    def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> list[str]:
         context = {
             **form_of(queries.ruling_or_404(day, ruling)),
             "title": title,
@@ -225,22 +208,20 @@ def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
             "printed_at": printed_at,
             "styles": styles.addresses(BY_HAND),
         }
-        return page_of("printing/ruling.html", context)
+        return [page_of("printing/ruling.html", context)]
 
     name = f"{file_name(day, 'whist')}-{day.played_date}-jury-{number}"
     wanted = Wanted(day, ("ruling", ruling, get_language()), write)
-    on_screen = partial(write, timezone.now(), Styles.OF_SITE)
-    return answered(request, wanted, name, on_screen)
+    return answered(request, wanted, name)
 
 
-def answered(
-    request: Request, wanted: Wanted, name: str, on_screen: Callable[[], str]
-) -> HttpResponse:
+def answered(request: Request, wanted: Wanted, name: str) -> HttpResponse:
     """The PDF of a paper; or the paper as a page; or why there is neither."""
     try:
         return as_pdf(request, wanted, name)
     except NoPress as why:
-        return instead(on_screen(), why)
+        on_screen = joined(wanted.write(timezone.now(), Styles.OF_SITE))
+        return instead(on_screen, why)
     except CannotPrint as why:
         context = {**list_context(request, wanted.tournament), "refused": str(why)}
         return render(request, "printing/papers.html", context, status=503)
@@ -250,6 +231,6 @@ def answered(
 @may("view_player")
 def stop(request: Request, day: Tournament, order: str) -> HttpResponse:
     """Stop a paper that takes long; one that is made meanwhile is simply there."""
-    SHELF.stop(Stop(order, day.public_id))
+    making.stop(day.public_id, order)
     messages.success(request, _("This document was stopped."))
     return redirect("printing:papers", day.public_id)

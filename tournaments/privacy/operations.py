@@ -14,7 +14,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.ledger.erasing import forgetting
 from tournaments.ledger.traces import leave_no_trace
 from tournaments.models import COLUMNS, Account, Event, Player, Tournament
-from tournaments.printing.making import SHELF
+from tournaments.printing import making
 from tournaments.privacy import naming, queries, sessions
 from tournaments.privacy.queries import Preview
 from tournaments.privacy.rules.half_names import by_family_name
@@ -117,7 +117,7 @@ def _forget(
 def keep_nothing() -> None:
     """Throw away the pages and papers that are ready, and all traces in the files."""
     throw_all_away()
-    SHELF.throw_away()
+    making.throw_away()
     leave_no_trace()
 
 

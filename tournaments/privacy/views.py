@@ -14,7 +14,7 @@ from tournaments.models import Host, Player
 from tournaments.planning.queries import host
 from tournaments.planning.wording import term
 from tournaments.printing.answering import instead
-from tournaments.printing.pdf import CannotPrint, NoPress, pdf
+from tournaments.printing.making import CannotPrint, NoPress, pdf
 from tournaments.printing.rendering import Styles
 from tournaments.privacy import operations, queries, wording
 from tournaments.privacy.dossier import written
@@ -113,7 +113,7 @@ def handed_over(
     with override(language):
         if kind == "pdf":
             try:
-                body = pdf(written.as_page(player))
+                body = pdf([written.as_page(player)])
                 answer = as_file(body, f"{name}.pdf", "application/pdf")
             except NoPress as why:
                 answer = instead(written.as_page(player, Styles.OF_SITE), why)

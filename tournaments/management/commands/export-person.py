@@ -13,7 +13,7 @@ from tournaments.management.day import DayCommand
 from tournaments.management.file import made_at
 from tournaments.management.person import PLAYER, person_named
 from tournaments.models import Player
-from tournaments.printing.pdf import pdf
+from tournaments.printing.making import pdf
 from tournaments.privacy import operations
 from tournaments.privacy.dossier import written
 

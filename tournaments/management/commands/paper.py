@@ -18,9 +18,8 @@ from tournaments.printing.bundles import BUNDLES, Bundle, written
 from tournaments.printing.document import Asked, Document, Reader
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.forms import BundleForm, ChoiceForm
-from tournaments.printing.joining import joined
-from tournaments.printing.pdf import pdf
-from tournaments.printing.rendering import Styles, pages
+from tournaments.printing.making import pdf
+from tournaments.printing.rendering import pages
 
 CHOICES = ("round", "table", "player", "for", "size")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -85,15 +84,15 @@ class Command(DayCommand):
             raise CommandError(_("A document can be in two languages, and no more."))
         if options["bundle"]:
             bundle = BUNDLES[options["bundle"]]
-            html = self.bundle(bundle, self.tournament(name), options)
+            written = self.bundle(bundle, self.tournament(name), options)
             told, archived = {"bundle": bundle.key}, False
         else:
             document = self.document(key)
-            html = self.page(document, self.tournament(name), options)
+            written = self.page(document, self.tournament(name), options)
             told, archived = {"paper": key}, document.archived
         path = Path(options["output"])
         with made_at(path):
-            path.write_bytes(pdf(html, archived=archived))
+            path.write_bytes(pdf(written, archived=archived))
         if options["json"]:
             self.say({**told, "file": str(path)})
 
@@ -107,19 +106,18 @@ class Command(DayCommand):
 
     def page(
         self, document: Document, tournament: Tournament, options: dict[str, Any]
-    ) -> str:
+    ) -> list[str]:
         """The paper as it was asked for, through the form of the page."""
         if refusal := document.refusal(tournament):
             raise CommandError(refusal)
         asked = asked_for(options)
         form = ChoiceForm(asked, document=document, tournament=tournament, site=site())
         judge(form, asked)
-        found = pages(document, form.asked(), form.chosen_languages)
-        return joined(found, Styles.AS_FILES)
+        return pages(document, form.asked(), form.chosen_languages)
 
     def bundle(
         self, bundle: Bundle, tournament: Tournament, options: dict[str, Any]
-    ) -> str:
+    ) -> list[str]:
         """All papers of a moment, in the same way."""
         asked = asked_for(options)
         form = BundleForm(asked, bundle=bundle, tournament=tournament)
@@ -135,7 +133,7 @@ class Command(DayCommand):
             found = written(documents, wanted, form.chosen_languages)
         if not found:
             raise CommandError(_("None of these documents can be printed now."))
-        return joined(found, Styles.AS_FILES)
+        return found
 
     def tell_all(self, as_json: bool) -> None:
         found = [

@@ -86,4 +86,5 @@ PLAYER_CARDS = Document(
     permission="tournaments.run_tables",
     sealed=False,
     styles=("papers-cards",),
+    cards="sheets",
 )

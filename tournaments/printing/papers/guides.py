@@ -156,4 +156,5 @@ GUIDE_CARDS = Document(
     asks=("player",),
     sealed=False,
     styles=("papers-cards",),
+    cards="sheets",
 )

@@ -32,6 +32,7 @@ SCORE_SHEETS = Document(
     asks=("round", "table"),
     sealed=False,
     styles=BY_HAND,
+    cards="pages",
 )
 
 BLANK_SHEETS = Document(
@@ -43,4 +44,5 @@ BLANK_SHEETS = Document(
     readers=(Reader.WALL,),
     sealed=False,
     styles=BY_HAND,
+    cards="pages",
 )

@@ -14,6 +14,7 @@ PLAYERS = Document(
     lambda asked: {"cards": cards(asked)},
     asks=("round", "player"),
     in_boards=False,
-    apart=by_length,
+    cards="cards",
+    together=by_length,
     styles=("papers-after",),
 )

@@ -1,1 +1,0 @@
-"""Makes PDFs in processes that stay warm beside the server."""
