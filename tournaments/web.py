@@ -272,6 +272,11 @@ def file_name(day: Tournament, usual: str) -> str:
     return name
 
 
+def dated_name(day: Tournament, usual: str) -> str:
+    """How its files begin that another day of the same name has too."""
+    return f"{file_name(day, usual)}-{day.played_date:%Y-%m-%d}"
+
+
 def as_file(
     body: str | bytes, name: str, content_type: str, *, inline: bool = False
 ) -> HttpResponse:

@@ -148,8 +148,10 @@ def test_whatever_is_fetched_from_a_practice_is_called_so(organiser):
         found = [organiser.get(page).headers["Content-Disposition"] for page in pages]
         return [one.partition("filename=")[2].strip('"') for one in found]
 
-    paper = f"classement-essai-{day.played_date}.pdf"
-    plain = ["essai.asc", "essai-resultats.pbn", "essai-jury.csv", paper]
+    date = f"{day.played_date}"  # another day of this name has files of its own
+    plain = [f"essai-{date}.asc", f"essai-{date}-resultats.pbn"]
+    paper = f"classement-essai-{date}.pdf"
+    plain += [f"essai-{date}-jury.csv", paper]
     marked = paper.replace("essai", "exercice-essai")
     assert names() == [*(f"exercice-{one}" for one in plain[:-1]), marked]
     assert b'[Event "Exercice \xb7 Essai"]' in organiser.get(pages[1]).content

@@ -3,10 +3,13 @@
 import re
 
 import pytest
+from django.urls import reverse
 
-from tests.entry.evening import table_of, tournament_of
-from tests.printing.reading import page_of
-from tournaments.models import Table, Tournament
+from tests.entry.evening import E8, table_of, tournament_of, write
+from tests.jury.evening import called, rule
+from tests.printing.reading import page_of, words_of
+from tournaments.jury.rules.decision import Decision
+from tournaments.models import Ruling, Table, Tournament
 
 pytestmark = pytest.mark.django_db
 IN_DUTCH = "N Noord · E Oost · S Zuid · O West"
@@ -42,6 +45,32 @@ def test_seats_stand_in_words_where_a_paper_is_read_in_another_language(day):
     assert IN_FRENCH not in page
     page = page_of("seating", day, "fr", "nl", round=day.played_rounds.get())
     assert (IN_FRENCH in page, IN_DUTCH in page) == (True, True)
+
+
+def test_a_record_of_the_tables_has_the_words_of_its_letters(day, accounts):
+    write(Table.objects.get(), 1, E8, by=accounts["scorer"])
+    page = page_of("transcript", day, "nl", desk=True)
+    assert IN_DUTCH in page
+    page = page_of("transcript", day, "fr", "nl", desk=True)
+    assert (IN_FRENCH in page, IN_DUTCH in page) == (True, True)
+    assert IN_FRENCH not in page_of("transcript", day, "fr", desk=True)
+
+
+def test_the_form_of_a_ruling_has_the_words_of_its_letters(day, accounts, cast):
+    table = Table.objects.select_related("round__tournament").get()
+    write(table, 1, E8, by=accounts["scorer"])
+    case = called(table, by=accounts["scorer"])
+    rule(case, Decision("dispute"), by=accounts["jury"])
+    key = Ruling.objects.get().public_id
+    page = reverse("printing:ruling", args=[day.public_id, key])
+    words = {
+        language: IN_DUTCH
+        in words_of(
+            cast["jury"].get(page, headers={"accept-language": language}).content
+        )
+        for language in ("fr", "nl")
+    }
+    assert words == {"fr": False, "nl": True}
 
 
 def test_a_guide_card_of_two_languages_has_the_words_beside_the_letter(day):

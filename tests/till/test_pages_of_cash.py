@@ -4,6 +4,7 @@ import pytest
 
 from tests.till.reading import amounts, at, text
 from tournaments.models import Movement
+from tournaments.registration import operations as door
 from tournaments.till import box, queries
 from tournaments.till import operations as till
 
@@ -123,3 +124,16 @@ def test_what_is_taken_back_is_asked_about_where_the_cash_has_gone(organiser, ch
 def test_a_transfer_leaves_the_cash_box_as_it_is(organiser, charged):
     till.pay_prize(tournament=charged, amount=2_000, by=None, means="transfer")
     assert (amounts(charged), queries.cash_in_box(charged)) == ([-2_000], 0)
+
+
+def test_a_fee_paid_by_transfer_goes_back_in_cash_after_a_question(
+    organiser, charged, anne, by
+):
+    till.take_fee(entry=anne, amount=800, means="transfer", by=by)
+    door.leave(entry=anne, by=by)
+    sent = {"amount": "8", "means": "cash"}
+    refund = at("refund", charged, anne.public_id)
+    asked = organiser.post(refund, sent)
+    assert (asked.status_code, amounts(charged)) == (409, [800])
+    organiser.post(refund, dict(asked.context["sent"]) | {"sure": "1"})
+    assert (amounts(charged), queries.cash_in_box(charged)) == ([800, -800], -800)

@@ -32,8 +32,8 @@ from tournaments.web import (
     View,
     as_file,
     attempt,
+    dated_name,
     done,
-    file_name,
     json_object,
     may,
     posted,
@@ -117,7 +117,7 @@ def movement_file(request: Request, day: Tournament) -> HttpResponse:
     pinned = queries.plan_of(queries.set_of(day))
     if pinned is None:
         return page(request, day, refused=[_("No movement is accepted yet.")])
-    name = f"{file_name(day, 'movement')}.asc"
+    name = f"{dated_name(day, 'movement')}.asc"
     return as_file(write_asc(pinned.movement), name, "text/plain; charset=utf-8")
 
 

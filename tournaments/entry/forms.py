@@ -10,9 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.deal import PASS
+from tournaments.boards.letters import Reading
 from tournaments.boards.people import called_on
 from tournaments.boards.wording import of_hands, unknown_hand
-from tournaments.entry.letters import Reading, readings
+from tournaments.entry.letters import readings
 from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, number_of
 from tournaments.models import Round

@@ -1,28 +1,16 @@
 """Which letters the seats have on the paper of a table, where that is to be asked."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring.letters import LETTERS, languages_of, misread
-from scoring.wording import about, language
-from tournaments.boards.wording import pocket
+from scoring.letters import LETTERS, misread
+from tournaments.boards.letters import Reading, readings_of
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import TableSheet, table_sheet
-
-# The cells in which seats are typed.
-OF_SEATS = ("bidders", "honours", "called", "first_trick")
-
-
-class Reading(NamedTuple):
-    """What was typed, as it is read by the letters of a language."""
-
-    language: str
-    words: str  # `N O Z W: Nord, Est`
 
 
 def readings(sheet: TableSheet, cells: Mapping[str, str]) -> list[Reading]:
@@ -30,19 +18,7 @@ def readings(sheet: TableSheet, cells: Mapping[str, str]) -> list[Reading]:
     own = sheet.tournament.seat_letters
     if not own or sheet.table.seat_letters or sheet.tournament.duplicate:
         return []
-    every = "".join(cells.get(column, "") for column in OF_SEATS).upper()
-    typed = [letter for letter in every if letter.isalpha()]
-    return [
-        Reading(one, _read(one, typed))
-        for one in languages_of(typed, own, reader=language())
-    ]
-
-
-def _read(language: str, typed: Sequence[str]) -> str:
-    found = LETTERS[language]
-    seats = [key for key in found.seats_typed(typed) if key in found.seats]
-    letters = " ".join(found.seats.values())
-    return about(letters, ", ".join(map(pocket, seats)))
+    return readings_of(cells, own)
 
 
 def seats_of(posted: Mapping[str, str], sheet: TableSheet) -> str:

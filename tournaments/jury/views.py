@@ -41,8 +41,8 @@ from tournaments.web import (
     Request,
     View,
     as_file,
+    dated_name,
     done,
-    file_name,
     may,
     posted,
     refusal_beside,
@@ -291,5 +291,5 @@ def decisions(request: Request, day: Tournament) -> HttpResponse:
 def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
     """The list of decisions as a spreadsheet opens it."""
     rows = listed.decision_rows(listed.decisions(day))
-    name = f"{file_name(day, 'jury')}-jury.csv"
+    name = f"{dated_name(day, 'jury')}-jury.csv"
     return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])

@@ -33,8 +33,8 @@ from tournaments.registration.forgotten import forgotten
 from tournaments.web import (
     Request,
     as_file,
+    dated_name,
     everybody,
-    file_name,
     json_object,
     may,
     searched,
@@ -128,7 +128,7 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
     sees = sees_results(request.user, day)
     found = queries.ranking(day, desk=sees, persons=of_persons(request))
     rows = queries.rows(day, found, found.lines, full=sees_all(request))
-    name = f"{file_name(day, 'ranking')}-{day.played_date:%Y-%m-%d}"
+    name = dated_name(day, "ranking")
     if found.hidden:
         as_of = _("after round %(number)s") % {"number": found.shown_after}
         name += f"-{slugify(as_of)}"

@@ -13,7 +13,7 @@ from tests.presses.prizes import given_out
 from tests.printing.reading import words_of
 from tests.ranking.reading import address, table_on
 from tournaments.live.prize_giving import podium
-from tournaments.models import Entry, Event, Player, Tournament
+from tournaments.models import Entry, Event, Movement, Player, Tournament
 from tournaments.ranking.prizes import operations, queries
 from tournaments.till import operations as till
 from tournaments.till.rules.fees import Plan
@@ -167,6 +167,23 @@ def test_a_prize_is_ticked_off_and_a_second_press_is_told(organiser, over):
     assert said(back)[-1].startswith("C’est noté")
     nobody = organiser.post(address("collect", over), sent | {"entry": "nobody"})
     assert said(nobody)[-1] == "Choisissez quelqu’un de la liste."
+
+
+def test_a_prize_that_the_cash_box_does_not_hold_is_paid_after_a_question(
+    organiser, over, by
+):
+    plan = Plan(kept=True, usual_fee=800)
+    till.set_plan(tournament=over, plan=plan, by=by)
+    ten = {"worths": [[1_000, ""]]}
+    Tournament.objects.update(prize_settings=ten)
+    hugo = Entry.objects.get(number=8)
+    sent = {"prize": "place", "entry": hugo.public_id, "cents": 1_000}
+    asked = organiser.post(address("collect", over), sent)
+    assert (asked.status_code, Movement.objects.count()) == (409, 0)
+    organiser.post(
+        address("collect", over), dict(asked.context["sent"]) | {"sure": "1"}
+    )
+    assert [one.amount for one in Movement.objects.all()] == [-1_000]
 
 
 def test_the_lot_is_offered_where_some_are_equal_and_its_number_is_public(

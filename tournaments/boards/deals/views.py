@@ -20,8 +20,8 @@ from tournaments.planning.queries import is_over
 from tournaments.web import (
     Request,
     as_file,
+    dated_name,
     done,
-    file_name,
     posted,
     refusal_beside,
     refusal_said,
@@ -73,7 +73,7 @@ def look(request: Request, day: Tournament) -> HttpResponse:
 
 
 def pbn_file(day: Tournament, written: bytes, of: str = "") -> HttpResponse:
-    name = "-".join(filter(None, (file_name(day, "boards"), slugify(of))))
+    name = "-".join(filter(None, (dated_name(day, "boards"), slugify(of))))
     return as_file(written, f"{name}.pbn", "application/x-pbn")
 
 

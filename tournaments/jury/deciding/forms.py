@@ -8,13 +8,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import wording as rules
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED, LOST, WON
 from scoring.variants import VARIANTS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
+from tournaments.jury.deciding.cells import OnSheet
 from tournaments.jury.forms import number_seen, points_field, words_field
 from tournaments.jury.in_boards import forms as boards
 from tournaments.jury.in_boards.queries import hands_of
@@ -28,10 +28,9 @@ from tournaments.registration import queries as registration
 from tournaments.registration.forms import OneOf
 from tournaments.sheets import wording as lines
 from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.typed import Unreadable
 
 
-class DecisionForm(boards.OnBoard):
+class DecisionForm(OnSheet):
     """One offence in one case: who, how many points, and what becomes of the deal."""
 
     # The event in which stands what is proposed as the texts.
@@ -73,7 +72,7 @@ class DecisionForm(boards.OnBoard):
             "effect": offence.sets,
             "warning": offence.key == WARNING,
             "exclusion": offence.key == EXCLUSION,
-            **self._cells(self.written),
+            **self.as_cells(self.written),
         }
         if before is None or before.offence != offence.key:
             return first
@@ -93,7 +92,7 @@ class DecisionForm(boards.OnBoard):
             "reason": was.reason,
             "text_of": before.event.number if was.facts or was.reason else None,
             **boards.first(self.variant, before.boards, self.hands),
-            **self._cells(before.facts or self.written),
+            **self.as_cells(before.facts or self.written),
         }
         if at_fault:
             own = before.side_points if before.side else at_fault[0].points
@@ -101,10 +100,6 @@ class DecisionForm(boards.OnBoard):
         if others:
             first["points_others"] = max(others)  # a partner may have none
         return first
-
-    def _cells(self, facts: Mapping[str, Any] | None) -> dict[str, str]:
-        cells = notation.write(self.variant, facts, rules.letters())
-        return {f"cell-{column}": typed for column, typed in cells.items()}
 
     def _ask_who(self) -> None:
         if self.of_side:
@@ -176,10 +171,7 @@ class DecisionForm(boards.OnBoard):
                 required=False,
             )
         if CORRECTED in effects:
-            for column in notation.columns(self.variant):
-                self.fields[f"cell-{column}"] = forms.CharField(
-                    label=lines.column(column), required=False, max_length=24
-                )
+            self.ask_cells()
 
     @property
     def groups(self) -> dict[str, list[forms.BoundField]]:
@@ -190,6 +182,7 @@ class DecisionForm(boards.OnBoard):
             "each": [f"points-{one.key}" for one in self.players],
             "deal": ("effect", "seats", "carrier", *boards.ASKED),
             "cells": [f"cell-{one}" for one in notation.columns(self.variant)],
+            "letters": ["letters"],
             "also": ("warning", "exclusion"),
             "texts": ("facts", "reason"),
         }
@@ -203,22 +196,8 @@ class DecisionForm(boards.OnBoard):
         if self.erased:
             self.add_error("facts", _(MEANWHILE))
         if answers.get("effect") == CORRECTED:
-            self._clean_cells(answers)
+            self.clean_cells(answers)
         return answers
-
-    def _clean_cells(self, answers: dict[str, Any]) -> None:
-        columns = notation.columns(self.variant)
-        cells = {column: answers.get(f"cell-{column}", "") for column in columns}
-        try:
-            answers["corrected"] = notation.record_from(
-                self.variant, cells, rules.letters()
-            )
-        except Unreadable as error:
-            self.add_error(f"cell-{error.field}", lines.unreadable(error))
-            return
-        if answers["corrected"] is None:
-            first = f"cell-{columns[0]}"
-            self.add_error(first, _("Type the result as it should have been written."))
 
     def refuse(self, error: ValidationError) -> None:
         """Put what the rules refuse beside the question that it is about."""

@@ -8,6 +8,7 @@ from tournaments.ledger import queries as ledger
 from tournaments.models import Case, Ruling
 from tournaments.printing import case_lists
 from tournaments.printing.document import Asked, Contents, Document, Moment
+from tournaments.printing.seated import seat_words
 
 STYLES = ("papers-after",)
 
@@ -56,6 +57,7 @@ def form_of(ruling: Ruling) -> Contents:
         **tables.about(case),
         "ruling": listed.with_boards(tables.shown(case.tournament, [ruling])[0]),
         "seal": ledger.head(case.tournament),
+        "seat_words": seat_words(case.tournament),
         "appeal_minutes": case.tournament.appeal_minutes,
         "awaited": awaited_round(case),
         "last_word": case.state == Case.State.UPHELD or is_final(case),

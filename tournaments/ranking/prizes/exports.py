@@ -36,13 +36,6 @@ def as_csv(
     text = io.StringIO()
     writer = csv.writer(text, delimiter=separator)
     point = "," if separator == ";" else "."
-    heads = [
-        gettext("Prize"),
-        gettext("No."),
-        gettext("Name"),
-        gettext("Thing"),
-        gettext("Amount (€)"),
-    ]
     heads = [gettext("Prize"), gettext("No."), gettext("Name"), gettext("Thing")]
     heads += [gettext("Amount (€)"), gettext("How it was decided")]
     writer.writerow([*heads, gettext("Collected")] if desk else heads)

@@ -24,8 +24,8 @@ from tournaments.web import (
     Request,
     as_file,
     attempt,
+    dated_name,
     done,
-    file_name,
     may,
     refusal_beside,
     refusal_said,
@@ -93,7 +93,7 @@ def export(request: Request, day: Tournament, draft: str) -> HttpResponse:
             for place, one in enumerate(queries.plan_of(found).rounds)
         ]
     )
-    name = f"{file_name(found.tournament, 'club')}-draft-{found.number}.csv"
+    name = f"{dated_name(found.tournament, 'club')}-draft-{found.number}.csv"
     return as_file("\ufeff" + text, name, "text/csv; charset=utf-8")
 
 
