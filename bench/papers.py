@@ -1,82 +1,80 @@
-"""How long papers take in warm presses, beside a bare table laid out in one piece.
+"""How long papers take in two warm processes, beside a plain table laid out alone.
 
-A paper is written and laid out as a request has it done; the bare table has as many
-cells, is written by a loop, and is laid out in a warm process of its own. Both are
-timed until the PDF is there.
+A paper is written and laid out as a request has it done, and timed until the PDF is
+there. The plain table has the words of the ranking, tagged as it is, without its style.
 """
 
 from __future__ import annotations
 
+import multiprocessing
+import re
 import statistics
-import subprocess
-import sys
-import threading
 import time
-from functools import partial
+from html import unescape
+from pathlib import Path
 from typing import Any
 
 from bench import apart
 from bench.standings import tournament_of
 
 ROUNDS = 4
-SIZES = (200, 1000, 4000)
+LISTS = (200, 1000)
 CARDS = 400  # players, at a hundred tables
-TIMES = {200: 5, 1000: 3, 4000: 1}
-BARE = """
-import sys, time
-import weasyprint
-weasyprint.HTML(string="<p>warm").write_pdf()
-text = sys.stdin.read()
-began = time.perf_counter()
-weasyprint.HTML(string=text).write_pdf()
-print(time.perf_counter() - began)
-"""
+DAYS = (37, 72, 200)  # players of three rounds of sixteen deals
+ROW = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
+CELL = re.compile(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
 
 
 def fill() -> None:
     """Make what is measured, in a new and empty database."""
+    from tournaments.demo.rehearsal import rehearse
+    from tournaments.models import Tournament
+
     first = 1
-    for players in (*SIZES, CARDS):
+    for players in (*LISTS, CARDS):
         tournament_of(players // 4, ROUNDS, first)
         first += players
+    for players in DAYS:
+        day = rehearse(game="couleur", players=players, rounds=3, deals_per_round=16)
+        Tournament.objects.filter(pk=day.pk).update(name=f"Day of {players}")
 
 
-def bare(rows: int, cells: int) -> float:
-    """The seconds of a plain table."""
-    row = "".join(f"<td>{number}</td>" for number in range(cells))
-    table = f"<table border=1>{f'<tr>{row}</tr>' * rows}</table>"
-    done = subprocess.run(
-        [sys.executable, "-c", BARE],
-        input=table.encode(),
-        stdout=subprocess.PIPE,
-        check=True,
+def plain(html: str) -> str:
+    """Return a plain table with the words of a paper."""
+    rows = "".join(
+        "<tr>"
+        + "".join(
+            f"<td>{unescape(TAG.sub('', cell))}</td>" for cell in CELL.findall(row)
+        )
+        + "</tr>"
+        for row in ROW.findall(html)
     )
-    return float(done.stdout)
+    return (
+        f'<!doctype html><html lang="fr"><title>1</title><table>{rows}</table></html>'
+    )
 
 
 def figures_here() -> dict[str, float]:
     """Every figure, in the database that `fill` has filled."""
     from tournaments.models import Tournament
+    from tournaments.printing import making
     from tournaments.printing.document import Asked
     from tournaments.printing.documents import DOCUMENTS
-    from tournaments.printing.making import READ_ANEW, SHELF
-    from tournaments.printing.orders import Order, Wanted
-    from tournaments.printing.press.press import PRESS
+    from tournaments.printing.pool import POOL, lay_out
     from tournaments.printing.rendering import pages
 
-    def wanted(key: str, tournament: Tournament, nth: int) -> Wanted:
-        def write(at: Any) -> str:
+    def wanted(key: str, tournament: Tournament, nth: int) -> making.Wanted:
+        def write(at: Any) -> list[str]:
             asked = Asked(tournament, site="http://192.168.1.20:8000")
-            return "".join(pages(DOCUMENTS[key], asked, ["fr"], printed_at=at))
+            return pages(DOCUMENTS[key], asked, ["fr"], printed_at=at)
 
-        return Wanted(tournament, (key, nth), write)
+        return making.Wanted(tournament, (key, nth, time.time()), write)
 
-    def taken(paper: Wanted) -> float:
+    def taken(paper: making.Wanted) -> float:
         began = time.perf_counter()
-        found = SHELF.take(paper)
-        if isinstance(found, Order):
-            found.job.over.wait()
-            SHELF.fetch(found)
+        found = making.take(paper, 600)
+        assert isinstance(found, bytes)
         return time.perf_counter() - began
 
     def best(key: str, tournament: Tournament, times: int) -> float:
@@ -84,50 +82,46 @@ def figures_here() -> dict[str, float]:
             taken(wanted(key, tournament, nth)) for nth in range(times)
         )
 
-    PRESS.warm()
+    def of(players: int) -> Tournament:
+        return Tournament.objects.get(name=f"Bench {players // 4}")
+
+    POOL.warm()
     time.sleep(5)
-    days = {
-        players: Tournament.objects.get(name=f"Bench {players // 4}")
-        for players in (*SIZES, CARDS)
-    }
-    found = {"the first paper, s": taken(wanted("prizes", days[200], 0))}
-    for players in SIZES:
-        found[f"ranking of {players:,}, s"] = best(
-            "ranking", days[players], TIMES[players]
-        )
-        found[f"bare table of {players:,} rows, s"] = bare(players, 5 + ROUNDS)
-    found["the presses together, MB"] = sum(one.memory for one in PRESS.at_work)
-    per_row = {
-        players: found[f"ranking of {players:,}, s"] / players for players in SIZES
-    }
-    found["a row among 4,000 / a row among 200"] = per_row[4000] / per_row[200]
-    found["ranking of 200 / bare table"] = (
-        found["ranking of 200, s"] / found["bare table of 200 rows, s"]
+    found = {"the first paper, s": taken(wanted("prizes", of(200), 0))}
+    for players in LISTS:
+        found[f"ranking of {players:,}, s"] = best("ranking", of(players), 3)
+    asked = Asked(of(200), site="http://192.168.1.20:8000")
+    table = plain(pages(DOCUMENTS["ranking"], asked, ["fr"])[0])
+    began = time.perf_counter()
+    lay_out([table])
+    found["a plain table of the same words, s"] = time.perf_counter() - began
+    found["ranking of 200 / plain table"] = (
+        found["ranking of 200, s"] / found["a plain table of the same words, s"]
     )
     for name, key in (
         ("100 table cards with QR, s", "table-cards"),
         ("100 score sheets, s", "score-sheets"),
         ("400 guide cards, s", "guide-cards"),
     ):
-        found[name] = taken(wanted(key, days[CARDS], 0))
+        found[name] = taken(wanted(key, of(CARDS), 0))
+    for players in DAYS:
+        day = Tournament.objects.get(name=f"Day of {players}")
+        cards = wanted("player-deals", day, 0)
+        found[f"scorecards of {players}, 3 x 16 deals, s"] = taken(cards)
     found["the same paper again, ms"] = 1000 * statistics.median(
-        taken(wanted("table-cards", days[CARDS], 0)) for _ in range(20)
+        taken(cards) for _time in range(20)
     )
-    offset = 0.0
-    again = []
-    for _ in range(5):
-        offset += READ_ANEW + 1
-        SHELF.clock = partial(later_by, offset)
-        again.append(taken(wanted("table-cards", days[CARDS], 0)))
-        for one in threading.enumerate():
-            if one.name == "read anew":
-                one.join()
-    found["the same paper after a while, ms"] = 1000 * statistics.median(again)
+    found["the larger of the two processes, MB"] = max(
+        map(memory, multiprocessing.active_children())
+    )
     return found
 
 
-def later_by(seconds: float) -> float:
-    return time.monotonic() + seconds
+def memory(process: Any) -> float:
+    """The most megabytes that a process has held."""
+    told = Path(f"/proc/{process.pid}/status").read_text("ascii")
+    held = re.search(r"VmHWM:\s*(\d+) kB", told)
+    return int(held[1]) / 1024 if held else 0.0
 
 
 def measure() -> dict[str, float]:

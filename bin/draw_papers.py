@@ -136,7 +136,7 @@ def draw(document: Any, day: Any) -> None:
     from PIL import Image
 
     from tournaments.printing.document import THE_LAST, Asked
-    from tournaments.printing.pdf import pdf
+    from tournaments.printing.making import pdf
     from tournaments.printing.rendering import pages
 
     asked = Asked(
@@ -148,7 +148,7 @@ def draw(document: Any, day: Any) -> None:
         reader=document.readers[0],
         site="http://192.168.1.20:8000",
     )
-    made = pdf(pages(document, asked, ["fr"])[0])
+    made = pdf(pages(document, asked, ["fr"])[:1])
     dots = subprocess.run(
         ["pdftoppm", "-r", str(DOTS), "-l", "1", "-gray", "-"],
         input=made,

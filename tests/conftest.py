@@ -28,7 +28,6 @@ from tests.tiers import (
     searches,
 )
 from tournaments.models import Account
-from tournaments.printing.press import job, machine
 
 # Playwright keeps an asyncio loop in the thread of the test, and Django would
 # take each query of a fixture for one made inside that loop.
@@ -41,9 +40,8 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, BROWSERS)), None
 )
-# However slow the machine, a browser is waited for, and a press.
+# However slow the machine, a browser is waited for.
 expect.set_options(timeout=60_000)
-job.WHOLE = job.PART = machine.SECONDS_TO_START = 1_200.0
 PASSWORD = "thirteen tricks"
 CAST = {
     "organiser": {"name": "Odile", "is_organiser": True},

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.addresses import addresses, pages
 from tests.conftest import make_crew
-from tests.printing.presses import AtOnce
+from tests.printing.presses import at_once
 from tests.worlds import built_once
 from tournaments.access import DESK, PAGES, PERMISSIONS, Role, roles_of
 from tournaments.models import (
@@ -49,7 +49,7 @@ def url_of(made_once, db):
 @pytest.fixture(autouse=True)
 def printed_at_once(monkeypatch):
     """Who may print is tried here; what is on the paper, in the tests of papers."""
-    monkeypatch.setattr(making, "PRESS", AtOnce())
+    monkeypatch.setattr(making, "lay_out", at_once)
 
 
 def opened(client, url) -> HttpResponse:

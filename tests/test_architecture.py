@@ -143,7 +143,7 @@ def test_one_file_alone_knows_what_makes_a_pdf():
         if "weasyprint" in (ROOT / path).read_text("utf-8").lower()
     }
 
-    assert known == {"tournaments/printing/press/typesetter.py"}
+    assert known == {"tournaments/printing/typesetting.py"}
 
 
 def test_no_file_sends_signals():

@@ -7,7 +7,7 @@ from django.urls import get_resolver, reverse
 from tests.addresses import addresses, pages
 from tests.conftest import Clients, make_crew
 from tests.inputs import DIGITS, NUMBERED, TYPED, names, noting, one_of
-from tests.printing.presses import AtOnce
+from tests.printing.presses import at_once
 from tests.problems import faults
 from tests.worlds import built_once
 from tournaments.access import PAGES, Role
@@ -25,7 +25,7 @@ def who_may(name):
 @pytest.fixture
 def opened(made_once, db, monkeypatch):
     """Open an address as it is, or with other words; whatever it writes is undone."""
-    monkeypatch.setattr(making, "PRESS", AtOnce())
+    monkeypatch.setattr(making, "lay_out", at_once)
     crew, url_of = made_once
 
     def answer(name, query=None, **words):

@@ -14,7 +14,7 @@ from django.utils import translation
 from tests.addresses import addresses, pages
 from tests.compare.reading import Forms
 from tests.conftest import CAST, Clients, make_crew
-from tests.printing.presses import AtOnce
+from tests.printing.presses import at_once
 from tournaments.access import PAGES
 from tournaments.ledger.catalogue import kinds
 from tournaments.models import Device
@@ -31,7 +31,7 @@ def settle():
     files = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     storages = settings.STORAGES | {"staticfiles": files}
     override_settings(STORAGES=storages, FIRST_RUN=False, STICKS=[]).enable()
-    making.PRESS = AtOnce()
+    making.lay_out = at_once
     translation.activate(settings.LANGUAGE_CODE)
     if connection.vendor == "sqlite":
         connection.cursor().execute("PRAGMA synchronous=OFF")

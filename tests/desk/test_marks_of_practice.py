@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from tests.addresses import WORDS, pages
 from tests.live.conftest import new_tournament
-from tests.printing.reading import page_of, words_of
+from tests.printing.reading import page_of, pdf, words_of
 from tests.ranking import day as quiet
 from tournaments.boards.forms import ComparisonForm
 from tournaments.demo.rehearsal import rehearse
@@ -21,7 +21,6 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.models import Tournament
 from tournaments.printing import documents, rendering
 from tournaments.printing.papers.of_jury import form_of
-from tournaments.printing.pdf import pdf
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tests.entry.evening import E8, tournament_of, write
 from tests.jury import evening
 from tests.presses import PRESSES
 from tests.presses.sheets import typed_line
-from tests.printing.presses import AtOnce
+from tests.printing.presses import at_once
 from tests.raw import bytes_of
 from tournaments.jury import appeals, notes, operations, reopening
 from tournaments.jury.deciding import operations as deciding
@@ -213,7 +213,7 @@ def read(client, *starts):
 def test_what_was_said_is_on_no_page_paper_or_file_once_it_is_erased(
     desk, day, monkeypatch
 ):
-    monkeypatch.setattr(making, "PRESS", AtOnce())  # what the PDF is made of
+    monkeypatch.setattr(making, "lay_out", at_once)  # what the PDF is made of
     starts = [
         reverse("desk:tournament", args=[day.public_id]),
         reverse("precedents:seasons", args=[day.variant_key]),

@@ -1,45 +1,13 @@
-"""Presses to which something happens, and what is read back from their papers."""
+"""Papers that are made at once, and what is read back from those that are made."""
 
 import re
 import subprocess
-import sys
 import zlib
-from contextlib import contextmanager
-
-from tournaments.printing.press.press import Press
-
-BEGIN = "from tournaments.printing.press import worker; real = worker.work\n"
-END = "\nworker.main()"
 
 
-def script(words):
-    """The command of a press whose `worker` these words have spoiled."""
-    return (sys.executable, "-c", f"{BEGIN}{words}{END}")
-
-
-def without_pango(folder):
-    """The command of a press on a computer without the library."""
-    spoiled = "raise OSError(\"cannot load library 'libpango-1.0-0'\")"
-    (folder / "weasyprint.py").write_text(spoiled, "utf-8")
-    return script(f"import sys; sys.path.insert(0, {str(folder)!r})")
-
-
-class AtOnce(Press):
-    """A press that prints the text of a page as it is written."""
-
-    def put(self, job):
-        job.made = job.html.encode()
-        job.end()
-        return job
-
-
-@contextmanager
-def press(command=None, machines=1):
-    opened = Press(command, machines) if command else Press(machines=machines)
-    try:
-        yield opened
-    finally:
-        opened.close()
+def at_once(pages, _variant, _goes_on=None):
+    """The text of the pages, as they are written, in place of a PDF."""
+    return "\f".join(pages).encode()
 
 
 def words_of(made):

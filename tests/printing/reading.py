@@ -4,11 +4,12 @@ import re
 import subprocess
 from html.parser import HTMLParser
 
+from tournaments.printing import making
 from tournaments.printing.document import Asked, Reader
 from tournaments.printing.documents import DOCUMENTS, context_of
-from tournaments.printing.joining import joined
-from tournaments.printing.rendering import Styles, pages
+from tournaments.printing.rendering import pages
 
+NEXT = "\f"  # between the pages of a paper
 SITE = "http://192.168.1.20:8000"
 
 
@@ -25,8 +26,12 @@ def contents(key, tournament, **choices):
 def page_of(key, tournament, *languages, **choices):
     """A paper as the page that is laid out."""
     asked = asked_of(tournament, **choices)
-    written = pages(DOCUMENTS[key], asked, languages or ("fr",))
-    return joined(written, Styles.AS_FILES)
+    return NEXT.join(pages(DOCUMENTS[key], asked, languages or ("fr",)))
+
+
+def pdf(page, **words):
+    """The paper of such a page, or of such pages."""
+    return making.pdf(page.split(NEXT), **words)
 
 
 def words_of(made):

@@ -8,8 +8,8 @@ from tests.printing.reading import asked_of
 from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Tournament
+from tournaments.printing import typesetting
 from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.press.typesetter import Typesetter
 from tournaments.printing.rendering import pages
 from tournaments.printing.rules.columns import TOGETHER, Row, holding
 
@@ -83,13 +83,13 @@ def words_in_figures(page):
 
 
 def test_no_page_has_few_rows_of_a_table_small_letters_or_words_set_in_figures(day):
-    typesetter, poor, small, blank = Typesetter(), {}, {}, {}
+    poor, small, blank = {}, {}, {}
     for document in DOCUMENTS.values():
         if document.refusal(day):
             continue
         asked = asked_of(day, desk=document.readers[-1] == "desk")
         for html in pages(document, asked, ["fr"]):
-            laid = typesetter.document(html, "pdf/ua-1").pages
+            laid = typesetting.document(html, "pdf/ua-1").pages
             if words := [one for page in laid for one in words_in_figures(page)]:
                 blank[document.key] = words
             letters = sum(map(letters_on, laid), Counter())

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from django.conf import settings
 
-from tests.printing.reading import asked_of, words_of
+from tests.printing.reading import asked_of, pdf, words_of
 from tests.printing.test_every_paper import (
     GAMES,
     a_day,
@@ -19,7 +19,6 @@ from tests.printing.test_every_paper import (
 from tests.ranking.day import tournament_of
 from tests.worlds import built_once
 from tournaments.models import Tournament
-from tournaments.printing.pdf import pdf
 from tournaments.printing.rendering import called, pages
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]

@@ -4,14 +4,11 @@ import re
 
 import pytest
 
-from tests.printing.reading import asked_of, page_of, words_of
+from tests.printing.reading import page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping, papers_for
 from tests.ranking import crowd
 from tests.ranking.day import tournament_of
 from tournaments.models import Club, Player, Total, Tournament
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.pdf import pdf
-from tournaments.printing.rendering import pages
 
 pytestmark = pytest.mark.django_db
 NAME = "Marie-Christine Vandenbossche-Delcourt van den Eynde-Dujardin"
@@ -40,8 +37,7 @@ def test_the_longest_names_and_totals_stay_within_the_margins(key):
     Total.objects.update(total=-123_456_789, points=-123_456_789)
     Tournament.objects.update(state="finished", prize_one_in=4, team_size=3)
     day.refresh_from_db()
-    document = DOCUMENTS[key]
-    made = pdf("".join(pages(document, asked_of(day, desk=True), ["fr"])))
+    made = pdf(page_of(key, day, "fr", desk=True))
 
     assert (outside(made), overlapping(made)) == ([], [])
     if key == "ranking":

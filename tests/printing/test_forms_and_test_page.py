@@ -8,10 +8,9 @@ from django.utils import translation
 
 from scoring.variants import VARIANTS
 from tests.entry.evening import tournament_of
-from tests.printing.reading import SITE, contents, page_of
+from tests.printing.reading import SITE, contents, page_of, pdf
 from tournaments.planning.rules.offences import for_game
 from tournaments.printing.papers.test_page import frame, ruler
-from tournaments.printing.pdf import pdf
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scoring.letters import LETTERS, SIGNS
-from tests.printing.reading import SITE, page_of, words_of
+from tests.printing.reading import SITE, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.worlds import built_once
 from tournaments.boards.rules.cards import RANKS, SUITS
@@ -17,7 +17,6 @@ from tournaments.models import Board, Tournament
 from tournaments.printing import letters
 from tournaments.printing.document import Asked
 from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.pdf import pdf
 from tournaments.printing.rendering import pages
 from tournaments.templatetags.papers import OF_CARDS, OF_POCKET, cards_in_pocket
 

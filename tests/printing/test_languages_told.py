@@ -4,9 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tests.printing.presses import info, languages, plain
-from tests.printing.reading import page_of
+from tests.printing.reading import page_of, pdf
 from tests.ranking.day import tournament_of
-from tournaments.printing.pdf import pdf
 from tournaments.printing.rules.two_languages import side_by_side
 
 pytestmark = pytest.mark.django_db

@@ -6,11 +6,10 @@ import pytest
 from django.utils.html import strip_tags
 
 from tests.boards.evening import accept, begin, evening, tournament_of
-from tests.printing.reading import boxes_of, contents, page_of, words_of
+from tests.printing.reading import boxes_of, contents, page_of, pdf, words_of
 from tests.ranking import day as days
 from tournaments.boards import queries as boards
 from tournaments.models import BoardPlay, Entry, Player, Round
-from tournaments.printing.pdf import pdf
 from tournaments.printing.seated import State, own_rounds, rounds_told
 
 pytestmark = pytest.mark.django_db

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.printing.reading import contents, list_on, page_of
+from tests.printing.presses import info
+from tests.printing.reading import contents, list_on, page_of, pdf
 from tests.ranking import day as days
 from tournaments.models import Club, Player, TillPlan
-from tournaments.printing.press.typesetter import Typesetter
 from tournaments.registration import operations as door
 from tournaments.till import operations as till_now
 from tournaments.till import queries as till
@@ -117,9 +117,9 @@ def test_what_came_by_transfer_stands_in_its_own_column(hall, accounts):
 def test_the_end_of_a_list_and_the_sums_of_the_till_share_a_sheet():
     hall = days.tournament_of(people=36)
     TillPlan.objects.create(tournament=hall, is_kept=True, usual_fee=700)
-    laid = Typesetter().document(page_of("cash-sheet", hall, "fr", desk=True), "")
+    made = pdf(page_of("cash-sheet", hall, "fr", desk=True))
 
-    assert len(laid.pages) == 2
+    assert info(made)["Pages"] == "2"
 
 
 def money_in_english(cents):

@@ -9,11 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import strip_tags
 
-from tests.printing.reading import Rows, list_on, page_of, words_of
+from tests.printing.reading import Rows, list_on, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.till.conftest import PLAN, a_day, people_of
 from tournaments.models import Club, Host, Player, Round, Tournament
-from tournaments.printing.pdf import pdf
 from tournaments.registration import operations as door
 from tournaments.till import box, moving
 from tournaments.till import operations as till

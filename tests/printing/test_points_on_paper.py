@@ -9,10 +9,9 @@ from scoring.deal import Deal
 from scoring.variants import VARIANTS
 from scoring.wording import signed
 from tests.entry.evening import tournament_of
-from tests.printing.reading import contents, page_of
+from tests.printing.reading import contents, page_of, pdf
 from tests.printing.test_every_paper import outside
 from tournaments.planning.rules.offences import for_game
-from tournaments.printing.pdf import pdf
 from tournaments.printing.points_in_full import NO_BREAK
 from tournaments.sheets.one_sheet import scorer_of
 

@@ -11,13 +11,13 @@ from tests.printing.reading import (
     contents,
     list_on,
     page_of,
+    pdf,
     standings_on,
 )
 from tests.printing.test_every_paper import not_embedded
 from tests.ranking import day
 from tournaments.models import Event, Round, Tournament
 from tournaments.printing.documents import DOCUMENTS, papers_of
-from tournaments.printing.pdf import pdf
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.change import with_change
 from tournaments.rounds.operations import close_round, reopen_round

@@ -5,12 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from tests.printing.reading import page_of, words_of
+from tests.printing.reading import page_of, pdf, words_of
 from tests.printing.test_every_paper import bbox, outside, overlapping
 from tests.ranking import day as days
 from tournaments.models import Host, Tournament
 from tournaments.printing import letters, running
-from tournaments.printing.pdf import pdf
 from tournaments.printing.rules.columns import LANDSCAPE, PORTRAIT
 from tournaments.till import operations as till
 from tournaments.till.rules.fees import Plan

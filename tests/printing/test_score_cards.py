@@ -9,11 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from scoring.templatetags.points import exact
 from scoring.variants import VARIANTS
 from tests.jury import evening as jury
-from tests.printing.reading import contents, page_of, words_of
+from tests.printing.reading import contents, page_of, pdf, words_of
 from tests.ranking import day
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Entry, Player
-from tournaments.printing.pdf import pdf
 from tournaments.printing.score_card import SETTINGS
 from tournaments.ranking.player.queries import rounds_of
 

@@ -11,13 +11,12 @@ from django.utils import translation
 from scoring.variants import VARIANTS
 from tests.boards import evening as boards_evening
 from tests.entry.evening import sit, table_of, tournament_of
-from tests.printing.reading import SITE, asked_of, contents, page_of
+from tests.printing.reading import SITE, asked_of, contents, page_of, pdf
 from tests.ranking import day
 from tournaments.entry.forms import LineForm
 from tournaments.models import Occupant, Player, Round, Table
 from tournaments.printing import letters, sheet_columns
 from tournaments.printing.blank_sheets import Sheets
-from tournaments.printing.pdf import pdf
 from tournaments.printing.rules.score_sheet import HIGH, LOWEST, WIDE, pages_of
 from tournaments.sheets.one_sheet import scorer_of, table_sheet
 from tournaments.sheets.queries import written_at

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from tests.printing.presses import plain
+from tests.printing.reading import pdf
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Player
 from tournaments.printing.lists import beside, on_sheet
-from tournaments.printing.pdf import pdf
 from tournaments.printing.ranked_lists import whole
 from tournaments.printing.rules.columns import Column, Row
 from tournaments.ranking import queries

@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.printing.reading import page_of
+from tests.printing.reading import page_of, pdf
 from tests.printing.test_every_paper import overlapping
 from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Tournament
-from tournaments.printing.pdf import pdf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press]
 PAPERS = ("diplomas", "guide-cards", "table-cards", "score-sheets")

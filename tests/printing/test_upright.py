@@ -3,9 +3,6 @@
 import pytest
 
 from tests.ranking import day
-from tournaments.printing.lists import body
-from tournaments.printing.press.alike import alike
-from tournaments.printing.press.units import ROW
 from tournaments.printing.rules.columns import Column, Row
 from tournaments.printing.upright import on_a_line, upright
 from tournaments.ranking import queries as rankings
@@ -37,8 +34,6 @@ def test_a_note_that_would_turn_the_sheet_stands_on_a_line_of_its_own(ranking):
 
     assert not sheet.turned
     assert [one.note for one in sheet.rows] == [NOTE, ""]
-    # Its line is as high as any: the rows are still set as copies.
-    assert alike('<table class="list">', ROW.findall(body(sheet))) is not None
 
 
 def test_a_note_takes_one_line_however_long_it_is():

@@ -5,9 +5,8 @@ import re
 import pytest
 
 from tests.printing.presses import info, structure, words_of
-from tests.printing.reading import page_of
+from tests.printing.reading import page_of, pdf
 from tournaments.demo.rehearsal import rehearse
-from tournaments.printing.pdf import pdf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]
 

@@ -11,7 +11,7 @@ from tests.printing.reading import words_of
 from tests.privacy import world
 from tests.worlds import built_once
 from tournaments.models import Act, Entry, RulingPoints
-from tournaments.printing import pdf as press
+from tournaments.printing import making
 from tournaments.privacy.dossier import written
 from tournaments.privacy.dossier.person import dossier
 from tournaments.registration.members.operations import add_player
@@ -139,7 +139,7 @@ def test_a_computer_that_makes_no_pdf_shows_the_page_itself(club, monkeypatch):
     odile, player, _days = club
 
     def none(_html):
-        raise press.NoPress("Pango")
+        raise making.NoPress("Pango")
 
     monkeypatch.setattr("tournaments.privacy.views.pdf", none)
     sent = {"language": "en", "kind": "pdf"}
@@ -149,11 +149,11 @@ def test_a_computer_that_makes_no_pdf_shows_the_page_itself(club, monkeypatch):
     assert handed_over() == 1
 
 
-def test_where_the_press_fails_nothing_is_handed_over(club, monkeypatch):
+def test_where_no_paper_can_be_made_nothing_is_handed_over(club, monkeypatch):
     odile, player, _days = club
 
     def fails(_html):
-        raise press.CannotPrint("It takes too long.")
+        raise making.CannotPrint("It takes too long.")
 
     monkeypatch.setattr("tournaments.privacy.views.pdf", fails)
     sent = {"language": "en", "kind": "pdf"}

@@ -6,7 +6,7 @@ from django.core.management import call_command
 from django.db import models
 from django.urls import reverse
 
-from tests.printing.presses import AtOnce
+from tests.printing.presses import at_once
 from tests.privacy import world
 from tests.privacy.world import TRACES, everything, read
 from tests.worlds import built_once
@@ -19,7 +19,7 @@ LANGUAGES = {"fr": "un joueur", "nl": "een speler", "en": "a player"}
 
 @pytest.fixture(autouse=True)
 def printed_at_once(monkeypatch):
-    monkeypatch.setattr(making, "PRESS", AtOnce())  # the text that a PDF is made of
+    monkeypatch.setattr(making, "lay_out", at_once)  # the text that a PDF is made of
 
 
 made_once = built_once(world.a_club)

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import format_html
 
+from tournaments.models import Tournament
 from tournaments.printing.making import (
     SECONDS,
     NoPress,
@@ -17,29 +18,33 @@ from tournaments.printing.pool import Why
 from tournaments.web import as_file
 
 PATIENCE = 0.4  # seconds that a request waits, before a page says how far it is
-AGAIN = "again"  # in the address of a page that has waited already
+ORDER = "order"  # in the address of a page that waits already
 
 
 def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
     """Return the PDF; a browser is shown how far it is, a program waits for it."""
     looks = "text/html" in request.headers.get("Accept", "")
-    seconds = (0 if AGAIN in request.GET else PATIENCE) if looks else SECONDS
-    found = take(wanted, seconds)
+    order = request.GET.get(ORDER, "")
+    waits_already = order.startswith(wanted.name)
+    seconds = (0 if waits_already else PATIENCE) if looks else SECONDS
+    found = take(wanted, seconds, order)
     if isinstance(found, bytes):
         return as_file(found, f"{name}.pdf", "application/pdf", inline=True)
     if looks:
-        return how_far(request, wanted, name, found)
-    stop(wanted.tournament.public_id, wanted.key)
+        return how_far(request, wanted.tournament, name, found)
+    stop(wanted.tournament.public_id, found.key)
     raise refusal(Why.SLOW)
 
 
-def how_far(request: HttpRequest, wanted: Wanted, name: str, way: Way) -> HttpResponse:
+def how_far(
+    request: HttpRequest, tournament: Tournament, name: str, way: Way
+) -> HttpResponse:
     """Show how far a paper is; the page asks again by itself, also without scripts."""
     again = request.GET.copy()
-    again[AGAIN] = "1"
+    again[ORDER] = way.key
     context = {
-        "tournament": wanted.tournament,
-        "key": wanted.key,
+        "tournament": tournament,
+        "key": way.key,
         "file": f"{name}.pdf",
         "percent": round(100 * way.share),
         "again": f"{request.path}?{again.urlencode()}",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from threading import Thread
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
@@ -46,6 +46,7 @@ class NoPress(CannotPrint):
 class Way(NamedTuple):
     """How far a paper is, or why it is not made."""
 
+    key: str
     token: str  # of who makes it
     share: float
     why: Why | None = None
@@ -72,8 +73,12 @@ class Wanted:
             run_out(day, timezone.now()),
             program_of(settings.BASE_DIR),
         )
-        told = repr((day.public_id, self.asked, shown))
-        return f"paper-{day.public_id}-{sha256(told.encode()).hexdigest()[:32]}"
+        return f"{self.name}-{_digest(shown)}"
+
+    @property
+    def name(self) -> str:
+        """Return what all its keys begin with."""
+        return f"{of_day(self.tournament.public_id)}{_digest(self.asked)}"
 
     @property
     def variant(self) -> str:
@@ -87,18 +92,24 @@ NAMES = (
 )
 
 
-def take(wanted: Wanted, seconds: float) -> bytes | Way:
-    """Return a paper once it is made, or after so many seconds how far it is."""
+def take(wanted: Wanted, seconds: float, key: str = "") -> bytes | Way:
+    """Return a paper once it is made, or after so many seconds how far it is.
+
+    Whoever ordered it has the one of his `key`, whatever was written meanwhile.
+    """
     until = time.monotonic() + seconds
+    if not key.startswith(wanted.name):
+        key = wanted.key
     while True:
-        way: Way | None = cache.get(_way(wanted.key))
-        made: bytes | None = cache.get(wanted.key)
+        way: Way | None = cache.get(_way(key))
+        made: bytes | None = cache.get(key)
         if made is not None:
             return made
         if way is None:
+            key = wanted.key
             way = _begin(wanted)
         if way.why is not None:
-            cache.delete(_way(wanted.key))
+            cache.delete(_way(key))
             raise refusal(way.why)
         if time.monotonic() >= until:
             return way
@@ -107,7 +118,7 @@ def take(wanted: Wanted, seconds: float) -> bytes | Way:
 
 def stop(tournament: str, key: str) -> None:
     """Have a paper of a tournament made no further, whichever process makes it."""
-    way = cache.get(_way(key)) if key.startswith(f"paper-{tournament}-") else None
+    way = cache.get(_way(key)) if key.startswith(of_day(tournament)) else None
     if way is not None:
         cache.set(f"stop-{way.token}", True, TOLD)
         cache.delete(_way(key))
@@ -127,13 +138,21 @@ def pdf(pages: Sequence[str], *, archived: bool = False) -> bytes:
         raise refusal(error.why) from error
 
 
+def of_day(tournament: str) -> str:
+    return f"paper-{tournament}-"
+
+
+def _digest(value: Any) -> str:
+    return sha256(repr(value).encode()).hexdigest()[:24]
+
+
 def _way(key: str) -> str:
     return f"{key}-way"
 
 
 def _begin(wanted: Wanted) -> Way:
     """Write a paper, and have it made behind the answer."""
-    way, thrown = Way(secrets.token_hex(8), 0.0), cache.get(THROWN)
+    way, thrown = Way(wanted.key, secrets.token_hex(8), 0.0), cache.get(THROWN)
     if not cache.add(_way(wanted.key), way, FRESH):
         return cache.get(_way(wanted.key)) or way  # somebody was faster
     try:

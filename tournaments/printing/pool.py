@@ -152,4 +152,7 @@ def _made(
             raise Unmade(Why.STOPPED)
     if len(parts) == 1:
         return parts[0]
-    return POOL.submit(typesetting.joined, [parts[at] for at in sorted(parts)]).result()
+    whole: bytes = POOL.submit(
+        typesetting.joined, [parts[at] for at in sorted(parts)]
+    ).result()
+    return whole

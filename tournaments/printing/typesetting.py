@@ -17,7 +17,7 @@ from typing import Any
 from tournaments.printing.spoken import tagged_for_readers
 
 KINDNESS = 10  # by so much it steps back behind the server
-SECONDS = 120  # after which a batch is given up, with its process
+SECONDS = 300  # after which a batch is given up, with its process
 WARM = '<!doctype html><html lang="fr"><title>·</title><p>·</p></html>'
 
 
@@ -39,12 +39,11 @@ def warm(variant: str) -> None:
 
 def laid_out(pages: Sequence[str], variant: str, nth: int = 0) -> bytes:
     """Lay out pages as one PDF, in which each counts its own sheets."""
-    from weasyprint import HTML
     from weasyprint.pdf import tags
 
     if hasattr(signal, "alarm"):
         signal.alarm(SECONDS)
-    documents = [_document(HTML, one, variant) for one in pages]
+    documents = [document(one, variant) for one in pages]
 
     def named(_document: Any, pdf: Any) -> None:
         """Name the headings of tables as in no other batch of the paper."""
@@ -66,14 +65,14 @@ def joined(parts: Sequence[bytes]) -> bytes:
     """Join PDFs to one with one tree of tags; what is said of it is of the first."""
     import pikepdf
 
-    whole = pikepdf.open(BytesIO(parts[0]))
+    whole: Any = pikepdf.open(BytesIO(parts[0]))
     bookmarks: list[Any] = []
     for part in parts[1:]:
         with pikepdf.open(BytesIO(part)) as one, one.open_outline() as outline:
             before = len(whole.pages)
             at = {page.obj.objgen: nth for nth, page in enumerate(one.pages, before)}
             bookmarks += [
-                pikepdf.OutlineItem(mark.title, at[mark.destination[0].objgen])
+                pikepdf.OutlineItem(mark.title, at[mark.destination[0].objgen]  # type: ignore[index]  # its page)
                 for mark in outline.root
             ]
             whole.pages.extend(one.pages)  # before the tags, which name them
@@ -100,9 +99,11 @@ def _take_tags(whole: Any, one: Any, before: int) -> None:
         page.obj.StructParents = first + int(page.obj.StructParents)
 
 
-def _document(html: Any, page: str, variant: str) -> Any:
+def document(page: str, variant: str) -> Any:
     """Lay out a page, with its style sheets, which are read once."""
-    source = html(string=page, url_fetcher=_fetcher())
+    from weasyprint import HTML
+
+    source = HTML(string=page, url_fetcher=_fetcher())
     head = source.etree_element.find("head")
     links = [] if head is None else head.findall("link")
     for link in links:
