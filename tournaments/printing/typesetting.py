@@ -71,10 +71,9 @@ def joined(parts: Sequence[bytes]) -> bytes:
         with pikepdf.open(BytesIO(part)) as one, one.open_outline() as outline:
             before = len(whole.pages)
             at = {page.obj.objgen: nth for nth, page in enumerate(one.pages, before)}
-            bookmarks += [
-                pikepdf.OutlineItem(mark.title, at[mark.destination[0].objgen]  # type: ignore[index]  # its page)
-                for mark in outline.root
-            ]
+            for mark in outline.root:
+                page = at[mark.destination[0].objgen]  # type: ignore[index]  # of one
+                bookmarks.append(pikepdf.OutlineItem(mark.title, page))
             whole.pages.extend(one.pages)  # before the tags, which name them
             _take_tags(whole, one, before)
     with whole.open_outline() as outline:
