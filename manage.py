@@ -5,8 +5,10 @@ import os
 import sys
 
 from django.apps import apps
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line, load_command_class
+from django.core.management import ManagementUtility, get_commands, load_command_class
+from django.core.management.base import BaseCommand
 from django.db import DatabaseError, InterfaceError
 
 from whistclub import spoken
@@ -16,11 +18,21 @@ from whistclub import spoken
 PURE = {"score": "scoring", "compare": "scoring", "seat": "tournaments"}
 
 
+class CommandLine(ManagementUtility):
+    """Django's, which speaks as the machine does."""
+
+    def fetch_command(self, subcommand: str) -> BaseCommand:
+        """Return a command; where there is none, say so and end."""
+        if settings.INSTALLED_APPS and subcommand not in get_commands():
+            sys.exit(spoken.no_command(subcommand))
+        return super().fetch_command(subcommand)
+
+
 def main(words: list[str]) -> None:
     """Carry out the command that was typed."""
     room = PURE.get(words[1]) if len(words) > 1 else None
     if room is None:
-        execute_from_command_line(words)
+        CommandLine(words).execute()
         return
     apps.populate(())
     load_command_class(room, words[1]).run_from_argv(words)

@@ -84,3 +84,36 @@ def test_what_could_not_be_served_begins_with_no_word_of_a_program(tmp_path):
 
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("203.0.113.9 is geen adres van deze computer:")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("fr_BE.UTF-8", "(ce chemin n’existe pas)."),
+        ("nl_BE.UTF-8", "(dat pad bestaat niet)."),
+        ("en_GB.UTF-8", "(there is no such path)."),
+    ],
+)
+def test_what_the_machine_refuses_is_said_in_the_same_language(tmp_path, language, why):
+    done = called(tmp_path / "data", language, "restore", str(tmp_path / "club.zip"))
+
+    (line,) = done.stderr.splitlines()
+    assert line.endswith(why)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("fr_BE.UTF-8", "La commande nothing n’existe pas"),
+        ("nl_BE.UTF-8", "Er is geen opdracht nothing"),
+        ("en_GB.UTF-8", "There is no command nothing"),
+    ],
+)
+def test_a_command_that_there_is_not_is_refused_in_a_line(tmp_path, language, sentence):
+    done = called(tmp_path, language, "nothing")
+
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(sentence)

@@ -1,6 +1,5 @@
 """In which language the console speaks, also of what keeps WhistClub from starting."""
 
-import errno
 import gettext
 import os
 import re
@@ -9,6 +8,8 @@ from pathlib import Path
 
 import polib
 from django.core.exceptions import ImproperlyConfigured
+
+from tournaments.backups.trouble import REASONS
 
 LOCALE = Path(__file__).parents[1] / "locale"
 HOUSE, SOURCE = "fr", "en"  # where the machine speaks another; that of the code
@@ -39,18 +40,6 @@ OF_A_CALL = (
     _("unrecognized arguments: %s"),
     _("usage: "),
 )
-
-
-# What a machine answers where something fails; it says so in English alone.
-REASONS = {
-    errno.EACCES: _("not allowed"),
-    errno.EADDRINUSE: _("something else uses it"),
-    errno.EEXIST: _("a file stands there"),
-    errno.ENOSPC: _("no room left"),
-    errno.ENOTDIR: _("a file stands there"),
-    errno.EPERM: _("not allowed"),
-    errno.EROFS: _("nothing can be written there"),
-}
 
 
 def refuse_calls_in_words() -> None:
@@ -99,6 +88,11 @@ def why(error: OSError) -> str:
 def cannot_start(error: ImproperlyConfigured) -> str:
     """What stands on the console instead of a server."""
     return said(_("WhistClub cannot start: %(why)s"), why=error)
+
+
+def no_command(name: str) -> str:
+    """What stands on the console where a command was typed that there is not."""
+    return said(_("There is no command %(name)s: manage.py help names all."), name=name)
 
 
 def translated(text: str, catalogue: Path) -> str:

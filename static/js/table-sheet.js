@@ -67,4 +67,8 @@
   document.addEventListener("table-heard", draw);
   window.TableQueue.on(async () => { await read(); draw(); });
   draw();
+  if (location.hash === "#sheet") { // another page of the table leads to it; the secret of a card is none
+    history.replaceState(null, "", location.pathname);
+    show(isThere());
+  }
 })();

@@ -446,7 +446,7 @@ def test_with_the_totals_the_last_deal_is_still_corrected_also_once_all_agree(
     expect(agree.first).to_be_enabled()
     expect(correct).to_have_count(1)
     page.evaluate("document.dispatchEvent(new Event('table-heard'))")
-    page.wait_for_function("window.TableDeals.read()")
+    page.evaluate("window.TableDeals.read()")
 
     while agree.count():
         left = agree.count()

@@ -110,3 +110,21 @@ def test_who_enters_a_deal_looks_at_the_sheet_and_goes_on_where_he_was(
     expect(asked).to_be_visible()
     page.context.set_offline(False)
     expect(table.sending).to_contain_text(re.compile("tout est envoyé"))
+
+
+@pytest.mark.long
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_from_the_page_of_a_misdeal_too_one_tap_leads_to_the_sheet(
+    page, live_server, accounts
+):
+    day = tournament_of()
+    at = table_of(day)
+    Table(page, live_server, day)
+    write(at, 1, E8, by=accounts["scorer"])
+    page.goto(live_server.url + reverse("at_tables:misdeal", args=[day.public_id]))
+
+    page.get_by_role("link", name="Feuille").click()
+
+    expect(page.locator(".score-sheet tbody th")).to_have_text(["1"])
+    expect(page).to_have_url(re.compile("/at/$"))

@@ -12,6 +12,7 @@ from tests.live.conftest import new_round
 from tournaments.at_tables import operations
 from tournaments.at_tables.late import operations as late
 from tournaments.at_tables.retold import RETOLD
+from tournaments.desk import operations as desk
 from tournaments.ledger.retelling import differences, told_in
 from tournaments.ledger.undoing import undo
 from tournaments.models import DealVersion, Device, Event, LateDeal, Tournament
@@ -296,5 +297,34 @@ def test_a_phone_that_comes_back_after_a_new_card_hands_over_what_it_had(
 
     expect(page.get_by_label("Le code de la carte")).to_be_visible(timeout=20_000)
     expect(page.locator("#kept-here")).to_be_hidden()
+    kept = LateDeal.objects.waiting().get()
+    assert (kept.number, kept.facts) == (1, EMBALLAGE)
+
+
+@pytest.mark.long
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_so_does_one_that_is_opened_again_once_the_day_is_over(
+    page, live_server, day, by
+):
+    at = Table(page, live_server, day)
+    at.we_are()
+    page.context.set_offline(True)
+    at.emballage()
+    at.confirm()
+    page.close()
+    renew(day, by)
+    round = day.played_rounds.get()
+    rounds.close_round(round=round, by=by, reason="The bell.")
+    Tournament.objects.update(rounds=1)
+    desk.finish(tournament=day, by=by)
+    opened = page.context.new_page()
+    page.context.set_offline(False)
+
+    with opened.expect_response("**/at/deal/"):
+        opened.goto(at.address)
+
+    expect(opened.get_by_text("Ce tournoi est terminé")).to_be_visible()
+    expect(opened.locator("#kept-here")).to_be_hidden()
     kept = LateDeal.objects.waiting().get()
     assert (kept.number, kept.facts) == (1, EMBALLAGE)

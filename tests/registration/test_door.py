@@ -69,6 +69,22 @@ def test_a_tournament_that_is_over_takes_nobody(tournament, elodie):
         operations.register(tournament=tournament, player=elodie)
 
 
+@pytest.mark.parametrize("state", ["registered", "present", "left"])
+def test_once_all_is_over_nobody_is_offered_to_come_or_go(cast, entry, state):
+    Entry.objects.update(state=state)
+    listed = address("entries", entry.tournament)
+    words = [f"/{one}/?" for one in ("check-in", "not-here", "come-back")]
+
+    def offered():
+        page = cast["scorer"].get(listed).content.decode()
+        return [one in page for one in words], 'class="badge right"' in page
+
+    assert offered()[0] == [state == one for one in ("registered", "present", "left")]
+    Tournament.objects.update(state="finished")
+    assert offered() == ([False] * 3, state == "present")
+    assert "/paid/?" in cast["scorer"].get(listed).content.decode()
+
+
 def test_one_tap_checks_in_and_the_same_tap_undoes_it(cast, entry):
     tap(cast["scorer"], entry, "check-in")
     tap(cast["scorer"], entry, "check-in")

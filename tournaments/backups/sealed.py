@@ -24,7 +24,7 @@ from tournaments.backups.rules.manifest import (
     Unreadable,
     manifest_from,
 )
-from tournaments.backups.trouble import Trouble
+from tournaments.backups.trouble import Trouble, reason_of
 
 MANIFEST = "manifest.json"
 LONGEST_MANIFEST = 5_000_000  # bytes; so long may be the list of what is in it, too
@@ -81,7 +81,7 @@ def read(path: Path) -> Manifest:
             stream.seek(max(length - len(EMPTY_SEAL), 0))
             seal = SEAL.search(stream.read(len(EMPTY_SEAL)))
     except OSError as error:
-        why = error.strerror or str(error)
+        why = reason_of(error)
         raise Trouble("unreadable", where=str(path), why=why) from error
     if seal is None:
         ours = begin.startswith(BEGINNING) and b"database." in begin

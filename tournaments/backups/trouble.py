@@ -11,6 +11,32 @@ FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 OF_SQLITE = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE})
 
 
+def _(text: str) -> str:
+    """Mark a text that is translated where it is told."""
+    return text
+
+
+# What a machine answers where something fails; it says so in English alone.
+REASONS = {
+    errno.EACCES: _("not allowed"),
+    errno.EADDRINUSE: _("something else uses it"),
+    errno.EEXIST: _("a file stands there"),
+    errno.EIO: _("the disk fails"),
+    errno.EISDIR: _("a folder stands there"),
+    errno.ENAMETOOLONG: _("the name is too long"),
+    errno.ENOENT: _("there is no such path"),
+    errno.ENOSPC: _("no room left"),
+    errno.ENOTDIR: _("a file stands there"),
+    errno.EPERM: _("not allowed"),
+    errno.EROFS: _("nothing can be written there"),
+}
+
+
+def reason_of(error: OSError) -> str:
+    """Why something failed, in the words of the code; else in those of the machine."""
+    return REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
 def is_full(error: sqlite3.Error) -> bool:
     """Whether SQLite fails for want of room, though it may call that otherwise."""
     return getattr(error, "sqlite_errorcode", 0) in OF_SQLITE
@@ -28,7 +54,7 @@ def disk_trouble(error: OSError, where: object) -> Trouble:
     """What a disk says, as far as there is something to be done about it."""
     if error.errno in FULL:
         return Trouble("full", where=str(where))
-    return Trouble("unwritable", where=str(where), why=error.strerror or str(error))
+    return Trouble("unwritable", where=str(where), why=reason_of(error))
 
 
 @contextmanager

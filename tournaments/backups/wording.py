@@ -112,6 +112,8 @@ def trouble_said(trouble: Trouble) -> str:
 
 def said(code: str, about: dict[str, str]) -> str:
     sentence = TROUBLES.get(code)
+    if about.get("why"):
+        about = about | {"why": _(about["why"])}
     try:
         return str(sentence % about) if sentence else code
     except KeyError:

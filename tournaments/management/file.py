@@ -7,6 +7,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from tournaments.backups.trouble import reason_of
 from tournaments.printing.making import CannotPrint
 
 
@@ -20,5 +21,5 @@ def made_at(path: Path) -> Iterator[None]:
     except OSError as error:
         raise CommandError(
             _("%(file)s cannot be written (%(why)s).")
-            % {"file": path, "why": error.strerror}
+            % {"file": path, "why": _(reason_of(error))}
         ) from error

@@ -34,6 +34,7 @@ const denied = () => { throw new DOMException('denied', 'SecurityError'); };
 IDBFactory.prototype.open = denied;
 window.allowStore = () => { IDBFactory.prototype.open = allowed; };
 """
+NO_NETWORK = "() => { window.fetch = () => Promise.reject(new TypeError('cut')); }"
 ENTER = """async ({ number, tricks }) => {
   const { state, entriesOf } = window.TableView;
   await window.TableQueue.add({
@@ -123,14 +124,20 @@ def opened_twice(phone):
     """Another page of the same phone goes on, and does not ask for those deals."""
     [other] = phone.others
     expect(other.locator(".which-deal")).to_contain_text("Donne 3 sur 4")
-    phone.page.close()
+    close(phone.page)
     phone.page = other
 
 
 def closed(phone):
     """The page is closed, and opened once there is a network."""
-    phone.page.close()
+    close(phone.page)
     phone.page = None
+
+
+def close(page):
+    """Close a page that sends nothing more: the last it does has a network again."""
+    page.evaluate(NO_NETWORK)
+    page.close()
 
 
 class Store(NamedTuple):

@@ -155,7 +155,7 @@ def test_once_the_day_is_over_what_was_sent_is_taken_off_the_phone(
     at = Phone(new_context, live_server, day, 1, Store())
     at.enter(1)
     at.wait_for("✔ tout est envoyé")
-    assert kept(at) == ["sent"]
+    assert kept(at, many=1) == ["sent"]
     at.context.set_offline(True)
     at.enter(2)
     close(day, accounts)
@@ -163,16 +163,21 @@ def test_once_the_day_is_over_what_was_sent_is_taken_off_the_phone(
     at.context.set_offline(False)
 
     expect(at.page.get_by_text("Ce tournoi est terminé")).to_be_visible()
-    at.page.wait_for_function("TableStore.all().then((all) => all.length === 1)")
-    assert kept(at) == ["late"]
+    assert kept(at, many=1) == ["late"]
     at.page.get_by_role("button", name="Nous l’avons lu").click()
-    at.page.wait_for_function("TableStore.all().then((all) => all.length === 0)")
+    assert kept(at, many=0) == []
 
 
-def kept(at):
-    return at.page.evaluate(
-        "TableStore.all().then((all) => all.map((one) => one.state))"
-    )
+def kept(at, many):
+    """The states of the deals on a phone, once there are so many."""
+    for _time in range(100):
+        states = at.page.evaluate(
+            "TableStore.all().then((all) => all.map((one) => one.state))"
+        )
+        if len(states) == many:
+            break
+        at.page.wait_for_timeout(100)
+    return states
 
 
 @pytest.mark.long
