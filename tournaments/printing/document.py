@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
@@ -125,6 +125,8 @@ class Document:
     fits: Callable[[Tournament], bool] = lambda _tournament: True
     sealed: bool = True  # it says how the ledger stood
     archived: bool = False  # it is kept for years, as PDF/A
+    # Its cards that are laid out apart, some of them together; or it is laid out whole.
+    apart: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] | None = None
     merges: bool = True  # two languages stand side by side; or one after the other
     # Style sheets of pages whose parts it shows, beside that of all papers.
     styles: tuple[str, ...] = ()

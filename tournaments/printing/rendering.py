@@ -53,7 +53,7 @@ def pages(
     styles: Styles = Styles.AS_FILES,
     printed_at: datetime | None = None,
 ) -> list[str]:
-    """A paper as pages of HTML: one, unless two languages do not fit side by side."""
+    """A paper as pages of HTML: one, or one for some cards, or for each language."""
     printed_at = printed_at or timezone.now()
     languages = languages or [get_language() or settings.LANGUAGE_CODE]
     # One after the other, each is a paper of its own.
@@ -70,15 +70,37 @@ def pages(
             context["printed_at"] = printed_at
             contexts.append(context)
             said.append(words(context))
-    written: list[str] = []
+    written: list[list[str]] = []
     for language, context, one in zip(languages, contexts, said, strict=True):
         context["running"] = running(said if together else [one], context)
+        parts = [context] if styles is Styles.OF_SITE else _apart(document, context)
         with in_language(language, asked):
-            written.append(_written(document.template, context))
-    if together:
-        both = side_by_side(*written)
-        return [both] if both else written
-    return written
+            written.append([_written(document.template, part) for part in parts])
+    if together and len(written[0]) == len(written[1]):
+        both = [side_by_side(*some) for some in zip(*written, strict=True)]
+        if all(both):
+            return [one for one in both if one]
+    return [one for some in written for one in some]
+
+
+def _apart(document: Document, context: Contents) -> list[Contents]:
+    """What a paper shows, in parts where its cards are laid out apart.
+
+    The first has the title, and the last the seal, which stand on a paper once.
+    """
+    if document.apart is None or not context["cards"]:
+        return [context]
+    parts = document.apart(context["cards"])
+    ends = {"seal": ""}
+    return [
+        {
+            **context,
+            **({} if part is parts[-1] else ends),
+            "goes_on": part is not parts[0],
+            "cards": part,
+        }
+        for part in parts
+    ]
 
 
 def _lists_of(document: Document, asked: Asked, language: str) -> Sequence[Table]:

@@ -12,6 +12,7 @@ from tournaments.printing.rules.posters import MILLIMETRES
 HEAD, OF_HEAD = 21.0, 5.5
 SMALL = 5  # characters of a figure in a narrow column
 SHARED = 122  # a card that is no higher shares its page
+LONG = 24  # lines
 ABOUT_ROUND = "Manche 10 · table 100"
 PAGE, TITLE, SEAL = 262.6, 18.0, 9.0  # what a page has, and what is not for its card
 # Beside the letters of a row, the words over a round, and the room of its deals.
@@ -104,6 +105,11 @@ class Card(NamedTuple):
         )
 
     @property
+    def is_long(self) -> bool:
+        """Whether its lines fill most of a page, in whatever language."""
+        return sum(len(one.deals) + 2 for one in self.rounds) > LONG
+
+    @property
     def closest(self) -> "Card":
         """The card for two languages, which are as close as they may be."""
         return self._replace(setting="closest")
@@ -139,3 +145,13 @@ def on_pages(cards: Sequence[Card]) -> list[Card]:
         card.within(PAGE - (0 if at else TITLE) - (SEAL if at == last else 0))
         for at, card in enumerate(cards)
     ]
+
+
+def by_length(cards: Sequence[Card]) -> list[list[Card]]:
+    """The cards in parts that are laid out apart: each long one is one of them."""
+    parts: list[list[Card]] = []
+    for before, card in zip([None, *cards], cards, strict=False):
+        if before is None or before.is_long or card.is_long:
+            parts.append([])
+        parts[-1].append(card)
+    return parts

@@ -70,6 +70,7 @@ SCORECARDS = Document(
     asks=("player",),
     in_boards=True,
     after=True,
+    apart=lambda cards: [[card] for card in cards],
     styles=("papers-after",),
 )
 

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing.document import Document, Moment
+from tournaments.printing.score_card import by_length
 from tournaments.printing.score_cards import cards
 
 PLAYERS = Document(
@@ -13,5 +14,6 @@ PLAYERS = Document(
     lambda asked: {"cards": cards(asked)},
     asks=("round", "player"),
     in_boards=False,
+    apart=by_length,
     styles=("papers-after",),
 )
