@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := list
-.PHONY: list run test quick long coverage check check-code check-texts bench attacks format messages pictures
+.PHONY: list run test quick long long-here long-on-postgresql coverage check check-code check-texts bench attacks format messages pictures
 
 list:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -21,9 +21,17 @@ quick: ## run within a minute what needs neither database nor browser
 	@bin/setup test
 	@$(PYTHON) -m pytest -q -n auto -m quick
 
-long: ## run what is long, searches ten times as far, then all on PostgreSQL
+long: ## run what is long, searches ten times as far, and all on PostgreSQL
 	@bin/setup test
+	@$(PYTHON) manage.py compilemessages --verbosity 0
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync long-here long-on-postgresql
+
+# Side by side, since much of what is long waits for a browser or a server; each has data of its own.
+long-here:
 	@$(PYTHON) -m pytest -n auto --durations 10 -m "(long or search) and not text" --hypothesis-profile long
+
+long-on-postgresql: export WHISTCLUB_DATA := data/on-postgresql
+long-on-postgresql:
 	@bin/on-postgresql $(PYTHON) -m pytest -n auto --durations 10 -m "not browser and not press and not text"
 
 coverage: ## list the lines and branches that no test reaches, in twice the time
