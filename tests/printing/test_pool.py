@@ -44,7 +44,7 @@ def test_cards_stand_one_after_the_other_and_count_their_own_sheets(made):
 
     assert titles == [str(number) for number in range(40)]
     sheets = [re.findall(r"(\d)\s*/\s*(\d)", one)[-1] for one in pages]
-    of_each = [["1"], ["1", "2"], ["1", "2"]] * 13 + [["1"]]
+    of_each = [["1"], ["1", "2", "3"], ["1", "2", "3"]] * 13 + [["1"]]
     assert [page for page, _of in sheets] == [one for some in of_each for one in some]
 
 
