@@ -35,6 +35,9 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # Whatever the machine speaks, here and in the processes that tests start.
 os.environ["LC_ALL"] = "C.UTF-8"
 settings.CONSOLE_LANGUAGE = settings.LANGUAGE_CODE
+# What one worker throws away another keeps.
+OF_WORKER = f"cache-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+settings.CACHES["default"]["LOCATION"] = settings.DATA_DIR / OF_WORKER
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("CHROMIUM") or next(

@@ -154,7 +154,12 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
     languages = form.chosen_languages
 
     def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> list[str]:
-        return bundles.written(documents, replace(asked), languages, styles, printed_at)
+        every = bundles.written(
+            documents, replace(asked), languages, styles, printed_at
+        )
+        if not every:
+            raise Http404
+        return every
 
     name = slugify(found.called(asked.round))
     parts = [name, file_name(day, "whist"), f"{day.played_date}"]

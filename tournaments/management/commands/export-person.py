@@ -21,7 +21,7 @@ WAYS: dict[str, Callable[[Player], bytes]] = {
     ".zip": written.as_zip,
     ".json": written.as_json,
     ".txt": written.as_text,
-    ".pdf": lambda player: pdf(written.as_page(player)),
+    ".pdf": lambda player: pdf([written.as_page(player)]),
 }
 
 

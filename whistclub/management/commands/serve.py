@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import CommandError, CommandParser
@@ -63,6 +64,7 @@ class Command(InSentences):
         call_command("migrate", verbosity=0, interactive=False)
         self.tell(_("Preparing texts and files…"))
         call_command("collectstatic", verbosity=0, interactive=False)
+        cache.clear()
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
         self.warn()
