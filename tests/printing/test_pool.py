@@ -148,15 +148,44 @@ if __name__ == "__main__":
 """
 
 
-def run(tmp_path, seconds, **words):
+AT_THE_END = """
+import threading, time
+if __name__ == "__main__":
+    from tournaments.printing import pool
+    why = []
+
+    def lay_out():
+        try:
+            pool.lay_out([f"<html lang=fr><title>a</title>{'<p>a' * 4_000}"] * 9)
+        except pool.Unmade as error:
+            why.append(error.why.name)
+
+    making = threading.Thread(target=lay_out)
+    making.start()
+    while not pool.POOL.tasks:
+        time.sleep(0.01)
+    pool.end()
+    making.join()
+    print(*why)
+"""
+
+
+def test_at_the_end_what_is_being_made_is_left_without_a_word(tmp_path):
+    with run(tmp_path, 0, script=AT_THE_END, stderr=subprocess.PIPE) as server:
+        said = server.communicate()
+
+    assert (server.returncode, said) == (0, ("STOPPED\n", ""))
+
+
+def run(tmp_path, seconds, script=SCRIPT, stderr=subprocess.DEVNULL, **words):
     file = tmp_path / "served.py"
-    file.write_text(SCRIPT, "utf-8")
+    file.write_text(script, "utf-8")
     paths = os.pathsep.join([*words.pop("paths", []), str(HOUSE)])
     return subprocess.Popen(
         [sys.executable, str(file), str(seconds)],
         env=os.environ | {"PYTHONPATH": paths},
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=stderr,
         text=True,
     )
 

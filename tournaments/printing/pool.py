@@ -52,9 +52,12 @@ class Pool:
         self.guard = Lock()
         self.executor: ProcessPoolExecutor | None = None
         self.tasks = 0
+        self.is_over = False
 
     def submit(self, *task: Any) -> "Future[Any]":
         with self.guard:
+            if self.is_over:
+                raise Unmade(Why.STOPPED)
             if self.executor is None or self.tasks >= TASKS:
                 self.make_anew()
             try:
@@ -94,6 +97,8 @@ def warm_soon() -> None:
 
 def end() -> None:
     """End the processes, whatever they are at: nobody waits for papers any more."""
+    with POOL.guard:
+        POOL.is_over = True
     for one in multiprocessing.active_children():
         one.terminate()
 
