@@ -84,6 +84,7 @@ class Row:
         self.entries = deque[Any]()
         self.reads = deque[tuple[float, Any]]()
         self.reading = set[Any]()
+        self.taken = 0
 
     def __len__(self) -> int:
         return len(self.entries) + (len(self.reads) if self.may_read() else 0)
@@ -99,7 +100,10 @@ class Row:
             self.entries.append(task)
 
     def popleft(self) -> Any:
-        if self.entries:
+        """Take an entry, but each fourth time a read, which none may keep out."""
+        self.taken += 1
+        is_read = self.reads and self.taken % 4 == 0 and self.may_read()
+        if self.entries and not is_read:
             return self.entries.popleft()
         _since, task = self.reads.popleft()
         self.reading.add(task)
