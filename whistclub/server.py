@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from threading import Condition
 from types import SimpleNamespace
 from typing import Any, NoReturn
 
@@ -80,7 +81,8 @@ class Row:
     The more threads read, the longer one that writes waits for its turn within Python.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, more: Condition) -> None:
+        self.more = more  # wakes a thread
         self.entries = deque[Any]()
         self.reads = deque[tuple[float, Any]]()
         self.reading = set[Any]()
@@ -107,6 +109,8 @@ class Row:
             return self.entries.popleft()
         _since, task = self.reads.popleft()
         self.reading.add(task)
+        if self:
+            self.more.notify()  # this thread was woken for another
         return SimpleNamespace(service=partial(self.read, task), cancel=task.cancel)
 
     def read(self, task: Any) -> None:
@@ -194,7 +198,7 @@ def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
     adj.expects = getattr(module, "expects", lambda _path, _cookies: False)
     at = (listener.family, listener.type, listener.proto, listener.getsockname())
     workers = ThreadedTaskDispatcher()
-    workers.queue = Row()
+    workers.queue = Row(workers.queue_cv)
     workers.set_thread_count(THREADS)
     found = Server(
         module.application,

@@ -143,3 +143,21 @@ def test_entries_come_first_and_two_read_at_once_but_for_who_has_waited(
         there.sendall(entry)
         assert one_answer(there)[1] == b"/line"
         here.wait_until(lambda: "/waits/2" in club.paths())
+
+
+def test_who_reads_has_each_fourth_turn_however_much_is_entered(club):
+    entry = b"POST /%s HTTP/1.1\r\nHost: hall\r\nContent-Length: 0\r\n\r\n"
+    with hall(club) as here, ExitStack() as all_of_them:
+        row = here.server.task_dispatcher.queue
+        for _thread in range(server.THREADS):
+            all_of_them.enter_context(here.knock(entry % b"waits"))
+            club.begun.acquire()
+        for _one in range(20):
+            all_of_them.enter_context(here.knock(entry % b"line"))
+        there = all_of_them.enter_context(here.knock(GET))
+        here.wait_until(lambda: (len(row.entries), len(row.reads)) == (20, 1))
+        club.gate.set()
+        assert one_answer(there)[1] == b"/"
+        here.wait_until(lambda: len(club.asked) == server.THREADS + 21)
+
+    assert "/" in club.paths()[server.THREADS : server.THREADS + 4]
