@@ -1,4 +1,4 @@
-"""How long papers take in two warm processes, beside a plain table laid out alone.
+"""Time papers in two warm processes, beside a plain table laid out alone.
 
 A paper is written and laid out as a request has it done, and timed until the PDF is
 there. The plain table has the words of the ranking, tagged as it is, without its style.

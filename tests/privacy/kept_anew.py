@@ -23,7 +23,7 @@ from django.utils import timezone, translation  # noqa: E402
 
 from tests.addresses import WORDS, pages  # noqa: E402
 from tests.conftest import Clients, make_crew  # noqa: E402
-from tests.printing.presses import at_once  # noqa: E402
+from tests.printing.presses import at_once  # noqa: E402  # needs the settings
 from tests.privacy.world import forget_on_the_page, text_of  # noqa: E402
 from tournaments.at_tables import queries as tables  # noqa: E402
 from tournaments.at_tables.player_cards.queries import token_of  # noqa: E402

@@ -12,7 +12,7 @@ OF_SEATS = ("bidders", "honours", "called", "first_trick")
 
 
 class Reading(NamedTuple):
-    """What was typed, as it is read by the letters of a language."""
+    """A reading of what was typed, by the letters of a language."""
 
     language: str
     words: str  # `N O Z W: Nord, Est`

@@ -44,7 +44,7 @@ class NoPress(CannotPrint):
 
 
 class Way(NamedTuple):
-    """How far a paper is, or why it is not made."""
+    """The share of a paper that is made, or the reason why there is none."""
 
     key: str
     token: str  # of who makes it
@@ -181,7 +181,7 @@ def _make(
     except Unmade as error:
         if error.why is not Why.STOPPED:
             cache.set(_way(key), way._replace(why=error.why), TOLD)
-    except Exception:
+    except Exception:  # whatever it is, whoever waits is told
         log.exception("No PDF")
         cache.set(_way(key), way._replace(why=Why.UNMADE), TOLD)
 

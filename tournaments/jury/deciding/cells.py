@@ -32,7 +32,7 @@ class OnSheet(boards.OnBoard):
         return self.paper_letters or self.case.tournament.seat_letters
 
     def as_cells(self, facts: Mapping[str, Any] | None) -> dict[str, str]:
-        """What stands in the cells of these facts."""
+        """Return the words of these facts by the cell in which they stand."""
         with seats_in(self.seat_letters):
             cells = notation.write(self.variant, facts, rules.letters())
         return {f"cell-{column}": typed for column, typed in cells.items()}
