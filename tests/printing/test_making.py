@@ -1,11 +1,15 @@
 """Papers are kept while they are right, and a long one says how far it is."""
 
+import os
 import random
 import re
+import subprocess
+import sys
 import threading
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.urls import reverse
 from django.utils.timezone import now
@@ -305,12 +309,28 @@ def test_where_no_pdf_can_be_made_it_is_said(
         assert "Élodie" in page
 
 
-def test_papers_are_readable_by_the_owner_alone(organiser, evening, made, settings):
+def test_papers_are_readable_by_the_owner_alone(organiser, evening, made):
     organiser.get(address(evening))
     folder = settings.CACHES["default"]["LOCATION"]
 
     assert folder.stat().st_mode & 0o77 == 0
     assert [one for one in folder.iterdir() if one.stat().st_mode & 0o77] == []
+
+
+@pytest.mark.long
+def test_what_was_kept_goes_at_each_start(tmp_path):
+    kept = tmp_path / "cache" / f"{'0' * 32}.djcache"
+    kept.parent.mkdir()
+    kept.write_bytes(b"a paper")
+    subprocess.run(
+        [sys.executable, "manage.py", "serve", "--prepare"],
+        cwd=settings.BASE_DIR,
+        env={**os.environ, "WHISTCLUB_DATA": str(tmp_path), "DATABASE_URL": ""},
+        check=True,
+        capture_output=True,
+    )
+
+    assert not kept.exists()
 
 
 @pytest.mark.long

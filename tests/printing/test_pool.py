@@ -123,6 +123,13 @@ def test_a_paper_is_made_again_where_a_process_fell_over():
     assert words_of(lay_out(CARDS[:1])).startswith("Carte 0")
 
 
+def test_what_cannot_be_laid_out_is_said_and_the_next_paper_is_made():
+    with pytest.raises(Unmade) as unmade:
+        lay_out([""], "no such variant")
+    assert unmade.value.why is Why.UNMADE
+    assert words_of(lay_out(CARDS[:1])).startswith("Carte 0")
+
+
 def test_a_process_steps_back_behind_the_server():
     lay_out(CARDS[:1])
 

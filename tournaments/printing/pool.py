@@ -109,20 +109,36 @@ def lay_out(
     goes_on: Callable[[float], bool] = lambda _share: True,
 ) -> bytes:
     """Return a paper as a PDF, telling its share now and then, until it is stopped."""
+    every = batches(pages)
+
+    def told(done: int) -> bool:
+        return goes_on(0.9 * done / len(every))  # joining is the last tenth
+
     try:
-        return _made(batches(pages), variant, goes_on)
-    except OSError as error:
+        tasks = [
+            (typesetting.laid_out, some, variant, nth) for nth, some in enumerate(every)
+        ]
+        parts = _done(tasks, told)
+        if len(parts) == 1:
+            return parts[0]
+        return _done([(typesetting.joined, parts)], lambda _done: goes_on(0.9))[0]
+    except Unmade:
+        raise
+    except typesetting.Missing as error:
         log.error("No PDF: %s", error)
         raise Unmade(Why.MISSING) from error
+    except Exception as error:  # of a process, and of whatever it was given
+        log.exception("No PDF")
+        raise Unmade(Why.UNMADE) from error
 
 
 def batches(pages: Sequence[str]) -> list[list[str]]:
     """Return the pages in batches of a second or two."""
     found: list[list[str]] = []
-    weight = TAGS
+    weight = 0
     for page in pages:
         own = page.count("<")
-        if weight + own > TAGS:
+        if not found or weight + own > TAGS:
             found.append([])
             weight = 0
         found[-1].append(page)
@@ -130,34 +146,26 @@ def batches(pages: Sequence[str]) -> list[list[str]]:
     return found
 
 
-def _made(
-    every: Sequence[Sequence[str]], variant: str, goes_on: Callable[[float], bool]
-) -> bytes:
-    waiting, tries = deque(range(len(every))), [0] * len(every)
+def _done(tasks: Sequence[Any], goes_on: Callable[[int], bool]) -> list[bytes]:
+    """Have tasks done, in order; one whose process fell over is done once more."""
+    waiting, again = deque(range(len(tasks))), set[int]()
     under_way: dict[Future[bytes], int] = {}
-    parts: dict[int, bytes] = {}
+    made: dict[int, bytes] = {}
     while waiting or under_way:
         while waiting and len(under_way) < AT_ONCE:
             nth = waiting.popleft()
-            task = (typesetting.laid_out, every[nth], variant, nth)
-            under_way[POOL.submit(*task)] = nth
+            under_way[POOL.submit(*tasks[nth])] = nth
         for one in wait(under_way, LOOK, FIRST_COMPLETED).done:
             nth = under_way.pop(one)
             try:
-                parts[nth] = one.result()
-            except BrokenProcessPool as error:
-                tries[nth] += 1
-                if tries[nth] > 1:
-                    raise Unmade(Why.UNMADE) from error
+                made[nth] = one.result()
+            except BrokenProcessPool:
+                if nth in again:
+                    raise
+                again.add(nth)
                 waiting.appendleft(nth)
-        # Joining is the last tenth.
-        if not goes_on(0.9 * len(parts) / len(every)):
+        if not goes_on(len(made)):
             for one in under_way:
                 one.cancel()
             raise Unmade(Why.STOPPED)
-    if len(parts) == 1:
-        return parts[0]
-    whole: bytes = POOL.submit(
-        typesetting.joined, [parts[at] for at in sorted(parts)]
-    ).result()
-    return whole
+    return [made[nth] for nth in sorted(made)]

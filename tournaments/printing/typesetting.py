@@ -21,6 +21,10 @@ SECONDS = 300  # after which a batch is given up, with its process
 WARM = '<!doctype html><html lang="fr"><title>·</title><p>·</p></html>'
 
 
+class Missing(Exception):
+    """What this computer lacks to make a PDF."""
+
+
 def ready() -> None:
     """Prepare this process, which ends with its server whatever ends that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # is meant for the server
@@ -39,8 +43,10 @@ def warm(variant: str) -> None:
 
 def laid_out(pages: Sequence[str], variant: str, nth: int = 0) -> bytes:
     """Lay out pages as one PDF, in which each counts its own sheets."""
-    from weasyprint.pdf import tags
-
+    try:
+        from weasyprint.pdf import tags
+    except (ImportError, OSError) as error:  # it needs a library of the system
+        raise Missing(str(error)) from error
     if hasattr(signal, "alarm"):
         signal.alarm(SECONDS)
     documents = [document(one, variant) for one in pages]
