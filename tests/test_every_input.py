@@ -5,7 +5,7 @@ column, a NUL, a number or a year that is too large. Every address that takes a 
 tried, as `tests/presses/` says that it is called, with its inputs changed: those that
 are sent, and those that the view asks besides. In the gate each has one value, which is
 another for each input; in `long` each alone has every one, of those that repeat in
-row after row the first: on SQLite all, on PostgreSQL those that a database bounds.
+row after row the first: on PostgreSQL what a database bounds, on SQLite the others.
 """
 
 from functools import partial
@@ -16,6 +16,7 @@ from django.db import connection
 from tests.inputs import (
     BOUNDED,
     DIGITS,
+    NOT_BOUNDED,
     NUMBERED,
     TEXTS,
     TYPED,
@@ -30,7 +31,7 @@ ELSEWHERE = [] if connection.vendor == "postgresql" else [pytest.mark.long]
 pytestmark = [pytest.mark.django_db, pytest.mark.database, *ELSEWHERE]
 
 
-EACH = BOUNDED if connection.vendor == "postgresql" else TYPED
+EACH = BOUNDED if connection.vendor == "postgresql" else NOT_BOUNDED
 
 
 @pytest.fixture

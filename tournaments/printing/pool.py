@@ -16,7 +16,7 @@ TAGGED, ARCHIVED = "pdf/ua-1", "pdf/a-3a"
 PROCESSES = 2
 TASKS = 400  # after which the processes are made anew: some of what they read stays
 WARM_AFTER = (
-    1.0  # seconds, in which a server that has just begun does more urgent things
+    3.0  # seconds, in which a server that has just begun does more urgent things
 )
 TAGS = 4_000  # "<" in a batch: a second of work, and a half
 AT_ONCE = 3  # batches of one paper with the processes, so that others have their turn
