@@ -96,7 +96,8 @@ class Row:
         return len(self.reading) < (THREADS - KEPT_FREE if has_waited else READERS)
 
     def append(self, task: Any) -> None:
-        if task.requests[0].command in READING:
+        # Of what is no request, there is none.
+        if getattr(task.requests[0], "command", "") in READING:
             self.reads.append((time.monotonic(), task))
         else:
             self.entries.append(task)

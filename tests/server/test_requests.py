@@ -161,3 +161,13 @@ def test_who_reads_has_each_fourth_turn_however_much_is_entered(club):
         here.wait_until(lambda: len(club.asked) == server.THREADS + 21)
 
     assert "/" in club.paths()[server.THREADS : server.THREADS + 4]
+
+
+@pytest.mark.parametrize("before", [b"", GET])
+def test_what_is_no_request_is_answered_so_also_behind_one_that_is(club, before):
+    with hall(club) as here:
+        *_first, last = here.ask(before + b"GET / H%\r\nHost: hall\r\n\r\n").split(
+            b"HTTP/1."
+        )
+
+    assert last[2:5] == b"400"
