@@ -27,12 +27,13 @@ long: ## run what is long, searches ten times as far, and all on PostgreSQL
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync long-here long-on-postgresql
 
 # Side by side, since much of what is long waits for a browser or a server; each has data of its own.
+# What asks no database (rules, seatings) is the same on each.
 long-here:
 	@$(PYTHON) -m pytest -n auto --durations 10 -m "(long or search) and not text" --hypothesis-profile long
 
 long-on-postgresql: export WHISTCLUB_DATA := data/on-postgresql
 long-on-postgresql:
-	@bin/on-postgresql $(PYTHON) -m pytest -n auto --durations 10 -m "not browser and not press and not text"
+	@bin/on-postgresql $(PYTHON) -m pytest -n auto --durations 10 -m "not browser and not press and not text and not quick" --ignore tests/seating
 
 coverage: ## list the lines and branches that no test reaches, in twice the time
 	@bin/setup test

@@ -1,7 +1,7 @@
 """Draws every paper small, and writes the page of docs/ that shows them all.
 
-It plays two practice tournaments in a scratch database, so that the pictures show what
-a club would print. It needs pdftoppm, of poppler-utils.
+It plays practice tournaments of usual days in a scratch database, so that the pictures
+show what a club would print. It needs pdftoppm, of poppler-utils.
 """
 
 import io
@@ -26,12 +26,14 @@ English, or in two languages at once.
 
 What one reads stands in letters of 12 points or more: lists, scorecards, boards,
 cards of the cases. Where columns do not fit, headings are shortened (“Pén.”) and
-told below the list, then the sheet is turned, then letters go down to 11, 10 and at
-last 9 points, a scorecard that would need a second sheet goes down to 11, and to 10
-in two languages, and the heads of columns are an eighth smaller. The floor is 9 points,
-also on cards for a pocket and half sheets; only where two languages share a result
-slip or the foot of a score sheet, or a points table is half a sheet, are words
-smaller. A list has three rows at least on each page that it takes, or all of them.
+told below the list; then names and clubs end in “…” and other texts take two lines;
+then the sheet is turned, and letters go down to 11, 10 and at last 9 points. A
+scorecard that would need a second sheet goes down to 11 and to 10, and the heads of
+columns are an eighth smaller. The floor is 9 points, also on cards for a pocket and
+half sheets; only where two languages share a result slip or the foot of a score sheet,
+or a points table is half a sheet, are words smaller. A list has three rows at least on
+each page that it takes, or all of them. Where one writes, rows are 8 mm high and more,
+and the halves for points on a sheet of four about 12 mm wide.
 
 Date and time stand at the foot of each sheet, or on the card; the fingerprint of the
 ledger besides on whatever tells results. On lists for the door, posters and sheets to
@@ -85,8 +87,8 @@ def played() -> list[Any]:
     from tournaments.till.rules.fees import Plan
 
     plans: list[dict[str, Any]] = [
-        {"game": "couleur", "players": 37, "rounds": 3, "deals_per_round": 8},
-        {"game": "whiz", "players": 18, "rounds": 3, "deals_per_round": 6}
+        {"game": "couleur", "players": 37, "rounds": 3, "deals_per_round": 16},
+        {"game": "whiz", "players": 18, "rounds": 3, "deals_per_round": 15}
         | {"duplicate": True},
         {"game": "whist", "players": 16, "rounds": 3},
     ]

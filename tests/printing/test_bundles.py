@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.printing.reading import asked_of, words_of
+from tests.printing.reading import asked_of, page_of, words_of
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Round, Tournament
 from tournaments.printing import bundles
@@ -24,9 +24,12 @@ def day():
 
 def titles_in(day, key, **choices):
     """The papers of a bundle by their headings, in order."""
+    return re.findall(r"<h1>(.*?)</h1>", written(day, key, **choices))
+
+
+def written(day, key, **choices):
     documents = BUNDLES[key].documents(day, lambda _permission: True)
-    written = bundles.written(documents, asked_of(day, **choices), ["fr"])
-    return re.findall(r"<h1>(.*?)</h1>", "".join(written))
+    return "".join(bundles.written(documents, asked_of(day, **choices), ["fr"]))
 
 
 @pytest.mark.long
@@ -68,23 +71,54 @@ def test_before_the_first_round_there_is_no_ranking(day):
 def test_the_page_offers_what_the_moment_needs(organiser, day):
     papers = reverse("printing:papers", args=[day.public_id])
     page = organiser.get(papers, headers=FRENCH)
-    offered = [one.key for one, _form, _papers in page.context["bundles"]]
+    offered = [one.key for one, *_others in page.context["bundles"]]
     Tournament.objects.update(state="finished")
     later = organiser.get(papers, headers=FRENCH)
 
     assert offered == ["start", "round"]
-    assert [one.key for one, _form, _papers in later.context["bundles"]] == ["end"]
+    assert [one.key for one, *_others in later.context["bundles"]] == ["end"]
     assert "Tout pour la fin" in later.content.decode()
 
 
 def test_who_may_not_print_a_paper_has_a_bundle_without_it(cast, day):
     def papers(who):
         page = cast[who].get(reverse("printing:papers", args=[day.public_id]))
-        shown = {one.key: papers for one, _form, papers in page.context["bundles"]}
+        shown = {
+            one.key: papers for one, _form, papers, _size in page.context["bundles"]
+        }
         return {one.key for one in shown.get("start", [])}
 
     assert "table-cards" in papers("organiser")
     assert "table-cards" not in papers("jury")
+
+
+def test_nothing_is_printed_twice(day):
+    start = written(day, "start", round=Round.objects.get(tournament=day, number=1))
+    alone = page_of("emergency", day, desk=True)
+
+    assert alone.count('class="score-sheet"') == 2 + 1  # of each table, and a blank one
+    assert start.count('class="score-sheet"') == 2 + 1
+    assert start.count('class="points-table"') == alone.count('class="points-table"')
+    Tournament.objects.update(state="finished")
+    day.refresh_from_db()
+    end = written(day, "end")
+    assert "Il est imprimé avec ce rapport." in end
+    assert "Il est imprimé avec ce rapport." not in page_of("event-report", day)
+
+
+@pytest.mark.long
+@pytest.mark.press
+@pytest.mark.parametrize("key", ["start", "end"])
+def test_it_is_said_beforehand_about_how_many_sheets_it_takes(organiser, day, key):
+    if key == "end":
+        Tournament.objects.update(state="finished")
+    papers = reverse("printing:papers", args=[day.public_id])
+    page = organiser.get(papers, headers=FRENCH)
+    [said] = [one for bundle, *_, one in page.context["bundles"] if bundle.key == key]
+    made = organiser.get(reverse("printing:bundle", args=[day.public_id, key]))
+
+    assert f"Environ {said.sheets} feuilles en une langue" in page.content.decode()
+    assert said.sheets == pytest.approx(words_of(made.content).count("\f"), rel=0.35)
 
 
 @pytest.mark.parametrize(

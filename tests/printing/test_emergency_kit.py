@@ -96,12 +96,12 @@ def test_it_has_every_round_that_is_drawn_and_every_one_that_is_planned(hall, ac
     assert second.number == 2
 
 
-def test_each_player_of_the_seating_has_one_line(hall, accounts):
+def test_of_the_seating_each_table_is_a_row_however_long_the_names(hall, accounts):
     draw(hall, accounts["organiser"])
     Player.objects.update(first_name="Anne-Marie " * 3, last_name="Wandeleer-" * 4)
     (round,) = [one for one in kit(hall, desk=True)["seatings"] if not one.is_planned]
 
-    assert not round.sheet.wraps
+    assert not round.sheet.turned
     assert round.sheet.above.words == "Round 1"
     assert len(round.sheet.rows) == len(round.tables)
 

@@ -23,7 +23,7 @@ BOX = re.compile(
 )
 
 
-def a_day(game):
+def a_day(game, long_names=True):
     """A day that is over: thirteen players, or partners, with long names."""
     boards = game == "boards"
     day = rehearse(
@@ -31,7 +31,7 @@ def a_day(game):
         players=12 if game in ("whiz", "boards", "whist") else 13,
         rounds=2,
         deals_per_round=6 if game in ("whiz", "boards") else 4,
-        long_names=True,
+        long_names=long_names,
         duplicate=boards,
         place="Salle communale de Thy-le-Château",
         prize_one_in=4,

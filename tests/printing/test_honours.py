@@ -5,17 +5,19 @@ import re
 import pytest
 from django.utils import translation
 
-from tests.printing.reading import contents, list_on, page_of
+from tests.printing.reading import contents, list_on, page_of, pdf
+from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day
 from tournaments.models import Player, Tournament
 from tournaments.planning.rules.prize_settings import LIST, Settings, kept_of
 from tournaments.planning.rules.worths import Worth
-from tournaments.printing import letters, prize_lists
+from tournaments.printing.prize_lists import OF_DIPLOMA
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.prizes.queries import prizes
 
 pytestmark = pytest.mark.django_db
 PAPERS = ("prizes", "receipts", "prize-labels", "diplomas")
+LONG = "Van den Wouwerberghe-Vanderwaeren-Wyckmans"
 WORTHS = (Worth(10000), Worth(5000), Worth(0, "un jambon"))
 
 
@@ -85,15 +87,25 @@ def test_a_diploma_says_the_rank_in_words(evening, language, words):
 def test_the_longest_name_fits_its_diploma(evening):
     Player.objects.update(
         first_name="Marie-Bernadette",
-        last_name="Van den Wouwerberghe-Vanderwaeren-Wyckmans",
+        last_name=LONG,
     )
     found = contents("diplomas", evening, desk=True)["diplomas"]
-    for line in found[0].names:
-        wide = letters.width(line.text, bold=True) * line.points
-        assert wide <= prize_lists.ON_DIPLOMA
-        assert line.points >= prize_lists.SMALLEST
-    whole = " ".join(line.text for line in found[0].names).replace("- ", "-")
-    assert whole == str(Player.objects.first())
+    [name] = found[0].names
+
+    assert name.text == str(Player.objects.first())
+    assert OF_DIPLOMA[-1] < name.points < OF_DIPLOMA[0]
+
+
+@pytest.mark.long
+@pytest.mark.press
+@pytest.mark.parametrize("paper", PAPERS)
+def test_of_long_names_nothing_lies_on_another(evening, paper):
+    Tournament.objects.update(state="finished", name="Coupe d’automne de la Fédération")
+    Player.objects.update(first_name="Marie-Bernadette", last_name=LONG)
+    evening.refresh_from_db()
+    for languages in (("fr",), ("fr", "nl")):
+        made = pdf(page_of(paper, evening, *languages, desk=True))
+        assert (outside(made), overlapping(made)) == ([], [])
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -6,11 +6,12 @@ from django.urls import reverse
 from tests.printing.presses import info, languages, plain
 from tests.printing.reading import page_of, pdf
 from tests.ranking.day import tournament_of
-from tournaments.printing.rules.two_languages import side_by_side
+from tournaments.printing.two_languages import side_by_side
 
 pytestmark = pytest.mark.django_db
-FIRST = '<html lang="fr"><body><p>Table</p><p></p><pre>Nord\nEst</pre></body></html>'
-SECOND = '<html lang="nl"><body><p>Tafel</p><p>x</p><pre>Noord\nEst</pre></body></html>'
+PAGE = '<html lang="{}"><body><p>{}</p><p>{}</p><ul><li>{}</li> Est</ul></body></html>'
+FIRST = PAGE.format("fr", "Table", "", "Nord")
+SECOND = PAGE.format("nl", "Tafel", "x", "Noord")
 
 
 @pytest.fixture
@@ -20,18 +21,28 @@ def day(db):
 
 def test_the_words_of_the_second_language_are_marked_as_such():
     assert side_by_side(FIRST, SECOND) == (
-        '<html lang="fr"><body>'
+        '<!doctype html>\n<html lang="fr"><body class="two-languages">'
         '<p>Table / <span class="second" lang="nl">Tafel</span></p>'
         '<p><span lang="nl">x</span></p>'
-        '<pre>Nord / <span lang="nl">Noord</span>\nEst</pre></body></html>'
+        '<ul><li>Nord / <span class="second" lang="nl">Noord</span></li> Est</ul>'
+        "</body></html>"
     )
 
 
-def test_cells_that_tabs_part_stay_where_they_are():
-    """A tag would begin a line of its own, from which tabs are counted anew."""
-    first, second = (one.replace("\n", "\t") for one in (FIRST, SECOND))
+def test_words_behind_an_element_stand_in_both_languages_in_their_order():
+    both = side_by_side(
+        '<html lang="fr"><body><p><b>1</b> donne <i>2</i> fin.</p></body></html>',
+        '<html lang="nl"><body><p><b>1</b> gift <i>2</i> einde.</p></body></html>',
+    )
 
-    assert "<pre>Nord / Noord\tEst</pre>" in side_by_side(first, second)
+    assert (
+        '<p><b>1</b> donne / <span class="second" lang="nl">gift</span> <i>2</i> '
+        'fin. / <span class="second" lang="nl">einde.</span></p>'
+    ) in both
+
+
+def test_pages_that_are_not_built_alike_are_not_one():
+    assert side_by_side(FIRST, SECOND.replace("<p>x</p>", "")) is None
 
 
 def test_words_side_by_side_are_tagged_with_their_language(day):

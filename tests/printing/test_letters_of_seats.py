@@ -32,7 +32,8 @@ def test_a_score_sheet_has_the_letters_of_its_tournament_in_every_language(
     day, languages
 ):
     page = sheet(day, *languages)
-    assert "N\tE\tS\tO\n" in page
+    over = re.findall(r'class="points">\s*(\w)', page)
+    assert over == ["N", "E", "S", "O"]
     words = {"fr": "Nord, Est, Sud, Ouest", "nl": "Noord, Oost, Zuid, West"}
     for language in languages:
         assert f"N E S O = {words[language]}" in page
@@ -82,20 +83,23 @@ def test_a_guide_card_of_two_languages_has_the_words_beside_the_letter(day):
 
 
 def test_a_score_sheet_in_two_languages_has_the_words_beside_the_letters(day):
-    words = '<pre class="sheet-words">'
-    both = "Nord / {0}\nEst / {1}\nSud / {2}\nOuest / {3}"
-    assert words + both.format("Noord", "Oost", "Zuid", "West") in unmarked(
-        sheet(day, "fr", "nl")
-    )
-    assert f"{words}Noord\nOost\nZuid\nWest</pre>" in sheet(day, "nl")
-    assert "Nord\nEst" not in sheet(day, "fr")
+    dutch = ["Noord", "Oost", "Zuid", "West"]
+    french = ["Nord", "Est", "Sud", "Ouest"]
+
+    assert seats_in_words(sheet(day, "fr", "nl")) == [
+        f"{one} / {other}" for one, other in zip(french, dutch, strict=True)
+    ]
+    assert seats_in_words(sheet(day, "nl")) == dutch
+    assert seats_in_words(sheet(day, "fr")) == []
 
 
 def test_a_fifth_chair_has_no_word_in_any_language():
     page = page_of("blank-sheets", tournament_of(uneven="five"), "fr", "nl")
-    assert "Ouest / West\n</pre>" in unmarked(page)
+    *_four, last = page.split('<table class="sheet-names">')
+    assert len(seats_in_words(last)) == 4
+    assert last.split("</table>")[0].count("<tr>") == 5
 
 
-def unmarked(page):
-    """The page without the tags of its second language."""
-    return re.sub(r'<span lang="nl">(.*?)</span>', r"\1", page)
+def seats_in_words(page):
+    found = re.findall(r'<td class="word">(.*?)</td>', page)
+    return [re.sub("<[^>]*>", "", one) for one in found]

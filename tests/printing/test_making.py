@@ -156,9 +156,12 @@ def slow(monkeypatch):
 
 
 def waiting(client, tournament, **asked):
+    """The page that tells how far it is; at first it asks again by itself."""
     response = client.get(address(tournament), asked, headers=BROWSER)
     assert response.status_code == 202
-    return response
+    if "order" in asked:
+        return response
+    return client.get(response.context["again"], headers=BROWSER)
 
 
 def stop(client, tournament, key):
@@ -178,6 +181,16 @@ def test_a_browser_is_shown_how_far_a_long_paper_is(organiser, evening, slow):
     slow.is_over.set()
     until(lambda: organiser.get(address(evening), {"order": key}).status_code == 200)
     assert slow.begun == 1
+
+
+def test_a_browser_is_told_before_anything_is_written(organiser, evening, slow):
+    page = organiser.get(address(evening), headers=BROWSER)
+
+    assert (page.status_code, slow.begun) == (202, 0)
+    assert '<meta http-equiv="refresh" content="0; url=' in page.content.decode()
+    later = organiser.get(page.context["again"], headers=BROWSER)
+    assert (later.status_code, slow.begun) == (202, 1)
+    assert '<meta http-equiv="refresh" content="1; url=' in later.content.decode()
 
 
 def until(true):
@@ -208,9 +221,9 @@ def test_who_ordered_has_his_paper_though_a_line_was_written_meanwhile(
 @pytest.mark.parametrize("key", ["..", "paper-x-y-z", "a" * 300])
 def test_an_order_that_is_none_is_as_none(organiser, evening, made, key):
     asked = {"order": key}
-    until(
-        lambda: organiser.get(address(evening), asked, headers=BROWSER).content in made
-    )
+    page = organiser.get(address(evening), asked, headers=BROWSER)
+    again = page.context["again"]
+    until(lambda: organiser.get(again, headers=BROWSER).content in made)
 
     assert len(made) == 1
 
@@ -300,6 +313,9 @@ def test_where_no_pdf_can_be_made_it_is_said(
     slow.why = why
     slow.is_over.set()
     response = organiser.get(address(evening), headers=BROWSER)
+    for _look in range(PATIENCE):
+        if response.status_code == 202:
+            response = organiser.get(response.context["again"], headers=BROWSER)
     page = response.content.decode()
 
     assert response.status_code == status

@@ -1,7 +1,5 @@
 """The points on paper are those by which the tournament counts, options and all."""
 
-import re
-
 import pytest
 from django.utils import translation
 
@@ -134,7 +132,7 @@ def test_a_grid_that_a_club_changed_is_the_one_on_paper():
     assert table_of(tournament)["Grand slam"]["Each bidder", "made"] == "321"
     with translation.override("en"):
         foot = contents("blank-sheets", tournament)["foot"]
-    cells = [one.strip(NO_BREAK) for one in re.split("[\t\n]", foot.table)]
+    cells = [one for line in foot.lines for one in line]
     assert cells[cells.index("G") + 1] == "321"
 
 
@@ -143,7 +141,7 @@ def test_the_foot_of_a_sheet_has_a_code_for_each_contract_as_it_is_typed(game, p
     tournament = settled(game, preset)
     scorer = scorer_of(tournament)
     foot = contents("blank-sheets", tournament)["foot"]
-    cells = [one.strip(NO_BREAK) for one in re.split("[\t\n]", foot.table)]
+    cells = [one for line in foot.lines for one in line]
 
     for contract, level in scorer.variant.bids():
         at = cells.index(f"{contract.letter}{level or ''}")

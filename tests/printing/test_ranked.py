@@ -162,7 +162,7 @@ def test_from_the_second_round_on_a_ranking_says_who_went_up_or_down(evening):
     assert heading[:3] == ["Rang", "▲▼", "N°"]
     assert [row[1] for row in rows] == changes_on_the_page(evening)
     assert any(row[1] for row in rows)
-    assert "▲ ▼ rangs gagnés ou perdus depuis la manche 1." in plain(page)
+    assert "▲▼ rangs gagnés ou perdus depuis la manche 1." in plain(page)
 
 
 def test_beside_the_points_of_one_round_stands_who_went_up_or_down(evening):

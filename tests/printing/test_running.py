@@ -9,8 +9,6 @@ from tests.printing.reading import page_of, pdf, words_of
 from tests.printing.test_every_paper import bbox, outside, overlapping
 from tests.ranking import day as days
 from tournaments.models import Host, Tournament
-from tournaments.printing import letters, running
-from tournaments.printing.rules.columns import LANDSCAPE, PORTRAIT
 from tournaments.till import operations as till
 from tournaments.till.rules.fees import Plan
 
@@ -32,10 +30,6 @@ def said(page):
     """What is said around the sheets, by where it stands."""
     [tag] = re.findall(r'<div class="running" (.*?)>', page, re.DOTALL)
     return dict(re.findall(r'data-(\w+)="([^"]*)"', tag))
-
-
-def wide(text):
-    return letters.width(text) * running.POINTS
 
 
 def test_in_one_language_a_sheet_says_whose_and_what_it_is(day):
@@ -76,27 +70,6 @@ def test_two_papers_one_after_the_other_have_a_head_each(day):
     assert "Exercice / Oefening" not in page
 
 
-@pytest.mark.parametrize("pair", [("fr", "nl"), ("nl", "en")])
-@pytest.mark.parametrize("key", ["ranking", "check-in-by-number", "seating-by-table"])
-def test_long_names_are_cut_and_both_titles_stay_whole(day, key, pair):
-    Host.objects.create(pk=1, name=CLUB)
-    Tournament.objects.update(name=CUP)
-    day.refresh_from_db()
-    alone = [said(page_of(key, day, one, desk=True))["title"] for one in pair]
-    around = said(page_of(key, day, *pair, desk=True))
-
-    for one in alone:
-        assert re.split(" · |\n", one)[1] in around["title"]
-    below = around["title"].splitlines()[-1]
-    assert below.endswith("…, 20/11/2026")
-    assert around["club"].startswith("Les Joyeux")
-    turned = " turned" in page_of(key, day, *pair, desk=True)
-    room = LANDSCAPE if turned else PORTRAIT
-    for line in around["title"].splitlines():
-        assert wide(around["club"]) + wide(line) <= room - running.APART + 0.1
-
-
-@pytest.mark.long
 @pytest.mark.long
 @pytest.mark.parametrize("languages", [("fr",), ("fr", "nl"), ("en", "nl")])
 def test_left_and_right_of_a_sheet_never_meet(day, languages):
@@ -111,15 +84,3 @@ def test_left_and_right_of_a_sheet_never_meet(day, languages):
         gaps = [b[0] - a[2] for a, b in pairwise(head)]
         assert max(gaps) > 12
     assert re.search(r" 1 (/|sur) \d", words_of(made))
-
-
-def test_titles_too_long_for_a_line_are_cut_alike():
-    club, title = running._above(
-        "Club", "", ["A" * 20, "Een heel lange titel " * 8], ("Coupe", "1/2"), PORTRAIT
-    )
-
-    above, below = title.splitlines()
-    assert above.startswith("A" * 20 + " / Een heel lange titel")
-    assert above.endswith("…")
-    assert below == "Coupe, 1/2"
-    assert wide(club) + wide(above) <= PORTRAIT

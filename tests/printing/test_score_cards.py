@@ -80,7 +80,7 @@ def test_on_the_wall_the_others_are_called_as_they_allow(evening):
 
     assert "Luc\N{NO-BREAK SPACE}Maes" in desk
     assert "Maes" not in wall
-    assert "<span>O</span>&nbsp;<span>#4</span>" in wall
+    assert "<span>O</span>\N{NO-BREAK SPACE}<span>#4</span>" in wall
 
 
 def test_one_card_is_made_anew(evening):
@@ -127,7 +127,9 @@ def test_the_rows_of_a_card_stand_no_closer_than_they_must(evening):
     high = [card.high(one) for one in SETTINGS]
 
     assert high == sorted(high, reverse=True)
-    assert [card.within(one + 0.1).setting for one in high] == ["", "close", "closer"]
+    assert [card.within(one + 0.1).setting for one in high] == [
+        *("", "close", "closer", "closest"),
+    ]
     assert card.within(high[-1] - 1).setting == card.setting
 
 

@@ -8,9 +8,8 @@ from tests.printing.presses import plain
 from tests.printing.reading import pdf
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Player
-from tournaments.printing.lists import beside, on_sheet
 from tournaments.printing.ranked_lists import whole
-from tournaments.printing.rules.columns import Column, Row
+from tournaments.printing.rules.columns import Column, Row, on_sheet
 from tournaments.ranking import queries
 
 HEADINGS = [Column("Pénalités", brief="Pén.", figures=True)] * 9
@@ -36,17 +35,6 @@ def test_headings_that_would_turn_the_sheet_are_shortened_and_read_out_whole():
     assert (sheet.turned, sheet.points, sheet.brief) == (False, 12, True)
     assert {one.heading for one in sheet.columns[2:]} == {"Pén."}
     assert {one.spoken[0] for one in sheet.columns[2:]} == {"Pénalités"}
-
-
-def test_in_two_languages_both_are_shortened():
-    dutch = [Column("Strafpunten", brief="Straf", figures=True)] * 9
-    with beside(()) as other:
-        on_sheet(columns(dutch), ROWS)
-    with beside(other):
-        sheet = on_sheet(columns(HEADINGS), ROWS)
-
-    assert sheet.brief
-    assert sheet.columns[-1].heading == "Pén."
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ from tournaments.printing.making import (
     NoPress,
     Wanted,
     Way,
+    is_there,
     refusal,
     stop,
     take,
@@ -22,12 +23,16 @@ ORDER = "order"  # in the address of a page that waits already
 
 
 def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
-    """Return the PDF; a browser is shown how far it is, a program waits for it."""
+    """Return the PDF; a browser is shown how far it is, a program waits for it.
+
+    The page is there at once: what it asks again for is then written, and made.
+    """
     looks = "text/html" in request.headers.get("Accept", "")
     order = request.GET.get(ORDER, "")
     waits_already = order.startswith(wanted.name)
-    seconds = (0 if waits_already else PATIENCE) if looks else SECONDS
-    found = take(wanted, seconds, order)
+    if looks and not waits_already and not is_there(wanted):
+        return how_far(request, wanted.tournament, name, Way(wanted.key, "", 0.0))
+    found = take(wanted, PATIENCE if looks else SECONDS, order)
     if isinstance(found, bytes):
         return as_file(found, f"{name}.pdf", "application/pdf", inline=True)
     if looks:
@@ -47,6 +52,7 @@ def how_far(
         "key": way.key,
         "file": f"{name}.pdf",
         "percent": round(100 * way.share),
+        "is_begun": bool(way.token),
         "again": f"{request.path}?{again.urlencode()}",
     }
     return render(request, "printing/under_way.html", context, status=202)

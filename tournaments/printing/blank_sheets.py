@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
+from scoring.match import SIDES
 from scoring.scorer import Scorer
 from tournaments.boards.rules.cards import hand_of
 from tournaments.boards.rules.marks import SEATS
@@ -14,41 +15,69 @@ from tournaments.boards.wording import HAND_LETTERS, pocket
 from tournaments.entry.tables import letters_of_contracts, of_no_contract
 from tournaments.models import BoardPlay, Round, Table
 from tournaments.planning.queries import has_fives, play_of
-from tournaments.printing import letters, lists, points_in_short, sheet_columns
-from tournaments.printing.document import Asked
-from tournaments.printing.rules.columns import shortened
-from tournaments.printing.rules.score_sheet import Laid, Part, laid, pages_of
+from tournaments.printing import points_in_short
+from tournaments.printing.document import Asked, Contents
 from tournaments.printing.seated import seat_words
-from tournaments.printing.sheet_columns import Box, Deal, Seat, parts_of
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.queries import Person
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import chairs_at, deals_again
+from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.dealing import by_first_trick, in_turn
 from tournaments.sheets.rules.holding import Chair, left_empty
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
+from tournaments.sheets.wording import column
 
-NAME_ROOM, NAME_POINTS = 122.0, 13.0  # millimetres for a name, in these letters
-WORDS, WORD_TABS = 25.0, 3  # of them for the seats in words, as the style sheet has it
+# Millimetres: what the rows of a page have, and between which heights each is.
+ROWS, LOWEST, HIGHEST = 128.0, 8.0, 16.0
+
+
+class Seat(NamedTuple):
+    """A seat of the table, and who sits there, as far as that is known."""
+
+    key: str
+    letter: str
+    word: str  # where its letter alone means another in the languages of the paper
+    number: str
+    name: str
+
+
+class Deal(NamedTuple):
+    """A row: the deal or board, who deals, who rests, and who holds which hand."""
+
+    called: str  # the number that stands there: of the deal, or of its board
+    dealer: str
+    resting: str = ""
+    domy: str = ""
+    hands: Mapping[str, str] = {}  # by seat
+
+
+class Points(NamedTuple):
+    """A column of points, of a seat or of a side; each has two halves."""
+
+    key: str
+    letter: str
+    number: str
+
+
+class Row(NamedTuple):
+    """A row of a sheet; of each column of points the hand, and whether it is grey."""
+
+    first: Sequence[str]
+    points: Sequence[tuple[str, bool]]
 
 
 class Page(NamedTuple):
-    """One page of a sheet, with all that stands on it, and where."""
+    """One page of a sheet, with all that stands on it."""
 
     number: int | None
     round: int | None
     address: str
-    names: str
-    words: str  # of the seats, where a letter means two in the languages of the paper
-    laid: Laid
-    grey: str
-    rows: Box
-    hands: list[Box]
-    heads: list[Box]
-    columns: Box
-    signed: Box
-    to_sign: list[Box]
+    seats: Sequence[Seat]
+    points: Sequence[Points]
+    rows: Sequence[Row]
+    high: float  # millimetres of a row
     deals: str  # `1–24`, where the sheet goes on another page
 
     @property
@@ -63,6 +92,16 @@ def seats_typed(keys: Sequence[str]) -> tuple[str, str]:
     return " ".join(map(rules.seat, keys)), words
 
 
+def pages_of(deals: int) -> list[range]:
+    """The deals of each page: all on one, or about as many on each."""
+    pages = -(-deals // int(ROWS / LOWEST))
+    most = -(-deals // pages)
+    return [
+        range(first, min(first + most, deals + 1))
+        for first in range(1, deals + 1, most)
+    ]
+
+
 class Sheets:
     """The blank sheets of a tournament, with what all of them share."""
 
@@ -70,25 +109,30 @@ class Sheets:
         self.asked, self.day = asked, asked.tournament
         self.scorer: Scorer = scorer_of(self.day)
         self.in_boards = play_of(self.day).in_boards
-        self.in_words = bool(seat_words(self.day))
+        self.in_words = bool(seat_words(asked))
+
+    @property
+    def shared(self) -> Contents:
+        """What stands above the columns of each sheet, and at its foot."""
+        begun = [("deal", _("Board")), ("domy", "Domy")]
+        if not self.in_boards:
+            begun = [("deal", _("Deal"))]
+        first = [*begun, ("dealer", _("Dealer"))]
+        keys = notation.columns(self.scorer.variant, with_jury=self.scorer.watches)
         legend = [seats_typed(self.scorer.variant.seats)]
         legend += letters_of_contracts(self.scorer)
         legend += of_no_contract(self.scorer.variant, deals_again=deals_again(self.day))
         if self.in_boards:
             said = _("the declarer, by the hand: left of the Domy, opposite, right")
             legend.append((" ".join(HAND_LETTERS[rules.language()]), said))
-        self._laid: dict[tuple[int, int], Laid] = {}
-        rows = len(pages_of(self.day.deals_per_round)[0])
-        for points, high in points_in_short.SIZES.items():
-            self.foot = points_in_short.foot(
-                self.scorer, legend, self._halves(), points
-            )
-            self.foot_height = points_in_short.height_of(
-                self.foot, lists.languages_at_once()
-            )
-            row = laid([], rows, len(CHAIRS), self.foot_height).row
-            if self.foot.fits and row >= high:
-                break
+        return {
+            "first": first,
+            "before": len(first) + len(keys),
+            "typed": [(key, column(key)) for key in keys],
+            "foot": points_in_short.foot(
+                self.scorer, legend, self._halves(), self.asked.languages
+            ),
+        }
 
     def _halves(self) -> str:
         """What goes on the two sides of each column of points."""
@@ -143,7 +187,6 @@ class Sheets:
         found: dict[int, dict[int, Deal]] = {}
         for table, number, hands, board, dealer, domy in plays:
             found.setdefault(table, {})[number] = Deal(
-                number,
                 str(board),
                 shown[hand_of(domy, dealer)],
                 domy=rules.seat(domy),
@@ -160,22 +203,39 @@ class Sheets:
         chairs: Sequence[Chair],
         boards: Mapping[int, Deal],
     ) -> list[Page]:
-        variant, deals = self.scorer.variant, self.day.deals_per_round
-        keys = seats_of(variant, (chair.seat for chair in chairs))
+        keys = seats_of(self.scorer.variant, (chair.seat for chair in chairs))
         seats = [self._seat(key, chairs) for key in keys]
         every = self._deals(keys, chairs, boards)
         address = ""
         if number is not None and self.asked.site:
             address = self.asked.address("entry:sheet", str(played), str(number))
-        parts = parts_of(self.scorer, seats, in_boards=self.in_boards)
-        ranges = pages_of(deals)
+        points = self._points(seats)
+        ranges = pages_of(len(every))
         return [
-            self._page(
-                (number, played, address), seats, parts,
-                [every[at - 1] for at in some], several=len(ranges) > 1,
+            Page(
+                number,
+                played,
+                address,
+                seats,
+                points,
+                [self._row(every[at - 1], points) for at in some],
+                min(HIGHEST, ROWS / len(some)),
+                f"{some[0]}–{some[-1]}" if len(ranges) > 1 else "",
             )
             for some in ranges
-        ]  # fmt: skip
+        ]
+
+    def _points(self, seats: Sequence[Seat]) -> list[Points]:
+        if self.scorer.variant.match:
+            return [Points(key, rules.seat(key), "") for key in SIDES]
+        return [Points(one.key, one.letter, one.number) for one in seats]
+
+    def _row(self, deal: Deal, points: Sequence[Points]) -> Row:
+        begun = [deal.called, deal.domy] if self.in_boards else [deal.called]
+        boxes = [
+            (deal.hands.get(one.key, ""), one.key == deal.resting) for one in points
+        ]
+        return Row([*begun, deal.dealer], boxes)
 
     def _seat(self, key: str, chairs: Sequence[Chair]) -> Seat:
         here = sorted(
@@ -191,24 +251,16 @@ class Sheets:
                 name = f"#{who.number} {name} ({since})"
             names.append(name)
         number = str(self.people[here[0].entry].number) if here else ""
-        name = shortened(
-            " · ".join(names),
-            NAME_ROOM - WORDS * self.in_words,
-            lambda text: letters.width(text, bold=True) * NAME_POINTS,
-        )
-        return Seat(key, rules.seat(key), number, name)
-
-    def _word(self, seat: Seat) -> str:
-        """The seat in a word, where its letter alone could be taken for another."""
-        named = self.in_words and seat.key in self.scorer.variant.seats
-        return pocket(seat.key) if named else ""
+        named = self.in_words and key in self.scorer.variant.seats
+        word = pocket(key) if named else ""
+        return Seat(key, rules.seat(key), word, number, " · ".join(names))
 
     def _deals(
         self, keys: Sequence[str], chairs: Sequence[Chair], boards: Mapping[int, Deal]
     ) -> list[Deal]:
         count = self.day.deals_per_round
         if self.in_boards:
-            return [boards.get(one, Deal(one, "", "")) for one in range(1, count + 1)]
+            return [boards.get(one, Deal("", "")) for one in range(1, count + 1)]
         empty = [left_empty(chairs, number) for number in range(1, count + 1)]
         if not any(chair.entry for chair in chairs):
             empty = [""] * count
@@ -219,7 +271,6 @@ class Sheets:
         usual = len(self.scorer.variant.seats)
         return [
             Deal(
-                number,
                 str(number),
                 rules.seat(dealer),
                 resting_at(number, keys, usual, gone),
@@ -228,35 +279,3 @@ class Sheets:
                 zip(dealers, empty, strict=True), start=1
             )
         ]
-
-    def _page(
-        self,
-        place: tuple[int | None, int | None, str],
-        seats: list[Seat],
-        parts: list[Part],
-        deals: Sequence[Deal],
-        *,
-        several: bool,
-    ) -> Page:
-        size = len(deals), len(seats)
-        if size not in self._laid:
-            self._laid[size] = laid(parts, *size, self.foot_height)
-        measures = self._laid[size]
-        in_boards = self.in_boards
-        before_name = "\t" * (WORD_TABS if self.in_words else 1)
-        return Page(
-            *place,
-            "\n".join(
-                f"{one.letter}\t{one.number}{before_name}{one.name}" for one in seats
-            ),
-            "\n".join(map(self._word, seats)),
-            measures,
-            sheet_columns.grey(parts, deals, measures),
-            sheet_columns.rows(deals, measures, in_boards=in_boards),
-            sheet_columns.hands(parts, deals, measures),
-            sheet_columns.heads(parts, measures, in_boards=in_boards),
-            sheet_columns.over_points(parts, seats, measures),
-            sheet_columns.signed(seats, measures),
-            sheet_columns.to_sign(seats, measures),
-            f"{deals[0].number}–{deals[-1].number}" if several else "",
-        )

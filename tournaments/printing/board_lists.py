@@ -17,22 +17,14 @@ from tournaments.boards.after import results
 from tournaments.boards.after.hands import Held, OfHand
 from tournaments.boards.after.tables import Card, Hand, Line
 from tournaments.models import Board, Tournament
-from tournaments.printing import letters
-from tournaments.printing.lists import on_sheet
 from tournaments.printing.rules.columns import (
-    USUAL,
     Above,
     Column,
     Row,
     Sheet,
     divided,
-    shortened,
+    on_sheet,
 )
-
-# Millimetres to which a long name may be cut where nothing else helps.
-WHOLE_NAME, NAME, CONTRACT = 44.0, 36.0, 30.0
-# So wide is a name beside the table and the round, in letters of the list.
-BESIDE_TABLE = 58.0
 
 
 class Part(NamedTuple):
@@ -62,12 +54,12 @@ def travellers(
 ) -> tuple[Sheet, list[Part]]:
     """Each board at every table, hand by hand, the best result first."""
     columns = [
-        Column(_("Player"), least=WHOLE_NAME, last=NAME),
+        Column(_("Player")),
         Column(_("Mark"), figures=True),
         Column(_("How often"), figures=True),
         Column(_("Points") if percentages else _("Comparison"), figures=True),
         *([Column("%", figures=True, bold=True)] if percentages else []),
-        Column(_("Contract"), least=CONTRACT),
+        Column(_("Contract")),
         Column(_("Declarer")),
         Column(_("Tricks"), figures=True),
         Column(_("Table, round"), figures=True),
@@ -143,8 +135,8 @@ def score_cards(
     columns = [
         Column(_("Board"), figures=True),
         Column(_("Hand")),
-        Column(_("Contract"), least=CONTRACT),
-        Column(_("Declarer"), least=NAME),
+        Column(_("Contract")),
+        Column(_("Declarer")),
         Column(_("Tricks"), figures=True),
         Column(_("Mark"), figures=True),
         *(Column(words, figures=True, bold=not at) for at, words in enumerate(figures)),
@@ -180,19 +172,14 @@ def _at_table(
     """The boards of a round, below the table and those who sat there too."""
     round, table = _round_and_table(cards[0])
     met = dict.fromkeys(other.name for one in cards for other in one.others)
-    names = [shortened(one, BESIDE_TABLE, _bold) for one in met]
     words = [
         _("Round %(number)s") % {"number": round},
         _("table %(number)s") % {"number": table},
-        *([_("with %(name)s") % {"name": ", ".join(names)}] if names else []),
+        *([_("with %(name)s") % {"name": ", ".join(met)}] if met else []),
     ]
     yield Row(title=" · ".join(words), held=True)
     for one in cards:
         yield _played(tournament, one, percentages=percentages)
-
-
-def _bold(text: str) -> float:
-    return letters.width(text, bold=True) * USUAL
 
 
 def _played(tournament: Tournament, card: Card, *, percentages: bool) -> Row:

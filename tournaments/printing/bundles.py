@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import ceil
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.variants import VARIANTS
 from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.queries import is_over
-from tournaments.printing.document import Asked, Document
+from tournaments.planning.queries import GONE, is_over
+from tournaments.printing.document import Asked, Document, Hall
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.rendering import Languages, Styles, pages
 
@@ -88,7 +91,26 @@ END = Bundle(
 )
 BUNDLES = {one.key: one for one in (START, ROUND, END)}
 # Of a round that begins, the ranking is that of the one before.
+PRIZES = 4  # where the plan does not say how many
+A_SHEET = 0.25  # about so many seconds take those of a list, and fewer those of cards
 BEFORE_THE_ROUND = ("ranking",)
+
+
+class Size(NamedTuple):
+    """About how many sheets of paper, and how many seconds until they are there."""
+
+    sheets: int
+    seconds: int
+
+
+def size_of(documents: Iterable[Document], day: Tournament) -> Size:
+    """Return how much is to be printed, of each paper whole sheets."""
+    players = Entry.objects.filter(tournament=day).exclude(state__in=GONE).count()
+    seats = len(VARIANTS[day.variant_key].seats)
+    prizes = players // day.prize_one_in if day.prize_one_in else PRIZES
+    hall = Hall(players, -(-players // seats), day.rounds, day.deals_per_round, prizes)
+    sheets = sum(ceil(one.sheets(hall)) for one in documents)
+    return Size(sheets, ceil(sheets * A_SHEET))
 
 
 def bundles_of(day: Tournament) -> list[Bundle]:
@@ -103,7 +125,8 @@ def written(
     printed_at: datetime | None = None,
 ) -> list[str]:
     """Each paper as a page; a paper that has nothing to say yet is left out."""
-    found: list[str] = []
+    documents, found = list(documents), list[str]()
+    asked = replace(asked, beside=frozenset(one.key for one in documents))
     for document in documents:
         for one in _asked_for(document, asked):
             found += pages(document, one, languages, styles, printed_at)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -57,6 +57,8 @@ class Asked:
     reader: Reader = Reader.WALL
     size: str = "A4"
     sees: bool = True  # who asks may know what boards brought that still travel
+    languages: int = 1  # in how many its words stand side by side
+    beside: frozenset[str] = frozenset()  # the papers that are printed with it
     site: str = ""  # where phones find this house: `http://192.168.1.20:8000`
 
     @property
@@ -100,6 +102,16 @@ class Asked:
         return f"{self.site}{path}"
 
 
+class Hall(NamedTuple):
+    """How large a tournament is, as far as that tells how many sheets a paper has."""
+
+    players: int
+    tables: int
+    rounds: int
+    deals: int  # of a round
+    prizes: int
+
+
 def identity(asked: Asked) -> tuple[Any, ...]:
     """What was asked for, as something that is the same when it is asked again."""
     values = (getattr(asked, one.name) for one in fields(asked))
@@ -127,6 +139,8 @@ class Document:
     in_boards: bool | None = None  # only where deals travel, or only where they do not
     after: bool = False  # it would tell too early before the last round is closed
     fits: Callable[[Tournament], bool] = lambda _tournament: True
+    # About how many sheets it takes, in one language.
+    sheets: Callable[[Hall], float] = lambda _hall: 1
     sealed: bool = True  # it says how the ledger stood
     archived: bool = False  # it is kept for years, as PDF/A
     # By which key it has its cards, and which of them are laid out together; all where

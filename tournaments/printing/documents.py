@@ -50,7 +50,7 @@ def context_of(document: Document, asked: Asked) -> Contents:
         "ranking": SimpleLazyObject(lambda: asked.ranking),
         "game": game_of(tournament),
         "seal": ledger.head(tournament) if document.sealed else "",
-        "seat_words": seat_words(tournament),
+        "seat_words": seat_words(asked),
         "closed_rounds": ledger.closed_rounds(tournament) if document.sealed else [],
         **document.contents(asked),
     }

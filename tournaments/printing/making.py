@@ -116,6 +116,11 @@ def take(wanted: Wanted, seconds: float, key: str = "") -> bytes | Way:
         time.sleep(LOOK)
 
 
+def is_there(wanted: Wanted) -> bool:
+    """Return whether a paper is made already, as it would be made now."""
+    return wanted.key in cache
+
+
 def stop(tournament: str, key: str) -> None:
     """Have a paper of a tournament made no further, whichever process makes it."""
     way = cache.get(_way(key)) if key.startswith(of_day(tournament)) else None

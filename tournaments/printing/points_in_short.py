@@ -10,48 +10,48 @@ from scoring.score import Line, Side
 from scoring.scorer import Scorer
 from scoring.templatetags.punctuation import colon
 from scoring.wording import gained, signed
-from tournaments.printing import letters
 from tournaments.printing.points_in_full import (
-    NO_BREAK,
     options_in_words,
     plain,
     times,
 )
-from tournaments.printing.rules.score_sheet import WIDE
 
 PREFIXES = ("", "others_")
-SENTENCE, FIGURES = 0.41, 0.43  # millimetres a line is high, in letters of a point
-# Points of the letters at the foot of a sheet, each with how high its rows must stay.
-SIZES = {11.5: 8.5, 10.5: 8.5, 9.5: 7.5, 9.0: 6.8, 8.5: 6.2, 8.0: 0.0}
+# Of the foot: the signs of a line in each size of letters, and how many lines it has.
+SIZES = {11.0: (92, 14), 10.0: (101, 15), 9.0: (112, 17), 8.0: (126, 19)}
+BESIDE = 3  # columns of the table of points, at most
+GAP = 2  # signs between two cells
 
 
 class Foot(NamedTuple):
     """The same as it stands at the foot of a score sheet."""
 
     columns: str
-    lines: tuple[str, ...]  # cells parted by tabs
-    tab: float  # millimetres
+    lines: Sequence[Sequence[str]]  # cells
     points: float  # how large the letters are
-    fits: bool  # beside each other, in such letters
     sentences: tuple[str, ...]
-
-    @property
-    def table(self) -> str:
-        return "\n".join(self.lines)
 
 
 def foot(
-    scorer: Scorer, legend: Sequence[tuple[str, str]], first: str, points: float
+    scorer: Scorer, legend: Sequence[tuple[str, str]], first: str, languages: int
 ) -> Foot:
-    """Codes as they are typed, each with what it brings, side by side."""
+    """Codes as they are typed, each with what it brings, side by side.
+
+    The letters are the largest in which all of it has room.
+    """
     if scorer.variant.match:
         columns, table = "", list[list[str]]()
     elif "risk" in scorer.grid.headings:
         columns, table = _bids(scorer)
     else:
         columns, table = _codes(scorer)
-    lines, tab, fits = _beside_each_other(table, points)
-    return Foot(columns, lines, tab, points, fits, (first, *_sentences(scorer, legend)))
+    sentences = (first, *_sentences(scorer, legend))
+    for size, (across, most) in SIZES.items():
+        points, lines = size, _beside_each_other(table, across, languages)
+        said = sum(-(-len(one) // across) for one in (columns, *sentences) if one)
+        if len(lines) + languages * said <= most:
+            break
+    return Foot(columns, lines, points, sentences)
 
 
 def _sentences(scorer: Scorer, legend: Sequence[tuple[str, str]]) -> tuple[str, ...]:
@@ -140,46 +140,23 @@ def _bids(scorer: Scorer) -> tuple[str, list[list[str]]]:
 
 
 def _beside_each_other(
-    table: Sequence[Sequence[str]], points: float
-) -> tuple[tuple[str, ...], float, bool]:
-    """The rows in as many columns as the sheet is wide, and whether they fit at all."""
+    table: Sequence[Sequence[str]], across: int, languages: int
+) -> list[list[str]]:
+    """The rows in as many columns as there is room for."""
     if not table:
-        return (), 10.0, True
+        return []
     cells = max(map(len, table))
-    widest = max(letters.width(_in_two(cell)) for row in table for cell in row)
-    needed = (widest * points + 1.6) * cells
-    beside = max(1, min(3, int(WIDE / needed), len(table) // 4))
-    high = -(-len(table) // beside)
-    empty = [""] * cells
-    columns = [
-        [[*row, *empty][:cells] for row in table[at : at + high]]
-        for at in range(0, len(table), high)
-    ]
-    rows = [
-        [cell for column in columns for cell in (column[at : at + 1] or [empty])[0]]
-        for at in range(high)
-    ]
-    room = [max(map(letters.width, column)) for column in zip(*rows, strict=True)]
-    lines = tuple(
-        "\t".join(map(_filled, row, room)).rstrip("\t" + NO_BREAK) for row in rows
+    rows = [[*row, *[""] * (cells - len(row))] for row in table]
+    # Suits have other letters in each language.
+    wide = sum(
+        GAP + max(len(cell) * (languages if _has_suits(cell) else 1) for cell in column)
+        for column in zip(*rows, strict=True)
     )
-    return lines, round(WIDE / (cells * beside), 2), needed <= WIDE
+    beside = max(1, min(BESIDE, across // wide, len(table) // 4))
+    high = -(-len(table) // beside)
+    rows += [[""] * cells] * (beside * high - len(rows))
+    return [[cell for row in rows[at::high] for cell in row] for at in range(high)]
 
 
-def _in_two(cell: str) -> str:
-    """How a cell reads in two languages: suits have other letters in each."""
-    return f"{cell} / {cell}" if any(sign in cell for sign in "♣♦♥♠") else cell
-
-
-def _filled(cell: str, room: float) -> str:
-    """A cell as wide as its column: the gaps of tabs are not quite what is asked."""
-    missing = (room - letters.width(cell)) / letters.width(NO_BREAK)
-    return cell + NO_BREAK * round(missing) if cell else ""
-
-
-def height_of(found: Foot, languages: int) -> float:
-    """Millimetres that the foot takes, its sentences in one language or in two."""
-    sentences = (found.columns, *found.sentences) if found.columns else found.sentences
-    rows = sum(-(-letters.width(one) * found.points // (WIDE - 4)) for one in sentences)
-    high = FIGURES * len(found.lines) + languages * SENTENCE * rows
-    return round(high * found.points + 2, 1)
+def _has_suits(cell: str) -> bool:
+    return any(sign in cell for sign in "♣♦♥♠")

@@ -2,6 +2,7 @@
 
 import logging
 import multiprocessing
+import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -20,6 +21,8 @@ WARM_AFTER = (
 )
 TAGS = 4_000  # "<" in a batch: a second of work, and a half
 AT_ONCE = 3  # batches of one paper with the processes, so that others have their turn
+# What is left of a server that was killed is cleared away, and not told.
+QUIET = "ignore:resource_tracker:UserWarning"
 LOOK = 0.3  # seconds between two looks whether a paper is still wanted
 
 log = logging.getLogger(__name__)
@@ -76,6 +79,8 @@ class Pool:
             self.executor.shutdown(wait=False)  # what it was given is still made
         methods = multiprocessing.get_all_start_methods()
         how = "forkserver" if "forkserver" in methods else "spawn"
+        if QUIET not in sys.warnoptions:
+            sys.warnoptions.append(QUIET)
         context = multiprocessing.get_context(how)
         self.executor = ProcessPoolExecutor(PROCESSES, context, typesetting.ready)
         self.tasks = 0

@@ -1,5 +1,6 @@
 """Gathers what is printed for the prize-giving, and how large each name may be."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -7,10 +8,9 @@ from django.utils.translation import gettext as _
 from scoring.templatetags.points import exact
 from tournaments.models import Tournament
 from tournaments.planning.queries import host
-from tournaments.printing import letters
 from tournaments.printing.document import Asked
-from tournaments.printing.lists import on_sheet
-from tournaments.printing.rules.columns import Column, Row, shortened
+from tournaments.printing.rules.columns import Column, Row, on_sheet
+from tournaments.printing.rules.fitting import largest
 from tournaments.ranking import queries, wording
 from tournaments.ranking.player.tables import standing_of
 from tournaments.ranking.prizes.queries import PrizeRow, prizes
@@ -18,16 +18,17 @@ from tournaments.ranking.rules.ranking import JOINED, Ranking
 from tournaments.ranking.rules.standings import Standing
 
 SIGNED = 44.0  # millimetres to sign in
-NAME = 95.0  # to which a long one may be cut where nothing else helps
-CARD = 76.0  # of a card for a prize, between its edges
-ON_DIPLOMA = 230.0
-LARGEST, SMALLEST = 60.0, 16.0  # points of a name on a diploma
-WISHED = 0.6  # of the largest: a name in smaller letters stands on two lines
+# The room of a name, in millimetres, and the letters that it may have, in points.
+ON_CARD, OF_CARD = (76.0, 16.0), (16.0, 14.0, 12.0, 10.5, 9.0)
+WORTH, OF_WORTH = (76.0, 9.0), (22.0, 18.0, 14.0, 11.0)
+ON_DIPLOMA, HIGH = 230.0, 46.0
+OF_DIPLOMA = (60.0, 54.0, 48.0, 42.0, 36.0, 30.0, 26.0, 22.0, 18.0, 16.0)
+SMALLER = OF_DIPLOMA[5:]  # of the club and the tournament
 HONOURED = 3
 
 
 class Line(NamedTuple):
-    """A line of writing that fits its room."""
+    """Words, and the largest letters in which they have room."""
 
     text: str
     points: float
@@ -56,11 +57,11 @@ def to_sign(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str
     found = prizes(tournament, ranking, full=full)
     with_worth = found["with_worth"]
     columns = [
-        Column(_("Prize"), last=40.0),
+        Column(_("Prize")),
         Column(_("No."), figures=True),
-        Column(_("Name"), bold=True, last=NAME),
+        Column(_("Name"), bold=True),
         Column(wording.criterion(ranking.criteria[0].key), figures=True),
-        *([Column(_("Worth"), last=44.0)] if with_worth else []),
+        *([Column(_("Worth"))] if with_worth else []),
         Column(_("Received"), blank=SIGNED),
     ]
     rows = [
@@ -87,8 +88,8 @@ def slips(asked: Asked) -> dict[str, Any]:
         "slips": [
             Slip(
                 row,
-                called(row.name, CARD, 16.0, 9.0),
-                [fitting(row.worth, CARD, 22.0, 11.0)] if row.worth else [],
+                _lines(row.name, *ON_CARD, OF_CARD),
+                _lines(row.worth, *WORTH, OF_WORTH),
             )
             for row in found["prizes"]
         ]
@@ -108,8 +109,8 @@ def diplomas(asked: Asked) -> dict[str, Any]:
     club = host().name
     return {
         "diplomas": [_diploma(ranking, one, names[one.result.key]) for one in some],
-        "club": fitting(club, ON_DIPLOMA, 30.0, 16.0),
-        "event": fitting(asked.tournament.name, ON_DIPLOMA, 26.0, 14.0),
+        "club": _line(club, ON_DIPLOMA, 24.0, SMALLER),
+        "event": _line(asked.tournament.name, ON_DIPLOMA, 22.0, SMALLER),
         "unranked": True,
     }
 
@@ -119,7 +120,7 @@ def _diploma(ranking: Ranking, standing: Standing, name: str) -> Diploma:
     return Diploma(
         standing.rank,
         place_in_words(standing.rank),
-        called(name, ON_DIPLOMA, LARGEST, SMALLEST),
+        _lines(name, ON_DIPLOMA, HIGH, OF_DIPLOMA),
         f"{criterion} {exact(ranking.figure(standing))}",
         _("among %(count)s") % {"count": len(ranking.standings)},
     )
@@ -142,34 +143,13 @@ def place_in_words(rank: int) -> str:
     return words.get(rank) or _("place %(rank)s") % {"rank": rank}
 
 
-def called(name: str, room: float, largest: float, smallest: float) -> list[Line]:
-    """A name on one line, a long one on two, and partners below each other."""
-    found = []
-    for one in filter(None, name.split(JOINED)):
-        line = fitting(one, room, largest, smallest)
-        ends = [at for at, letter in enumerate(one, start=1) if letter in " -"]
-        if line.points < WISHED * largest and ends:
-            at = min(ends, key=lambda at: max(map(_wide, (one[:at], one[at:]))))
-            halves = (one[:at].strip(), one[at:].strip())
-            both = [fitting(half, room, largest, smallest) for half in halves]
-            points = min(half.points for half in both)
-            found += [half._replace(points=points) for half in both]
-        else:
-            found.append(line)
-    return found
+def _lines(
+    name: str, width: float, height: float, sizes: Sequence[float]
+) -> list[Line]:
+    """A name, or partners below each other, in the same room."""
+    every = list(filter(None, name.split(JOINED)))
+    return [_line(one, width, height / len(every), sizes) for one in every]
 
 
-def _wide(text: str) -> float:
-    return letters.width(text.strip(), bold=True)
-
-
-def fitting(text: str, room: float, largest: float, smallest: float) -> Line:
-    """A line in letters as large as its room allows; cut only below the smallest."""
-    width = letters.width(text, bold=True)
-    points = min(largest, room / width if width else largest)
-    if points >= smallest:
-        return Line(text, int(points * 2) / 2)
-    cut = shortened(
-        text, room, lambda words: letters.width(words, bold=True) * smallest
-    )
-    return Line(cut, smallest)
+def _line(text: str, width: float, height: float, sizes: Sequence[float]) -> Line:
+    return Line(text, largest(text, width, height, sizes))

@@ -1,10 +1,8 @@
 """Who went up or down since the last round, as a column of a printed ranking."""
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext
 
-from tournaments.printing.rules.columns import Column, Row, Sheet
+from tournaments.printing.rules.columns import Column, Sheet
 from tournaments.ranking.rules.ranking import Ranking, RankingRow
 
 UP, DOWN = "▲", "▼"
@@ -33,16 +31,6 @@ def head(ranking: Ranking) -> list[Column]:
 def cell(ranking: Ranking, row: RankingRow) -> list[str]:
     """What stands in it, where there is such a column."""
     return [words(row.change)] if since(ranking) else []
-
-
-def left_away(
-    columns: Sequence[Column], rows: Sequence[Row]
-) -> tuple[list[Column], list[Row]]:
-    """The list without the column, where it would not fit its paper with it."""
-    at = [one.key for one in columns].index(KEY)
-    return [*columns[:at], *columns[at + 1 :]], [
-        row._replace(cells=(*row.cells[:at], *row.cells[at + 1 :])) for row in rows
-    ]
 
 
 def told(ranking: Ranking, sheet: Sheet) -> int:

@@ -12,9 +12,7 @@ from scoring.wording import gained
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Tournament
 from tournaments.printing import rank_changes
-from tournaments.printing.lists import on_sheet
-from tournaments.printing.rules.columns import Column, Row, Sheet, divided
-from tournaments.printing.upright import on_a_line, upright
+from tournaments.printing.rules.columns import Column, Row, Sheet, divided, on_sheet
 from tournaments.ranking import queries, wording
 from tournaments.ranking.change import with_change
 from tournaments.ranking.rules import ranking as ranked
@@ -30,11 +28,10 @@ from tournaments.ranking.tables import (
 )
 
 FIGURES = (ranked.COUNT, ranked.POINTS)
-INDENT = "\N{NO-BREAK SPACE}" * 4
+CUT = ("name", "club", "category")
+NO_BREAK = "\N{NO-BREAK SPACE}"
+INDENT = 4 * NO_BREAK
 HONOURED = 3  # the first ranks, in bold letters
-# Millimetres that a long one keeps; a name is cut where nothing else helps.
-LEAST = {"club": 24.0, "category": 20.0}
-LAST = {"name": 95.0, "club": 14.0, "category": 14.0}
 
 
 class Section(NamedTuple):
@@ -57,7 +54,7 @@ def whole(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
     shown = _columns(ranking)
     ranking = with_change(tournament, ranking)
     found = _rows(tournament, ranking, shown, full=full)
-    sheet = upright(ranking, _heads(ranking, shown), found)
+    sheet = on_sheet(_heads(ranking, shown), found)
     return {
         "sheet": sheet,
         "since": rank_changes.told(ranking, sheet),
@@ -81,7 +78,7 @@ def by_category(
         decided |= {row.decided_by for row in part.lines}
         of_each.append((category, _rows(tournament, part, shown, full=full)))
     every = [row for _category, rows in of_each for row in rows]
-    sheet = upright(ranking, _heads(ranking, shown), every)
+    sheet = on_sheet(_heads(ranking, shown), every)
     sheets = divided(sheet, [len(rows) for _category, rows in of_each])
     titles = [category for category, _rows in of_each]
     return {
@@ -105,11 +102,11 @@ def one_round(
     columns = [
         Column(gettext("Rank"), "rank", figures=True, bold=True),
         Column(gettext("No."), "number", figures=True),
-        Column(gettext("Name"), "name", marks=True, last=LAST["name"]),
+        Column(gettext("Name"), "name", marks=True, cuts=True),
         Column(figure, "figure", figures=True, bold=True),
     ]
     if with_clubs:
-        columns.append(Column(gettext("Club"), "club", least=LEAST["club"]))
+        columns.append(Column(gettext("Club"), "club", cuts=True))
     if of_all:
         columns.append(Column(gettext("Total"), "total", figures=True))
     columns.append(Column(gettext("Overall rank"), "in_all", figures=True))
@@ -130,7 +127,7 @@ def one_round(
         cells.append("–" if result.gone else str(had.row.standing.rank))
         cells += rank_changes.cell(ranking, had.row)
         found.append(Row(tuple(cells), marked=0 < had.rank <= HONOURED))
-    sheet = upright(ranking, columns, found)
+    sheet = on_sheet(columns, found)
     return {"sheet": sheet, "since": rank_changes.told(ranking, sheet)}
 
 
@@ -151,7 +148,7 @@ def of_teams(found: Mapping[str, Any], ranking: Ranking) -> Sheet:
     columns = [
         Column(gettext("Rank"), "rank", figures=True, marks=True),
         *moved,
-        Column(gettext("Club"), "club", marks=True, last=LAST["name"]),
+        Column(gettext("Club"), "club", marks=True, cuts=True),
         Column(
             wording.criterion(ranking.criteria[0].key),
             "total",
@@ -201,8 +198,9 @@ def _heads_of(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
             head.column.kind in FIGURES,
             head.column.key in ("rank", ranking.play.sum),
             marks=head.column.key == "name",
-            least=LEAST.get(head.column.key, 0),
-            last=LAST.get(head.column.key, 0),
+            # Partners stand on two lines, where one has no room for both.
+            cuts=head.column.key in CUT
+            and not (ranking.sides and head.column.key == "name"),
         )
         for head in headings(shown)
     ]
@@ -220,10 +218,10 @@ def _rows(
     signs = _signs(ranking)
     found = []
     for line in lines(shown, rows):
-        rank, *others = (_words(cell, line, signs) for cell in line.cells)
+        rank, *others = (_said(cell, line, signs) for cell in line.cells)
         cells = (rank, *rank_changes.cell(ranking, line.row), *others)
         marked = 0 < line.row.standing.rank <= HONOURED
-        found.append(Row(cells, marked=marked, note=on_a_line(line.note), brief=True))
+        found.append(Row(cells, marked=marked))
     first_gone = len(ranking.standings)
     if 0 < first_gone < len(found):
         found[first_gone] = found[first_gone]._replace(parted=True)
@@ -278,12 +276,19 @@ def _words(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
     kind, key, value = cell.column.kind, cell.column.key, cell.value
     if kind == ranked.DECIDED:
         sign = signs.get(line.row.standing.decided_by, "")
-        return sign if value is None else f"{sign} {_figure(value)}"
+        return sign if value is None else f"{sign}{NO_BREAK}{_figure(value)}"
     if value is None:
         return "–"
     if kind == ranked.POINTS:
         return gained(int(value)) if key == "penalties" else _figure(value)
     return str(value)
+
+
+def _said(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
+    """What stands in a cell; behind a name what is said of its place."""
+    words = _words(cell, line, signs)
+    is_noted = line.note and cell.column.key == "name"
+    return f"{words} ({line.note})" if is_noted else words
 
 
 def _figure(value: Value) -> str:

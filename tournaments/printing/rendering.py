@@ -1,6 +1,5 @@
 """Writes a paper as a page, in one language or in two at once."""
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,16 +19,13 @@ from scoring.variants import VARIANTS
 from tournaments.planning.queries import host
 from tournaments.printing.document import Asked, Contents, Document, Reader
 from tournaments.printing.documents import context_of
-from tournaments.printing.lists import Table, beside
-from tournaments.printing.rules.two_languages import side_by_side
 from tournaments.printing.running import Words, running, words
+from tournaments.printing.two_languages import finished, side_by_side
 from tournaments.web import file_name
 
 Languages = Sequence[str]
 OWN_STYLES = ("papers",)
 FOR_WHOM = {Reader.WALL: _("to be hung up"), Reader.DESK: _("for the desk")}
-# A line that just fits is broken behind its first word where white space follows it.
-ENDS = re.compile(r"\s+(</(?:p|li|td|th|h[1-3])>)")
 
 
 class Styles(Enum):
@@ -58,29 +54,28 @@ def pages(
     languages = languages or [get_language() or settings.LANGUAGE_CODE]
     # One after the other, each is a paper of its own.
     together = len(languages) == 2 and document.merges
-    at_once = 2 if together else 1
+    asked = replace(asked, languages=2 if together else 1)
     said: list[Words] = []
     contexts: list[Contents] = []
-    others = _lists_of(document, asked, languages[1]) if together else ()
     for language in languages:
-        with in_language(language, asked), beside(others, at_once) as others:
+        with in_language(language, asked):
             # What was worked out in one language is worked out anew in the other.
             context = complete(context_of(document, replace(asked)))
             context["styles"] = styles.addresses(document.styles)
             context["printed_at"] = printed_at
             contexts.append(context)
             said.append(words(context))
-    written: list[list[str]] = []
+    found: list[list[str]] = []
     for language, context, one in zip(languages, contexts, said, strict=True):
         context["running"] = running(said if together else [one], context)
         parts = [context] if styles is Styles.OF_SITE else _apart(document, context)
         with in_language(language, asked):
-            written.append([_written(document.template, part) for part in parts])
-    if together and len(written[0]) == len(written[1]):
-        both = [side_by_side(*some) for some in zip(*written, strict=True)]
+            found.append([render_to_string(document.template, part) for part in parts])
+    if together and len(found[0]) == len(found[1]):
+        both = [side_by_side(*some) for some in zip(*found, strict=True)]
         if all(both):
             return [one for one in both if one]
-    return [one for some in written for one in some]
+    return [finished(one) for some in found for one in some]
 
 
 def _apart(document: Document, context: Contents) -> list[Contents]:
@@ -100,13 +95,6 @@ def _apart(document: Document, context: Contents) -> list[Contents]:
     ]
 
 
-def _lists_of(document: Document, asked: Asked, language: str) -> Sequence[Table]:
-    """The lists of a paper in a language, for those in the other to be fitted with."""
-    with in_language(language, asked), beside(()) as lists:
-        context_of(document, replace(asked))
-    return lists
-
-
 @contextmanager
 def in_language(language: str, asked: Asked) -> Iterator[None]:
     """The words of a language, and those of the tournament's game in it."""
@@ -119,11 +107,7 @@ def page_of(template: str, context: Contents) -> str:
     """A page of paper, with what every one of them knows."""
     context = complete(context)
     context["running"] = running([words(context)], context)
-    return _written(template, context)
-
-
-def _written(template: str, context: Contents) -> str:
-    return ENDS.sub(r"\1", render_to_string(template, context))
+    return finished(render_to_string(template, context))
 
 
 def complete(context: Contents) -> Contents:

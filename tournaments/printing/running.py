@@ -1,6 +1,6 @@
 """What stands above and below each sheet, in one language or in two at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
@@ -8,14 +8,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.printing import letters
-from tournaments.printing.rules.columns import LANDSCAPE, PORTRAIT, shortened
+from tournaments.printing.rules.fitting import shortened
 
-POINTS = 10.0
-APART = 6.0  # millimetres between what stands at the left and at the right
-CLUB, TOURNAMENT = 62.0, 62.0  # to which the names of these may be cut
-LEAST = 34.0  # and that of the club where the titles are long
-DOT, SLASH, BELOW = " · ", " / ", "\n"
+LONG = 40  # signs, to which the names of the club and the tournament are cut
+DOT, SLASH = " · ", " / "
 
 
 class Words(NamedTuple):
@@ -30,7 +26,7 @@ class Words(NamedTuple):
 
 
 class Running(NamedTuple):
-    """What stands above a sheet and below it, cut so that it fits."""
+    """What stands above a sheet and below it; what is long takes a second line."""
 
     club: str
     title: str
@@ -57,87 +53,26 @@ def words(context: Mapping[str, Any]) -> Words:
 
 
 def running(every: Sequence[Words], context: Mapping[str, Any]) -> Running:
-    """What each sheet carries; two languages share a line, both whole if they can."""
+    """What each sheet carries; two languages share a line."""
     day, at = context["tournament"], localtime(context["printed_at"])
-    practice, state, page, of = (
-        _joined(getattr(one, name) for one in every)
-        for name in ("practice", "state", "page", "of")
+    title, practice, state, page, of = (
+        SLASH.join(dict.fromkeys(getattr(one, name) for one in every))
+        for name in ("title", "practice", "state", "page", "of")
     )
     seal = ""
     if context.get("seal"):
-        seal = f"{_joined(one.seal for one in every)} {context['seal'][:12]}"
-    printed = f"{at:%d/%m/%Y %H:%M}"
-    club, title = _above(
-        context["club_name"],
-        practice,
-        [one.title for one in every],
-        (day.name, date_format(day.played_date, "d/m/Y")),
-        _room(context),
-    )
+        said = SLASH.join(dict.fromkeys(one.seal for one in every))
+        seal = f"{said} {context['seal'][:12]}"
+    played = f"{shortened(day.name, LONG)}, {date_format(day.played_date, 'd/m/Y')}"
     return Running(
-        club=club,
-        title=title,
-        seal=DOT.join(one for one in (state, printed, seal) if one),
+        club=shortened(context["club_name"], LONG),
+        title=_in_a_row((practice, title, played)),
+        seal=_in_a_row((state, f"{at:%d/%m/%Y %H:%M}", seal)),
         practice=practice,
         page=page,
         of="/" if SLASH in of else of,  # `page / pagina 3 / 7`
     )
 
 
-def _joined(words: Any) -> str:
-    return SLASH.join(dict.fromkeys(words))
-
-
-def _room(context: Mapping[str, Any]) -> float:
-    """Millimetres between the margins of the sheet."""
-    asked = context.get("asked")
-    if context.get("turned") or (asked is not None and asked.size == "A3"):
-        return LANDSCAPE
-    return PORTRAIT
-
-
-def _width(text: str) -> float:
-    return letters.width(text) * POINTS
-
-
-def _above(
-    club: str,
-    practice: str,
-    titles: Sequence[str],
-    day: tuple[str, str],
-    room: float,
-) -> tuple[str, str]:
-    """The club at the left; at the right practice, title, and the tournament's day.
-
-    Where that is too long for a line the tournament goes below, and only then what is
-    still too long is cut: first the club, and last the titles.
-    """
-    name, date = day
-    room -= APART
-
-    def right(titles: Sequence[str], parting: str) -> str:
-        first = DOT.join(one for one in (practice, _joined(titles)) if one)
-        return f"{first}{parting}{name}, {date}"
-
-    def cut(text: str, millimetres: float) -> str:
-        return shortened(text, millimetres, _width)
-
-    def left(club: str, title: str) -> float:
-        return room - _width(club) - max(map(_width, title.splitlines()))
-
-    club, name = cut(club, CLUB), cut(name, TOURNAMENT)
-    if left(club, right(titles, DOT)) >= 0:
-        return club, right(titles, DOT)
-    club = cut(club, max(LEAST, left("", right(titles, BELOW))))
-    if (over := left(club, right(titles, BELOW))) < 0:
-        rooms = sum(map(_width, titles)) + over
-        titles = _shared(titles, rooms / len(titles), cut)
-    return club, right(titles, BELOW)
-
-
-def _shared(
-    titles: Sequence[str], each: float, cut: Callable[[str, float], str]
-) -> list[str]:
-    """Titles in rooms of one size; what a short one leaves goes to the others."""
-    spare = sum(max(0.0, each - _width(one)) for one in titles)
-    return [cut(one, each + (spare if _width(one) > each else 0)) for one in titles]
+def _in_a_row(some: Iterable[str]) -> str:
+    return DOT.join(filter(None, some))

@@ -4,9 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournaments.printing import letters
-from tournaments.printing.rules.columns import BESIDE, PORTRAIT, USUAL
-from tournaments.printing.rules.posters import MILLIMETRES
+from tournaments.printing.rules.fitting import LETTER, MILLIMETRES
 
 # Millimetres of a card: its head and that of its deals, and a line of the former.
 HEAD, OF_HEAD = 21.0, 5.5
@@ -14,6 +12,7 @@ SMALL = 5  # characters of a figure in a narrow column
 SHARED = 122  # a card that is no higher shares its page
 LONG = 24  # lines
 ABOUT_ROUND = "Manche 10 · table 100"
+ACROSS, USUAL = 183.4, 12.0  # of a line, and points of its letters
 PAGE, TITLE, SEAL = 262.6, 18.0, 9.0  # what a page has, and what is not for its card
 # Beside the letters of a row, the words over a round, and the room of its deals.
 OF_ROW, CLOSER_ROW, OF_ROUND, ABOUT_DEAL = 0.9, 0.4, 2.7, 104.0
@@ -28,7 +27,7 @@ class Setting(NamedTuple):
     beside: float  # millimetres
 
     def lines(self, words: str, room: float) -> int:
-        return max(1, math.ceil(letters.width(words) * self.points / room))
+        return max(1, math.ceil(len(words) * LETTER * MILLIMETRES * self.points / room))
 
 
 # A card goes on to a second page only where its deals fit in none of these.
@@ -36,6 +35,7 @@ SETTINGS = (
     Setting("", USUAL, 1.15, OF_ROW),
     Setting("close", USUAL, 1.1, CLOSER_ROW),
     Setting("closer", 11.0, 1.1, CLOSER_ROW),
+    Setting("closest", 10.0, 1.0, CLOSER_ROW),
 )
 
 
@@ -130,7 +130,7 @@ class Card(NamedTuple):
         deals = [deal for one in self.rounds for deal in one.deals]
         rows = [how.lines(one.what, ABOUT_DEAL) for one in deals]
         rows += [how.lines(one.judged, ABOUT_DEAL) for one in deals if one.judged]
-        rows += [how.lines(one.said, PORTRAIT - BESIDE) for one in self.rounds]
+        rows += [how.lines(one.said, ACROSS) for one in self.rounds]
         count = len(self.rounds) * 2 + len(deals)
         line = how.points * MILLIMETRES * how.leading
         high = HEAD + OF_HEAD * sum(map(bool, above)) + OF_HEAD * len(self.rulings)

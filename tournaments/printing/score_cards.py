@@ -16,7 +16,6 @@ from tournaments.jury.publicity import in_public_each
 from tournaments.models import Entry, Tournament
 from tournaments.printing import rank_changes
 from tournaments.printing.document import Asked
-from tournaments.printing.lists import languages_at_once
 from tournaments.printing.score_card import Card, Deal, Round, Seated, on_pages
 from tournaments.ranking.change import ranks_before
 from tournaments.ranking.player import queries as played
@@ -72,7 +71,7 @@ def cards(asked: Asked) -> list[Card]:
         for one in entries
     ]
     # How high a card is in two languages is not known before both are written.
-    in_both = languages_at_once() > 1
+    in_both = asked.languages > 1
     return [one.closest for one in found] if in_both else on_pages(found)
 
 

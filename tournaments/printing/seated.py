@@ -16,7 +16,7 @@ from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.seated import Sat, rounds_seated
 from tournaments.models import BoardPlay, Round, Tournament
 from tournaments.planning.queries import play_of
-from tournaments.printing.lists import languages_at_once
+from tournaments.printing.document import Asked
 from tournaments.printing.rules.posters import Room
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.known import know
@@ -213,21 +213,19 @@ def _by_draft(tournament: Tournament, first: int) -> dict[int, RoundTold]:
     }
 
 
-def seat_words(tournament: Tournament) -> str:
+def seat_words(asked: Asked) -> str:
     """The seats in words, on paper whose letters are of another language than it."""
     of_this = language_of_seats() in ("", language())
-    if of_this and languages_at_once() == 1:
+    if of_this and asked.languages == 1:
         return ""
-    return seats_in_words(VARIANTS[tournament.variant_key].seats)
+    return seats_in_words(VARIANTS[asked.tournament.variant_key].seats)
 
 
-def seat_words_high(tournament: Tournament, line: float) -> float:
+def seat_words_high(asked: Asked, line: float) -> float:
     """The height of these words: a line in each language."""
-    return line * languages_at_once() if seat_words(tournament) else 0.0
+    return line * asked.languages if seat_words(asked) else 0.0
 
 
-def below_words(room: Room, tournament: Tournament) -> Room:
+def below_words(room: Room, asked: Asked) -> Room:
     """What a poster leaves below its head, in which seats may stand in words."""
-    return room._replace(
-        height=room.height - seat_words_high(tournament, WORDS_ON_POSTER)
-    )
+    return room._replace(height=room.height - seat_words_high(asked, WORDS_ON_POSTER))

@@ -1,87 +1,94 @@
-"""Sets a page in two languages at once: where their words differ, both stand there."""
+"""Finishes a page of HTML, or two of them as one page in two languages."""
 
-import re
+from itertools import zip_longest
 
-TOKENS = re.compile(r"(<[^>]*>)")
-CELLS = re.compile(r"([\n\t])")
-LANGUAGE = re.compile(r'<html lang="(.*?)"')
-UNSEEN = ("<style", "<title", "<script")
-# Two words take more room than one: style sheets may ask.
-MARKED = 'class="', 'class="two-languages '
+from lxml import html
+from lxml.html import HtmlElement
+
+UNSEEN = ("style", "title", "script")
 LONG = 60  # letters: longer sentences stand below each other
+# Behind the last word of these a blank would break a line that just fits.
+ENDS = ("p", "li", "td", "th", "h1", "h2", "h3")
+
+
+def finished(page: str) -> str:
+    """The page without blanks behind the last word of its lines."""
+    return _written(html.document_fromstring(page))
 
 
 def side_by_side(first: str, second: str) -> str | None:
     """One page of two renderings of it; none where they are not built alike."""
-    ours, theirs = TOKENS.split(first), TOKENS.split(second)
-    if len(ours) != len(theirs):
+    ours, theirs = html.document_fromstring(first), html.document_fromstring(second)
+    pairs = list(zip_longest(ours.iter(), theirs.iter()))
+    if any(getattr(one, "tag", 0) != getattr(other, "tag", 1) for one, other in pairs):
         return None
-    language = LANGUAGE.search(second)
-    tagged = f' lang="{language[1]}"' if language else ""
-    found, inside = [], ""
-    for one, other in zip(ours, theirs, strict=True):
-        if one.startswith("<"):
-            if _name(one) != _name(other):
-                return None
-            inside = one if not one.startswith("</") else ""
-            found.append(one.replace(*MARKED) if one.startswith("<body") else one)
-        elif one.split() == other.split() or inside.startswith(UNSEEN):
-            found.append(one)
-        elif inside.startswith("<pre"):
-            found.append(_line_by_line(one, other, tagged))
+    language = theirs.get("lang", "")
+    for one, other in pairs:
+        if one.tag not in UNSEEN:
+            _both_inside(one, other, language)
+        _both_behind(one, other, language)
+    # Two words take more room than one: style sheets may ask.
+    body = ours.find("body")
+    body.set("class", f"two-languages {body.get('class', '')}".rstrip())
+    return _written(ours)
+
+
+def _written(page: HtmlElement) -> str:
+    for one in page.iter(*ENDS):
+        if len(one):
+            one[-1].tail = (one[-1].tail or "").rstrip()
         else:
-            found.append(_both(one, other, tagged, below=inside.startswith("<th")))
-    return "".join(found)
+            one.text = (one.text or "").rstrip()
+    return str(html.tostring(page, encoding="unicode", doctype="<!doctype html>"))
 
 
-def is_long(one: str, other: str) -> bool:
-    return len(one) + len(other) > LONG
+def _both_inside(one: HtmlElement, other: HtmlElement, language: str) -> None:
+    """What stands before the first element inside of this one, in both languages."""
+    below = _is_heading(one)
+    one.text, added = _both(one.text, other.text, language, below=below)
+    for at, element in enumerate(added):
+        one.insert(at, element)
 
 
-def together(one: str, other: str) -> str:
-    """What stands in a cell in both languages, as lines of text."""
-    ours, theirs = one.splitlines(), other.splitlines()
-    if len(ours) != len(theirs):
-        return f"{one}\n{other}"
-    return "\n".join(map(_beside, ours, theirs))
+def _both_behind(one: HtmlElement, other: HtmlElement, language: str) -> None:
+    parent = one.getparent()
+    if parent is None:
+        return
+    below = _is_heading(parent)
+    one.tail, added = _both(one.tail, other.tail, language, below=below)
+    for element in reversed(added):
+        _add_behind(one, element)
 
 
-def _beside(one: str, other: str) -> str:
-    if one == other:
-        return one
-    return f"{one}\n{other}" if is_long(one, other) else f"{one} / {other}"
+def _is_heading(one: HtmlElement) -> bool:
+    """Whether an element stands above a column, where one line is below the other."""
+    return bool(one.tag == "th" and one.get("scope") != "row")
 
 
-def _line_by_line(one: str, other: str, tagged: str) -> str:
-    """Lines that are parted by hand, and the cells in them: each stands for itself.
-
-    Where tabs part the cells nothing is tagged: a tag begins a line of its own to who
-    lays it out, from which tabs are then counted.
-    """
-    ours, theirs = CELLS.split(one), CELLS.split(other)
-    if len(ours) != len(theirs):
-        return one
-    begin, end = ("", "") if "\t" in one else (f"<span{tagged}>", "</span>")
-    return "".join(
-        mine if mine == yours else f"{mine} / {begin}{yours}{end}"
-        for mine, yours in zip(ours, theirs, strict=True)
-    )
+def _add_behind(one: HtmlElement, element: HtmlElement) -> None:
+    """Put an element behind another and the words that follow that."""
+    tail, one.tail = one.tail, None
+    one.addnext(element)
+    one.tail = tail
 
 
-def _both(one: str, other: str, tagged: str, *, below: bool) -> str:
+def _both(
+    one: str | None, other: str | None, language: str, *, below: bool
+) -> tuple[str, list[HtmlElement]]:
     """`Table / Tafel`; two sentences as two lines, and so the words above a column."""
+    one, other = one or "", other or ""
     before = one[: len(one) - len(one.lstrip())]
     after = one[len(one.rstrip()) :]
-    one, other = one.strip(), other.strip()
-    if not other:
-        return f"{before}{one}{after}"
-    if not one:
-        return f"{before}<span{tagged}>{other}</span>{after}"
-    if one.endswith(":") and other.endswith(":"):
-        one = one[:-1].rstrip()
-    parting = "<br>" if below or is_long(one, other) else " / "
-    return f'{before}{one}{parting}<span class="second"{tagged}>{other}</span>{after}'
-
-
-def _name(tag: str) -> str:
-    return re.split(r"[\s>/]", tag.removeprefix("<"), maxsplit=1)[0]
+    ours, theirs = one.strip(), other.strip()
+    if ours.split() == theirs.split() or not theirs:
+        return one, []
+    second = html.Element("span", {"class": "second"} if ours else {})
+    second.set("lang", language)
+    second.text, second.tail = theirs, after
+    if not ours:
+        return before, [second]
+    if ours.endswith(":") and theirs.endswith(":"):
+        ours = ours[:-1].rstrip()
+    if below or len(ours) + len(theirs) > LONG:
+        return before + ours, [html.Element("br"), second]
+    return f"{before}{ours} / ", [second]

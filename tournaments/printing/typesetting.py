@@ -56,6 +56,8 @@ def laid_out(pages: Sequence[str], variant: str, nth: int = 0) -> bytes:
         for one in pdf.objects:
             if isinstance(one, dict) and "ID" in one:
                 one["ID"].string = f"{nth}-{one['ID'].string}"
+            if getattr(one, "extra", {}).get("Type") == "/Metadata":
+                one.compress = False  # as PDF/A asks: archives read it as it stands
 
     whole = documents[0].copy([page for one in documents for page in one.pages])
     with tagged_for_readers(tags):

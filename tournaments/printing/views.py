@@ -23,7 +23,7 @@ from tournaments.jury import queries
 from tournaments.models import Tournament
 from tournaments.printing import bundles, making
 from tournaments.printing.answering import as_pdf, instead
-from tournaments.printing.bundles import BUNDLES, bundles_of
+from tournaments.printing.bundles import BUNDLES, bundles_of, size_of
 from tournaments.printing.document import MOMENTS, Asked, Document, Reader, identity
 from tournaments.printing.documents import DOCUMENTS, papers_of
 from tournaments.printing.forms import BundleForm, ChoiceForm
@@ -62,7 +62,12 @@ def list_context(request: Request, day: Tournament) -> dict[str, Any]:
     return {
         "tournament": day,
         "bundles": [
-            (one, BundleForm({}, bundle=one, tournament=day), documents)
+            (
+                one,
+                BundleForm({}, bundle=one, tournament=day),
+                documents,
+                size_of(documents, day),
+            )
             for one in bundles_of(day)
             if (documents := one.documents(day, request.user.has_perm))
         ],

@@ -6,13 +6,12 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournaments.printing import letters, lists
+from tournaments.printing import lists
 from tournaments.printing.rules.columns import Sheet
-from tournaments.printing.rules.fitting import largest
 
-OF_CARDS = (12.0, 11.0, 10.0, 9.0)  # points
-OF_POCKET = 33.6  # millimetres for the cards of a suit
-ONE_LINE = 4.5  # millimetres
+# In which letters so many cards of a suit stand on one line of their pocket.
+OF_CARDS = ((9, 12), (10, 10.5), (13, 9))
+CLOSER = 11  # cards, of which fewer stand apart
 
 register = template.Library()
 
@@ -30,9 +29,10 @@ def list_body(sheet: Sheet) -> SafeString:
 @register.simple_tag
 def cards_in_pocket(ranks: str) -> SafeString:
     """The cards of a suit on one line of their pocket; a long suit stands closer."""
-    if letters.width(ranks) * OF_CARDS[-1] > OF_POCKET:
+    cards = len(ranks.split())
+    if cards >= CLOSER:
         ranks = ranks.replace(" ", "\N{THIN SPACE}")
-    size = largest(ranks, OF_POCKET, ONE_LINE, OF_CARDS, letters.width)
+    size = next(points for most, points in OF_CARDS if cards <= most)
     return format_html('<span style="font-size:{}pt">{}</span>', f"{size:g}", ranks)
 
 

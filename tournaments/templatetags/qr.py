@@ -34,7 +34,7 @@ def _drawn(text: str) -> str:
 
 
 @register.simple_tag
-def light_qr(text: str) -> SafeString:
+def light_qr(text: str, label: str) -> SafeString:
     """The QR code of a text as one path on the white of the paper, drawn fast.
 
     The paper leaves room around it; its pattern is settled, which saves trying eight.
@@ -42,6 +42,11 @@ def light_qr(text: str) -> SafeString:
     code = segno.make(text, error="l", micro=False, boost_error=False, mask=3)
     return mark_safe(
         code.svg_inline(
-            omitsize=True, border=0, light=None, svgclass=None, lineclass=None
+            omitsize=True,
+            border=0,
+            light=None,
+            title=label,
+            svgclass=None,
+            lineclass=None,
         )
     )

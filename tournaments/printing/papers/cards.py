@@ -9,16 +9,13 @@ from scoring.wording import seat
 from tournaments.at_tables import queries as phones
 from tournaments.at_tables.player_cards import queries as player_cards
 from tournaments.at_tables.player_cards.queries import OfPlayer
-from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
-from tournaments.printing.rules.columns import shortened
 from tournaments.printing.rules.cutting import Cut, laid_out
 from tournaments.printing.rules.fitting import largest
 from tournaments.rounds.wording import seat_word
 
 BADGE = Cut(2, 5, 90, 54)
 NAME, HIGH = 47.0, 19.5  # millimetres that a name has
-OF_DAY, SMALL = 48.0, 9.0  # millimetres and points of what it is for
 POINTS = (18.0, 16.5, 14.0, 12.0, 10.5, 9.0, 8.0)
 
 
@@ -43,7 +40,6 @@ def _player_cards(asked: Asked) -> Contents:
     return {
         "cut": BADGE,
         "sheets": laid_out([_badge(one) for one in cards], BADGE),
-        "of_day": shortened(day.name, OF_DAY, lambda text: letters.width(text) * SMALL),
         "own_page": asked.address("own_page:page"),
         "unranked": True,
     }
@@ -51,13 +47,10 @@ def _player_cards(asked: Asked) -> Contents:
 
 def _badge(card: OfPlayer) -> dict[str, Any]:
     """A card with the size of the letters in which its name stands whole."""
-    size = largest(
-        card.name, NAME, HIGH, POINTS, lambda text: letters.width(text, True)
-    )
     return {
         "number": card.entry.number,
         "name": card.name,
-        "points": size,
+        "points": largest(card.name, NAME, HIGH, POINTS),
         "token": card.token,
         "spelled": card.card.spelled,
     }
@@ -74,6 +67,7 @@ TABLE_CARDS = Document(
     permission="tournaments.run_tables",
     sealed=False,
     styles=("papers-cards",),
+    sheets=lambda hall: hall.tables,
 )
 
 PLAYER_CARDS = Document(
@@ -87,4 +81,5 @@ PLAYER_CARDS = Document(
     sealed=False,
     styles=("papers-cards",),
     cards="sheets",
+    sheets=lambda hall: hall.players / BADGE.each,
 )

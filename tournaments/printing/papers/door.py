@@ -11,24 +11,18 @@ from tournaments.lists.rules.folding import folded
 from tournaments.models import Entry
 from tournaments.planning.queries import GONE
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
-from tournaments.printing.lists import on_sheet
-from tournaments.printing.rules.columns import Column, Row
+from tournaments.printing.rules.columns import Column, Row, on_sheet
 from tournaments.registration.queries import entries
 from tournaments.till import queries as till
 from tournaments.till.queries import Owed
 from tournaments.till.rules.sheet import MEANS
 from tournaments.till.wording import money
 
+LINES = 30  # about so many on a sheet
 YES, BLANK = "✔", "\N{NO-BREAK SPACE}"
 BOX, AMOUNT, INITIAL = 12.0, 23.0, 20.0  # millimetres to tick or to write in
-NAME, FIRST, CLUB, CATEGORY = (
-    68.0,
-    42.0,
-    46.0,
-    26.0,
-)  # before they are cut, where nothing else helps
-# Lines for who is not on the list: beside the sums of a till, and on a turned sheet.
-WALK_INS, WITH_SUMS, FEWER = 12, 8, 4
+# Lines for who is not on the list, and beside the sums of a till.
+WALK_INS, WITH_SUMS = 12, 8
 
 
 def _surname(entry: Entry) -> tuple[str, str, int]:
@@ -50,8 +44,8 @@ def _names(order: Callable[[Entry], object]) -> list[Column]:
     """Number and name, the one by which the list is ordered in bold."""
     return [
         Column(gettext("No."), "number", figures=True, bold=order is _number),
-        Column(gettext("Name"), bold=order is _surname, last=NAME),
-        Column(gettext("First name"), last=FIRST),
+        Column(gettext("Name"), bold=order is _surname, cuts=True),
+        Column(gettext("First name"), cuts=True),
     ]
 
 
@@ -70,9 +64,9 @@ def _check_in(order: Callable[[Entry], object], asked: Asked) -> Contents:
     paired = any(one.side_id for one in found)
     columns = [
         *_names(order),
-        Column(gettext("Club"), least=CLUB),
+        Column(gettext("Club"), cuts=True),
         *([Column(pgettext("two partners", "Pair"), figures=True)] if paired else []),
-        Column(gettext("Category"), last=CATEGORY),
+        Column(gettext("Category"), cuts=True),
         Column(gettext("Present"), blank=BOX),
         Column(gettext("Paid"), blank=BOX),
         Column(gettext("16 or older"), blank=BOX),
@@ -113,7 +107,7 @@ def _cash(asked: Asked) -> Contents:
     held = till.held_by_means(day) if kept else {}
     columns = [
         *_names(_surname),
-        Column(gettext("Category"), last=CATEGORY),
+        Column(gettext("Category"), cuts=True),
         Column(gettext("To pay"), figures=True, blank=0 if kept else AMOUNT - 5),
         Column(gettext("Cash"), blank=AMOUNT),
         Column(gettext("Transfer"), blank=AMOUNT),
@@ -135,9 +129,7 @@ def _cash(asked: Asked) -> Contents:
     return {
         "sheet": sheet if rows else None,
         "turned": sheet.turned,
-        "walk_ins": replace(
-            sheet, rows=(empty,) * (FEWER if sheet.turned else WITH_SUMS)
-        ),
+        "walk_ins": replace(sheet, rows=(empty,) * WITH_SUMS),
         "kept": kept,
         "unranked": True,
     }
@@ -163,6 +155,7 @@ CHECK_IN = Document(
     partial(_check_in, _surname),
     readers=(Reader.DESK,),
     sealed=False,
+    sheets=lambda hall: (hall.players + WALK_INS) / LINES,
 )
 
 CHECK_IN_BY_NUMBER = Document(
@@ -173,6 +166,7 @@ CHECK_IN_BY_NUMBER = Document(
     partial(_check_in, _number),
     readers=(Reader.DESK,),
     sealed=False,
+    sheets=lambda hall: (hall.players + WALK_INS) / LINES,
 )
 
 CASH_SHEET = Document(
@@ -184,4 +178,5 @@ CASH_SHEET = Document(
     readers=(Reader.DESK,),
     permission="tournaments.register",
     sealed=False,
+    sheets=lambda hall: (hall.players + WITH_SUMS) / LINES,
 )

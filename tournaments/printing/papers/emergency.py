@@ -12,17 +12,22 @@ from tournaments.models import Draft
 from tournaments.planning.queries import play_of
 from tournaments.printing.blank_sheets import Sheets
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
-from tournaments.printing.lists import on_sheet
 from tournaments.printing.papers.points import points_of
 from tournaments.printing.papers.score_sheets import BY_HAND
-from tournaments.printing.rules.columns import Above, Column, Row, Sheet, divided
+from tournaments.printing.rules.columns import (
+    Above,
+    Column,
+    Row,
+    Sheet,
+    divided,
+    on_sheet,
+)
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.drafts.queries import plan_of, standing_draft
 from tournaments.rounds.known import know
 from tournaments.rounds.queries import Person, Seating
 from tournaments.sheets.rules.sheet import CHAIRS
 
-SEAT = 30.0  # millimetres to which a name may be cut where nothing else helps
 SHORT = 15  # tables of a round that stay together on a page
 
 
@@ -38,11 +43,12 @@ class Seated(NamedTuple):
 
 
 def _emergency(asked: Asked) -> Contents:
-    """All of it, of the newest round that is drawn."""
+    """All of it, of the newest round that is drawn, but what is printed with it."""
     day = asked.tournament
     drawn = rounds.rounds(day)
     sheets = Sheets(asked)
     people = sheets.people
+    own_sheets = "score-sheets" not in asked.beside
     return {
         **points_of(asked),
         "unranked": True,
@@ -50,9 +56,9 @@ def _emergency(asked: Asked) -> Contents:
         "planned_to": day.rounds,
         "short": SHORT,
         "seatings": _on_sheets(_seatings(asked, people)),
-        "foot": sheets.foot,
+        **sheets.shared,
         "pages": [
-            *(sheets.of_round(drawn[-1]) if drawn else []),
+            *(sheets.of_round(drawn[-1]) if drawn and own_sheets else []),
             *sheets.without_names(),
         ],
         "players": _players(asked, people),
@@ -116,11 +122,11 @@ def _seated(
 
 
 def _on_sheets(rounds: Sequence[Seated]) -> list[Seated]:
-    """The rounds as lists in columns alike; each player has one line."""
+    """The rounds as lists in columns alike."""
     seats = max((len(one.seats) for one in rounds), default=0)
     columns = [
         Column(gettext("Table"), bold=True),
-        *(Column(_seat(at), last=SEAT) for at in range(seats)),
+        *(Column(_seat(at), cuts=True) for at in range(seats)),
     ]
     rows = [
         [Row((table, *who, *[""] * (seats - len(who)))) for table, who in one.tables]
@@ -150,7 +156,7 @@ def _players(asked: Asked, people: dict[str, Person]) -> Sheet:
     short = gettext("Round")[:1]  # `M3` for `Manche 3`
     columns = [
         Column(gettext("No."), figures=True, bold=True),
-        Column(gettext("Name"), last=70.0),
+        Column(gettext("Name"), cuts=True),
         Column(gettext("Here"), blank=12.0),
         *(
             Column(f"{short}{number}", blank=13.0)
@@ -180,4 +186,5 @@ EMERGENCY = Document(
     readers=(Reader.DESK, Reader.WALL),
     sealed=False,
     styles=BY_HAND,
+    sheets=lambda hall: 4 + hall.players / 35 + hall.tables,
 )

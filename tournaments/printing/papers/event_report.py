@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.printing import event_reports
 from tournaments.printing.document import Document, Moment
 from tournaments.printing.papers.points import points_of
+from tournaments.printing.papers.ranked import by_lines
 from tournaments.printing.papers.score_sheets import BY_HAND
 
 EVENT_REPORT = Document(
@@ -15,4 +16,5 @@ EVENT_REPORT = Document(
     lambda asked: {**points_of(asked), **event_reports.contents(asked)},
     archived=True,
     styles=("papers-after", *BY_HAND),
+    sheets=lambda hall: 2 + by_lines(hall),
 )

@@ -7,11 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.at_tables.player_cards.queries import who_plays
 from tournaments.planning.queries import play_of
-from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.columns import shortened, shortened_name
 from tournaments.printing.rules.cutting import laid_out, spread
-from tournaments.printing.rules.fitting import largest
+from tournaments.printing.rules.fitting import in_room, largest, shortened_name
 from tournaments.printing.seated import (
     Own,
     RoundTold,
@@ -30,7 +28,6 @@ NAMES, BESIDE_BOARDS, NAME = (
 )  # for who sits at the same table, and for the owner's name
 HIGH, POINTS, OWN_POINTS = 15.0, 12.0, (15.0, 13.0, 11.0, 9.0)
 WORDS = 3.6  # of a line of seats in words
-IN_FOOT, FOOT_POINTS = 56.0, 9.0  # beside when it was printed
 STACKED = 12  # rounds; with more of them numbers stand in one line
 ACROSS = 6  # boards beside each other
 AIRY = 1.4  # what has room takes no more than so many times what it needs
@@ -73,7 +70,7 @@ def _guides(asked: Asked) -> Contents:
     may_change = any(one.may_change for one in rounds) and not in_boards
     below = NOTE if may_change or in_boards else FOOT
     if not stacked:
-        below += seat_words_high(day, WORDS)
+        below += seat_words_high(asked, WORDS)
     around = HEAD + below
     cut = spread(1 if in_boards else 2, around + height, around + AIRY * height)
     cards: list[dict[str, Any]] = [
@@ -107,11 +104,6 @@ def _guides(asked: Asked) -> Contents:
         "across": across,
         "may_change": may_change,
         "foot_high": below,
-        "foot": shortened(
-            f"{day.name} · {day.played_date:%d/%m/%Y}",
-            IN_FOOT,
-            lambda text: letters.width(text) * FOOT_POINTS,
-        ),
         "unranked": True,
     }
 
@@ -136,15 +128,12 @@ def _name(called: tuple[int, str], room: float) -> str:
     number, name = called
     if name.startswith("#"):
         return name
-    return shortened_name(
-        f"{number} {name}", room, lambda text: letters.width(text) * POINTS
-    )
+    return shortened_name(f"{number} {name}", in_room(room, POINTS))
 
 
 def _points(name: str) -> int:
     """In which of the four sizes of letters a name stands whole."""
-    size = largest(name, NAME, HIGH, OWN_POINTS, lambda text: letters.width(text, True))
-    return OWN_POINTS.index(size)
+    return OWN_POINTS.index(largest(name, NAME, HIGH, OWN_POINTS))
 
 
 GUIDE_CARDS = Document(
@@ -157,4 +146,5 @@ GUIDE_CARDS = Document(
     sealed=False,
     styles=("papers-cards",),
     cards="sheets",
+    sheets=lambda hall: hall.players / (2 * max(1, 9 // hall.rounds)),
 )

@@ -14,6 +14,7 @@ PRIZES = Document(
     Moment.AFTER,
     lambda asked: prize_lists.to_sign(asked.tournament, asked.ranking, full=asked.desk),
     styles=STYLES,
+    sheets=lambda hall: (hall.prizes + 3) / 30,
 )
 
 RECEIPTS = Document(
@@ -24,6 +25,7 @@ RECEIPTS = Document(
     prize_lists.slips,
     readers=(Reader.DESK,),
     styles=STYLES,
+    sheets=lambda hall: hall.prizes / 3.5,
 )
 
 LABELS = Document(
@@ -34,6 +36,7 @@ LABELS = Document(
     prize_lists.slips,
     styles=STYLES,
     sealed=False,
+    sheets=lambda hall: hall.prizes / 8,
 )
 
 DIPLOMAS = Document(
@@ -46,4 +49,5 @@ DIPLOMAS = Document(
     readers=(Reader.DESK, Reader.WALL),
     sealed=False,
     styles=STYLES,
+    sheets=lambda _hall: prize_lists.HONOURED,
 )

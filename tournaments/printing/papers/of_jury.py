@@ -57,7 +57,7 @@ def form_of(ruling: Ruling) -> Contents:
         **tables.about(case),
         "ruling": listed.with_boards(tables.shown(case.tournament, [ruling])[0]),
         "seal": ledger.head(case.tournament),
-        "seat_words": seat_words(case.tournament),
+        "seat_words": seat_words(Asked(case.tournament)),
         "appeal_minutes": case.tournament.appeal_minutes,
         "awaited": awaited_round(case),
         "last_word": case.state == Case.State.UPHELD or is_final(case),

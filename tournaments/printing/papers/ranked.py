@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
 from tournaments.printing import rank_changes, ranked_lists
-from tournaments.printing.document import Asked, Contents, Document, Moment
+from tournaments.printing.document import Asked, Contents, Document, Hall, Moment
 from tournaments.ranking import queries
 from tournaments.registration.queries import listed_in_ranking
 
@@ -44,6 +44,11 @@ def _teams(asked: Asked) -> Contents:
     return {"sheet": sheet, "team_size": found["team_size"], "since": since}
 
 
+def by_lines(hall: Hall) -> float:
+    """About how many sheets a line for each player takes."""
+    return (hall.players + 8) / 42
+
+
 RANKING = Document(
     "ranking",
     _("Ranking"),
@@ -51,6 +56,7 @@ RANKING = Document(
     Moment.DURING,
     _ranking,
     asks=("round",),
+    sheets=by_lines,
 )
 
 ROUND = Document(
@@ -61,6 +67,7 @@ ROUND = Document(
     _round,
     asks=("round",),
     fits=lambda tournament: bool(play_of(tournament).of_round),
+    sheets=by_lines,
 )
 
 CATEGORIES = Document(
@@ -71,6 +78,7 @@ CATEGORIES = Document(
     _categories,
     asks=("round",),
     fits=_has_categories,
+    sheets=by_lines,
 )
 
 TEAMS = Document(
@@ -81,4 +89,5 @@ TEAMS = Document(
     _teams,
     asks=("round",),
     fits=_has_clubs,
+    sheets=by_lines,
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing.blank_sheets import Sheets
+from tournaments.printing.blank_sheets import Sheets, pages_of
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
 from tournaments.rounds import queries as rounds
 
@@ -15,12 +15,12 @@ def _score_sheets(asked: Asked) -> Contents:
     played = asked.round or (drawn[-1] if drawn else None)
     sheets = Sheets(asked)
     pages = sheets.of_round(played, asked.table) if played else []
-    return {"foot": sheets.foot, "pages": pages, "played": played}
+    return {**sheets.shared, "pages": pages, "played": played}
 
 
 def _blank_sheets(asked: Asked) -> Contents:
     sheets = Sheets(asked)
-    return {"foot": sheets.foot, "pages": sheets.without_names()}
+    return {**sheets.shared, "pages": sheets.without_names()}
 
 
 SCORE_SHEETS = Document(
@@ -33,6 +33,7 @@ SCORE_SHEETS = Document(
     sealed=False,
     styles=BY_HAND,
     cards="pages",
+    sheets=lambda hall: hall.tables * len(pages_of(hall.deals)),
 )
 
 BLANK_SHEETS = Document(

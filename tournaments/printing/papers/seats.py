@@ -10,15 +10,8 @@ from scoring import wording as scoring
 from tournaments.lists.rules.folding import folded
 from tournaments.lists.signs import first_letter
 from tournaments.models import Round
-from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.columns import (
-    BESIDE,
-    LANDSCAPE,
-    PORTRAIT,
-    USUAL,
-    shortened_name,
-)
+from tournaments.printing.rules.fitting import LETTER, shortened_name
 from tournaments.printing.rules.posters import (
     MILLIMETRES,
     ROOMS,
@@ -38,13 +31,14 @@ from tournaments.sheets.rules.runs import in_runs
 # What stands beside a name, and how high a line is, in the height of its letters.
 BY_NAME, BY_TABLE, LEADING = 6.5, 5.9, 1.3
 AIRY = 1.5  # what has room takes no more than so many times what it needs
+LINES = 40  # players, about, on a sheet
 GAP = 0.6  # lines between two tables
 NEARER = 0.87  # one stands closer to a list by table
 # One name in so many may be cut, so that all others stand in larger letters.
-CUT, USUAL_NAME = 12, "Marie-Christine Vandamme"
+CUT, USUAL_NAME = 12, len("Marie-Christine Vandamme")
 # Of the list of all rounds: rounds beside each other, on a sheet that is turned and on
-# one that is not; millimetres.
-ACROSS, UPRIGHT_ACROSS, TABLE, SEAT = 4, 3, 13.0, 9.0
+# one that is not, where names are no longer than so many signs.
+ACROSS, UPRIGHT_ACROSS, ROOM = 4, 3, 15
 
 
 class Listed(NamedTuple):
@@ -94,18 +88,18 @@ def _from_a_to_z(seated: Seating, asked: Asked) -> Contents:
     if asked.desk:
         places.sort(key=_by_surname)
     called = [_called(place.person, desk=asked.desk) for place in places]
-    room = below_words(ROOMS[asked.size], asked.tournament)
+    room = below_words(ROOMS[asked.size], asked)
     beside = BY_NAME * MILLIMETRES
     unit = Unit(_usual_width(called) + beside, LEADING * MILLIMETRES)
     how = setting(len(places), unit, room)
-    wide = room.width / how.columns / how.points - beside
+    most = _letters(room.width / how.columns / how.points - beside)
     listed: list[Listed] = []
     letters_seen = [_letter(place, desk=asked.desk) for place in places]
     sheets = columns_of(len(places), how)
     tops = {column.start for columns in sheets for column in columns}
     for at, (place, name) in enumerate(zip(places, called, strict=True)):
         first = at in tops or letters_seen[at] != letters_seen[at - 1]
-        cut = shortened_name(name, wide, letters.width)
+        cut = shortened_name(name, most)
         listed.append(Listed(letters_seen[at] if first else "", cut, place))
     poster = on_sheets(listed, how)
     return {
@@ -130,19 +124,16 @@ def _by_table(seated: Seating, asked: Asked) -> Contents:
     out = [("–", named(person)) for person in seated.sitting_out]
     blocks += [Block(None, out[at : at + size]) for at in range(0, len(out), size)]
     called = [name for block in blocks for _seat, name in block.people]
-    room = below_words(ROOMS[asked.size], asked.tournament)
+    room = below_words(ROOMS[asked.size], asked)
     room = room._replace(least=NEARER * room.least)
     beside = BY_TABLE * MILLIMETRES
     high = (size + GAP) * LEADING * MILLIMETRES
     unit = Unit(_usual_width(called) + beside, high)
     how = setting(len(blocks), unit, room)
-    wide = room.width / how.columns / how.points - beside
+    most = _letters(room.width / how.columns / how.points - beside)
     cut = [
         block._replace(
-            people=[
-                (seat, shortened_name(name, wide, letters.width))
-                for seat, name in block.people
-            ]
+            people=[(seat, shortened_name(name, most)) for seat, name in block.people]
         )
         for block in blocks
     ]
@@ -162,9 +153,14 @@ def _high(room: Room, poster: Poster[Item], unit: Unit) -> float:
 
 def _usual_width(names: Sequence[str]) -> float:
     """What nearly all names need, in letters of one point; no short one is cut."""
-    widths = sorted(map(letters.width, names)) or [0.0]
-    kept = min(widths[-1], letters.width(USUAL_NAME))
-    return max(kept, widths[-1 - len(widths) // CUT])
+    signs = sorted(map(len, names)) or [0]
+    kept = min(signs[-1], USUAL_NAME)
+    return max(kept, signs[-1 - len(signs) // CUT]) * LETTER * MILLIMETRES
+
+
+def _letters(width: float) -> int:
+    """How many signs a room has, in letters of one point."""
+    return int(width / (LETTER * MILLIMETRES))
 
 
 def _called(person: Person, *, desk: bool) -> str:
@@ -200,6 +196,7 @@ SEATING = Document(
     sizes=("A4", "A3"),
     sealed=False,
     styles=("papers-seats",),
+    sheets=lambda hall: hall.players / LINES,
 )
 
 SEATING_BY_TABLE = Document(
@@ -212,6 +209,7 @@ SEATING_BY_TABLE = Document(
     sizes=("A4", "A3"),
     sealed=False,
     styles=("papers-seats",),
+    sheets=lambda hall: hall.players / LINES,
 )
 
 
@@ -240,18 +238,13 @@ def _all_rounds(asked: Asked) -> Contents:
         for key, one in queries.people(day).items()
     }
     each = -(-len(known) // -(-len(known) // ACROSS)) if known else ACROSS
-    upright = _wide(PORTRAIT, each)
-    turned = each > UPRIGHT_ACROSS and any(
-        letters.width(name) * USUAL > upright for name in called.values()
-    )
-    wide = _wide(LANDSCAPE, each) if turned else upright
+    turned = each > UPRIGHT_ACROSS and any(len(one) > ROOM for one in called.values())
     parts = [
-        _part(known[first : first + each], called, wide)
+        _part(known[first : first + each], called)
         for first in range(0, len(known), each)
     ]
     return {
         "parts": parts,
-        "points": USUAL,
         "turned": turned,
         "to_come": [one.number for one in told if one.is_open],
         "may_change": [one.number for one in known if one.may_change],
@@ -260,21 +253,13 @@ def _all_rounds(asked: Asked) -> Contents:
     }
 
 
-def _wide(sheet: float, rounds: int) -> float:
-    """Millimetres for a name, where so many rounds stand beside each other."""
-    return (sheet - TABLE) / rounds - BESIDE - SEAT
-
-
-def _part(rounds: Sequence[RoundTold], called: Mapping[str, str], wide: float) -> Part:
-    def name(entry: str) -> str:
-        return shortened_name(called[entry], wide / USUAL, letters.width)
-
+def _part(rounds: Sequence[RoundTold], called: Mapping[str, str]) -> Part:
     def cell(round: RoundTold, table: int) -> Cell | None:
         chairs = round.tables.get(table)
         if not chairs:
             return None
         lines = [
-            (scoring.seat(chair.seat), name(one))
+            (scoring.seat(chair.seat), called[one])
             for chair in chairs
             for one in chair.people
         ]
@@ -285,7 +270,7 @@ def _part(rounds: Sequence[RoundTold], called: Mapping[str, str], wide: float) -
     return Part(
         rounds,
         [(table, [cell(one, table) for one in rounds]) for table in tables],
-        ["\n".join(map(name, one.out)) for one in rounds],
+        ["\n".join(map(called.__getitem__, one.out)) for one in rounds],
     )
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import wording as scoring
@@ -11,17 +10,13 @@ from scoring.deal import TRUMPS
 from tournaments.boards import wording
 from tournaments.boards.rules.marks import HANDS, SEATS
 from tournaments.models import Round
-from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.columns import shortened
-from tournaments.printing.rules.cutting import EDGE
-from tournaments.printing.rules.slip import CELL, SLIPS, lines, place
+from tournaments.printing.rules.cutting import Cut, laid_out
 from tournaments.printing.seated import Chair, RoundTold, rounds_told
 from tournaments.rounds.queries import people
 
-HOLDER, HOLDER_POINTS = CELL - 2.2, 9.0  # millimetres and points of a name on a slip
+SLIPS = Cut(2, 5, 95, 55)
 APART = 3 * "\N{NO-BREAK SPACE}"  # two languages stand on a line each
-EACH = SLIPS.columns * SLIPS.rows  # on a sheet
 
 
 class Slip(NamedTuple):
@@ -30,43 +25,18 @@ class Slip(NamedTuple):
     round: int | None = None
     table: int | None = None
     board: int | None = None
-    holders: Sequence[str] = ()  # left, opposite and right of the Domy
-
-    @property
-    def numbers(self) -> str:
-        return "\t".join(str(one or "") for one in self[:3])
-
-    @property
-    def names(self) -> str:
-        return "\t".join(self.holders)
-
-
-class Placed(NamedTuple):
-    """A slip, and where it lies on its sheet."""
-
-    slip: Slip
-    left: float
-    top: float
-
-
-class Sheet(NamedTuple):
-    """The slips of one sheet, with their lines as paths of SVG."""
-
-    slips: Sequence[Placed]
-    thin: str
-    thick: str
+    holders: Sequence[str] = ("", "", "")  # left, opposite and right of the Domy
 
 
 def _slips(asked: Asked) -> Contents:
     """A slip for each board at each table of a round, or of those still to come."""
     told = [one for one in rounds_told(asked.tournament, desk=asked.desk) if one.boards]
-    slips = list(_of_rounds(asked, told)) if told else [Slip()] * EACH
+    slips = list(_of_rounds(asked, told)) if told else [Slip()] * SLIPS.each
     return {
         "cut": SLIPS,
-        "sheets": [_sheet(slips[at : at + EACH]) for at in range(0, len(slips), EACH)],
-        "labels": _labels(),
+        "sheets": laid_out(slips, SLIPS),
         "trumps": APART.join([*map(scoring.letters().sign, TRUMPS), "X", "XX"]),
-        "hands": "\t".join(map(wording.hand, HANDS)),
+        "hands": list(map(wording.hand, HANDS)),
         "unranked": True,
     }
 
@@ -95,13 +65,8 @@ def _wanted(asked: Asked) -> set[int]:
 
 
 def _called(asked: Asked) -> dict[str, str]:
-    """What each player is called in the room that a slip has for a name."""
     return {
-        key: shortened(
-            f"{one.number} {one.name if asked.desk else one.shown}",
-            HOLDER,
-            lambda text: letters.width(text) * HOLDER_POINTS,
-        )
+        key: f"{one.number} {one.name if asked.desk else one.shown}"
         for key, one in people(asked.tournament).items()
     }
 
@@ -112,25 +77,6 @@ def _holders(
     seats = dict(zip(hands, SEATS, strict=True))
     at = {chair.seat: called[chair.people[-1]] for chair in chairs if chair.people}
     return [at.get(seats[hand], "") for hand in HANDS]
-
-
-def _sheet(slips: Sequence[Slip]) -> Sheet:
-    places = [place(at) for at in range(len(slips))]
-    placed = [
-        Placed(slip, left - EDGE, top - EDGE)
-        for slip, (left, top) in zip(slips, places, strict=True)
-    ]
-    return Sheet(placed, *lines(len(slips)))
-
-
-def _labels() -> str:
-    """What each cell asks, on the lines of `rules/slip.py`."""
-    head = "\t".join([gettext("Round"), gettext("Table"), gettext("Board")])
-    declarer = f"{gettext('Declarer')}\t\t{gettext('Tricks')}"
-    score = "\t".join([gettext("Score")] * len(HANDS))
-    signature = "\t".join([gettext("Signature")] * len(HANDS))
-    rows = (head, "", "", gettext("Contract"), "", declarer, "", "", "")
-    return "\n".join((*rows, score, "", signature))
 
 
 BOARD_SLIPS = Document(
@@ -144,4 +90,6 @@ BOARD_SLIPS = Document(
     in_boards=True,
     sealed=False,
     styles=("papers-cards",),
+    cards="sheets",
+    sheets=lambda hall: hall.tables * hall.deals / SLIPS.each,
 )

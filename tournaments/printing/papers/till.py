@@ -3,17 +3,12 @@
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import letters
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
-from tournaments.printing.lists import on_sheet
-from tournaments.printing.rules.columns import Column, Row, shortened
+from tournaments.printing.rules.columns import Column, Row, on_sheet
 from tournaments.registration.owing import outstanding
 from tournaments.till import queries as till
 from tournaments.till.receipts import receipts
 from tournaments.till.wording import money, named_lines
-
-NAME, NAME_POINTS = 164.0, 14.0  # millimetres and points of who has paid
-DAY, DAY_POINTS = 120.0, 12.0  # of the club and its tournament above
 
 
 def _day_sheet(asked: Asked) -> Contents:
@@ -33,7 +28,7 @@ def _day_sheet(asked: Asked) -> Contents:
         ),
     ]
     columns = [
-        Column(gettext("What"), last=80),
+        Column(gettext("What")),
         Column(gettext("How many"), figures=True),
         Column(gettext("Cash"), figures=True, bold=True),
         Column(gettext("Transfer"), figures=True, bold=True),
@@ -53,17 +48,9 @@ def _receipts(asked: Asked) -> Contents:
     """All that each player has paid and got back, as on the page of his receipt."""
     wanted = [asked.entry] if asked.entry else None
     return {
-        "receipts": [
-            (one, _within(str(one.entry.player), NAME, NAME_POINTS, bold=True))
-            for one in receipts(asked.tournament, wanted)
-        ],
-        "called": _within(asked.tournament.name, DAY, DAY_POINTS),
+        "receipts": receipts(asked.tournament, wanted),
         "unranked": True,
     }
-
-
-def _within(text: str, room: float, points: float, *, bold: bool = False) -> str:
-    return shortened(text, room, lambda some: letters.width(some, bold) * points)
 
 
 DAY_SHEET = Document(

@@ -29,6 +29,11 @@ class Cut:
     height: float
 
     @property
+    def each(self) -> int:
+        """How many cards a sheet has."""
+        return self.columns * self.rows
+
+    @property
     def left(self) -> float:
         return (WIDTH - self.columns * self.width) / 2
 

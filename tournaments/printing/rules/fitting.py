@@ -1,43 +1,43 @@
-"""Finds how large a name can be set in the room that a card has for it."""
+"""Fits names to the room that they have, by how many signs they count."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from textwrap import wrap
 
-# Where a line may end: behind a blank, or behind a hyphen.
-PIECES = re.compile(r"[^\s-]+-*\s*|\s+|-+")
+MILLIMETRES = 25.4 / 72  # in a point
+LETTER, BOLD = 0.52, 0.56  # about how wide a letter is, in the height of letters
+LEADING = 1.06  # of a line
+ELLIPSIS = "…"
 
 
-LEADING = 1.06 * 25.4 / 72  # of a line, in millimetres a point
+def largest(text: str, width: float, height: float, sizes: Sequence[float]) -> float:
+    """The first of these sizes of bold letters in which a text has room, or the last.
 
-
-def largest(
-    text: str,
-    room: float,
-    height: float,
-    sizes: Sequence[float],
-    width: Callable[[str], float],
-) -> float:
-    """The first of these sizes in which a text fits its room, or the last.
-
-    Sizes are points; `width` is that of a text in letters of one point, and the room
-    and its height are, as it is, millimetres.
+    Sizes are points, the room is in millimetres, and no word is broken.
     """
     for size in sizes:
-        lines = int(height / (size * LEADING))
-        if needed(text, room / size, width) <= lines:
+        across = max(1, int(width / (size * MILLIMETRES * BOLD)))
+        lines = wrap(text, across, break_long_words=False)
+        longest = max(map(len, lines), default=0)
+        if len(lines) * size * MILLIMETRES * LEADING <= height and longest <= across:
             return size
     return sizes[-1]
 
 
-def needed(text: str, room: float, width: Callable[[str], float]) -> int:
-    """How many lines a text needs; a word longer than a line is broken."""
-    count, line = 1, ""
-    for piece in PIECES.findall(text):
-        if width((line + piece).rstrip()) <= room:
-            line += piece
-            continue
-        count += bool(line)
-        broken = int(width(piece.rstrip()) // room)
-        count += broken
-        line = piece if not broken else ""
-    return count
+def in_room(width: float, points: float) -> int:
+    """How many letters a room of so many millimetres has."""
+    return max(1, int(width / (points * MILLIMETRES * LETTER)))
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of so many signs at most, the last of which says that it goes on."""
+    if len(text) <= most:
+        return text
+    return text[: most - 1].rstrip(" ,-–(") + ELLIPSIS
+
+
+def shortened_name(name: str, most: int) -> str:
+    """A name that fits: `Marie-Christi… L.`, for by its surname it is looked for."""
+    first, _blank, last = name.rpartition(" ")
+    if not (first and last.endswith(".")) or len(name) <= most:
+        return shortened(name, most)
+    return f"{shortened(first, max(2, most - len(last) - 1))} {last}"
