@@ -155,8 +155,9 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
     assert 3 in [one["number"] for one in early["ranking"]]
 
     paper = standings_on(page_of("ranking", evening, desk=True))
-    assert [row[1] for row in paper if row[0] == "–"] == ["3"]
-    assert paper[-1] == ["départ après la manche 2"]  # below the name
+    assert [row[1:3] for row in paper if row[0] == "–"] == [
+        ["3", "Marie Dupont (départ après la manche 2)"]
+    ]
     moment = newest_events(evening)[0].made_at
     then, now = ranking_at(evening, moment), hall.rankings.ranking(evening, desk=True)
     assert [(one.result.number, one.result.total) for one in then.gone] == [

@@ -79,14 +79,11 @@ def on_paper(words):
     """The lines of the printed ranking, whose letters are told below it."""
     letters = dict(re.findall(r"\b([a-z]) ([A-Z]\w+ \w+)$", words, re.MULTILINE))
     found = []
-    rows = re.compile(r"^ *(\d+|–) (?:[▲▼]\d+)? *(\d+)( &)? \S.*$")
-    lines = words.splitlines()
-    for at, text in enumerate(lines):
+    rows = re.compile(r"^ *(\d+|–) (?:[▲▼]\d+)? *(\d+(?: & \d+)?) +\S.*$")
+    for text in words.splitlines():
         if not (row := rows.match(text)):
             continue
-        rank, number, two = row.groups()
-        if two:
-            number += f" & {lines[at + 1].split()[0]}"
+        rank, number = row.groups()
         sign = re.search(r" ([a-z]) ?(−?\d+)$", text)
         decided = f"{letters[sign[1]]} {sign[2]}" if sign else ""
         found.append(line(rank, number, decided))
