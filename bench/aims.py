@@ -56,6 +56,7 @@ AIMS = {
     "scorecards of 37, 3 x 16 deals, s": "under 60",
     "scorecards of 72, 3 x 16 deals, s": "under 60",
     "scorecards of 200, 3 x 16 deals, s": "under 60",
+    "scorecards of 400, 3 x 16 deals, s": "under 120",
     "the same paper again, ms": "under 50",
     "the larger of the two processes, MB": "under 600",
     "papers, lines' p95 with, ms": "under 100",

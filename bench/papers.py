@@ -20,7 +20,7 @@ from bench.standings import tournament_of
 ROUNDS = 4
 LISTS = (200, 1000)
 CARDS = 400  # players, at a hundred tables
-DAYS = (37, 72, 200)  # players of three rounds of sixteen deals
+DAYS = (37, 72, 200, 400)  # players of three rounds of sixteen deals
 ROW = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
 CELL = re.compile(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
