@@ -5,17 +5,18 @@ import re
 import pytest
 from django.utils import translation
 
-from tests.printing.reading import contents, list_on, page_of, pdf
+from tests.printing.reading import boxes_of, contents, list_on, page_of, pdf
 from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day
 from tournaments.models import Player, Tournament
 from tournaments.planning.rules.prize_settings import LIST, Settings, kept_of
 from tournaments.planning.rules.worths import Worth
-from tournaments.printing.prize_lists import OF_DIPLOMA
+from tournaments.printing.prize_lists import OF_DIPLOMA, SIGNED
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.prizes.queries import prizes
 
 pytestmark = pytest.mark.django_db
+POINT = 72 / 25.4  # in a millimetre
 PAPERS = ("prizes", "receipts", "prize-labels", "diplomas")
 LONG = "Van den Wouwerberghe-Vanderwaeren-Wyckmans"
 WORTHS = (Worth(10000), Worth(5000), Worth(0, "un jambon"))
@@ -106,6 +107,19 @@ def test_of_long_names_nothing_lies_on_another(evening, paper):
     for languages in (("fr",), ("fr", "nl")):
         made = pdf(page_of(paper, evening, *languages, desk=True))
         assert (outside(made), overlapping(made)) == ([], [])
+
+
+@pytest.mark.long
+@pytest.mark.press
+@pytest.mark.parametrize("languages", [("fr",), ("fr", "nl"), ("nl", "en")])
+def test_who_wins_has_room_to_sign(evening, languages):
+    made = pdf(page_of("prizes", evening, *languages, desk=True))
+    width, words = boxes_of(made)
+    said = {"fr": "Reçu", "nl": "Ontvangen", "en": "Received"}
+    left = min(left for left, _right, word in words if word == said[languages[0]])
+    margin = 12 * POINT
+
+    assert width - margin - left > (SIGNED - 3) * POINT
 
 
 @pytest.mark.parametrize("paper", PAPERS)

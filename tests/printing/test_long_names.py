@@ -9,6 +9,8 @@ from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Player, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]
+# Above a sheet that is cut it stands near the edge: it is not for who gets a card.
+PRACTICE = ("Exercice", "/", "Oefening")
 SURNAMES = ("Vanden Eynde-Vandenbossche", "Vandenbroucke-Delcourt", "De Wandeleer")
 # Of these each player has a card or a page, and fifty are as good as two hundred.
 CARDS = {"player-deals", "scorecards", "player-cards", "guide-cards", "table-cards"}
@@ -34,7 +36,7 @@ def a_day(kind):
         )
     Tournament.objects.filter(pk=day.pk).update(
         state="finished",
-        is_practice=False,
+        is_practice=kind == "list",
         name="Coupe d’automne de la Fédération de whist",
     )
     return day.pk
@@ -65,7 +67,8 @@ def test_no_word_lies_on_another_or_over_the_edge(day, languages):
     found = {}
     for key in of_kind(day):
         made = pdf(page_of(key, day, *languages, desk=True))
-        found[key] = outside(made)[:5], overlapping(made)[:5]
+        beyond = [one for one in outside(made) if one not in PRACTICE]
+        found[key] = beyond[:5], overlapping(made)[:5]
 
     assert len(found) > 3
     assert {key: some for key, some in found.items() if some != ([], [])} == {}

@@ -29,8 +29,10 @@ from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
 from tournaments.sheets.wording import column
 
-# Millimetres: what the rows of a page have, and between which heights each is.
+# Millimetres: what the rows of a page have, and between which heights each is; what a
+# shorter foot leaves of its room is theirs.
 ROWS, LOWEST, HIGHEST = 128.0, 8.0, 16.0
+FOOT = 66.0
 
 
 class Seat(NamedTuple):
@@ -110,28 +112,29 @@ class Sheets:
         self.scorer: Scorer = scorer_of(self.day)
         self.in_boards = play_of(self.day).in_boards
         self.in_words = bool(seat_words(asked))
-
-    @property
-    def shared(self) -> Contents:
-        """What stands above the columns of each sheet, and at its foot."""
-        begun = [("deal", _("Board")), ("domy", "Domy")]
-        if not self.in_boards:
-            begun = [("deal", _("Deal"))]
-        first = [*begun, ("dealer", _("Dealer"))]
-        keys = notation.columns(self.scorer.variant, with_jury=self.scorer.watches)
         legend = [seats_typed(self.scorer.variant.seats)]
         legend += letters_of_contracts(self.scorer)
         legend += of_no_contract(self.scorer.variant, deals_again=deals_again(self.day))
         if self.in_boards:
             said = _("the declarer, by the hand: left of the Domy, opposite, right")
             legend.append((" ".join(HAND_LETTERS[rules.language()]), said))
+        self.foot = points_in_short.foot(
+            self.scorer, legend, self._halves(), asked.languages
+        )
+
+    @property
+    def shared(self) -> Contents:
+        """Return the words above the columns of each sheet, and those at its foot."""
+        begun = [("deal", _("Board")), ("domy", "Domy")]
+        if not self.in_boards:
+            begun = [("deal", _("Deal"))]
+        first = [*begun, ("dealer", _("Dealer"))]
+        keys = notation.columns(self.scorer.variant, with_jury=self.scorer.watches)
         return {
             "first": first,
-            "before": len(first) + len(keys),
             "typed": [(key, column(key)) for key in keys],
-            "foot": points_in_short.foot(
-                self.scorer, legend, self._halves(), self.asked.languages
-            ),
+            "before": len(first) + len(keys),
+            "foot": self.foot,
         }
 
     def _halves(self) -> str:
@@ -211,6 +214,7 @@ class Sheets:
             address = self.asked.address("entry:sheet", str(played), str(number))
         points = self._points(seats)
         ranges = pages_of(len(every))
+        room = ROWS + max(0.0, FOOT - self.foot.high)
         return [
             Page(
                 number,
@@ -219,7 +223,7 @@ class Sheets:
                 seats,
                 points,
                 [self._row(every[at - 1], points) for at in some],
-                min(HIGHEST, ROWS / len(some)),
+                min(HIGHEST, room / len(some)),
                 f"{some[0]}–{some[-1]}" if len(ranges) > 1 else "",
             )
             for some in ranges

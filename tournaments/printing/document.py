@@ -103,7 +103,7 @@ class Asked:
 
 
 class Hall(NamedTuple):
-    """How large a tournament is, as far as that tells how many sheets a paper has."""
+    """The size of a tournament, from which the sheets of a paper are guessed."""
 
     players: int
     tables: int

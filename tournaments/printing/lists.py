@@ -13,8 +13,11 @@ def head(sheet: Sheet) -> SafeString:
     cols = format_html_join("", "<col{}>", ((_width(width),) for width in sheet.widths))
     words = format_html_join(
         "",
-        '<th scope="col"{}{}>{}</th>',
-        ((_class(one), _spoken(one), one.heading) for one in sheet.columns),
+        '<th scope="col"{}{}{}>{}</th>',
+        (
+            (_class(one), _blank(one), _spoken(one), one.heading)
+            for one in sheet.columns
+        ),
     )
     above = _above(sheet.above, len(sheet.columns)) if sheet.above else ""
     return format_html(
@@ -24,6 +27,12 @@ def head(sheet: Sheet) -> SafeString:
 
 def _width(figures: float | None) -> SafeString:
     words = "" if figures is None else f' style="width:{figures:.1f}ch"'
+    return mark_safe(words)
+
+
+def _blank(column: Column) -> SafeString:
+    """Keep the room to write in, also where a sheet fits its columns by itself."""
+    words = f' style="min-width:{column.blank:g}mm"' if column.blank else ""
     return mark_safe(words)
 
 

@@ -21,6 +21,7 @@ PREFIXES = ("", "others_")
 SIZES = {11.0: (92, 14), 10.0: (101, 15), 9.0: (112, 17), 8.0: (126, 19)}
 BESIDE = 3  # columns of the table of points, at most
 GAP = 2  # signs between two cells
+LINE = 0.44  # millimetres that a line is high, in letters of a point
 
 
 class Foot(NamedTuple):
@@ -30,6 +31,7 @@ class Foot(NamedTuple):
     lines: Sequence[Sequence[str]]  # cells
     points: float  # how large the letters are
     sentences: tuple[str, ...]
+    high: float  # millimetres, about
 
 
 def foot(
@@ -49,9 +51,10 @@ def foot(
     for size, (across, most) in SIZES.items():
         points, lines = size, _beside_each_other(table, across, languages)
         said = sum(-(-len(one) // across) for one in (columns, *sentences) if one)
-        if len(lines) + languages * said <= most:
+        count = len(lines) + languages * said
+        if count <= most:
             break
-    return Foot(columns, lines, points, sentences)
+    return Foot(columns, lines, points, sentences, count * points * LINE)
 
 
 def _sentences(scorer: Scorer, legend: Sequence[tuple[str, str]]) -> tuple[str, ...]:

@@ -285,7 +285,7 @@ def _words(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
 
 
 def _said(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
-    """What stands in a cell; behind a name what is said of its place."""
+    """Return the words of a cell; behind a name what is said of its place."""
     words = _words(cell, line, signs)
     is_noted = line.note and cell.column.key == "name"
     return f"{words} ({line.note})" if is_noted else words

@@ -186,5 +186,6 @@ EMERGENCY = Document(
     readers=(Reader.DESK, Reader.WALL),
     sealed=False,
     styles=BY_HAND,
-    sheets=lambda hall: 4 + hall.players / 35 + hall.tables,
+    # In a bundle those of the tables stand beside it.
+    sheets=lambda hall: 4 + hall.players / 35,
 )

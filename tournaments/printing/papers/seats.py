@@ -11,9 +11,8 @@ from tournaments.lists.rules.folding import folded
 from tournaments.lists.signs import first_letter
 from tournaments.models import Round
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.fitting import LETTER, shortened_name
+from tournaments.printing.rules.fitting import LETTER, MILLIMETRES, shortened_name
 from tournaments.printing.rules.posters import (
-    MILLIMETRES,
     ROOMS,
     Item,
     Poster,
@@ -159,7 +158,7 @@ def _usual_width(names: Sequence[str]) -> float:
 
 
 def _letters(width: float) -> int:
-    """How many signs a room has, in letters of one point."""
+    """Return how many signs have room, in letters of one point."""
     return int(width / (LETTER * MILLIMETRES))
 
 

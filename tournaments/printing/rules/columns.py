@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 # Widths are in figures, as style sheets have them (`ch`): all figures are as wide.
 PORTRAIT, LANDSCAPE = 69.0, 102.0  # of 12 points, between the margins of A4
-MILLIMETRES = 186 / PORTRAIT  # of a figure of 12 points
+OF_FIGURE = 186 / PORTRAIT  # millimetres, in letters of 12 points
 USUAL = 12.0  # points
 LETTER, HEADING = 0.8, 0.75  # about how wide a letter is, and one of a heading
 WIDER = "▲▼×"
@@ -163,7 +163,7 @@ def _longest_of_two(words: str) -> int:
 
 
 def _blank(column: Column, points: float) -> float:
-    return column.blank / MILLIMETRES * USUAL / points
+    return column.blank / OF_FIGURE * USUAL / points
 
 
 def _widths(

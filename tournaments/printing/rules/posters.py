@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-MILLIMETRES = 25.4 / 72  # in a point
 MOST_COLUMNS = 6
 Item = TypeVar("Item")
 
