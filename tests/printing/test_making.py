@@ -11,6 +11,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.core.cache.backends.filebased import FileBasedCache
 from django.urls import reverse
 from django.utils.timezone import now
 
@@ -355,3 +356,23 @@ def test_the_report_of_the_jury_is_kept_for_years(organiser, evening):
 
     assert b"pdfaid" in plain(made)
     assert "Rapport" in words_of(made)
+
+
+def test_a_share_that_is_told_while_its_paper_is_stopped_keeps_nobody_waiting(
+    organiser, evening, slow, monkeypatch
+):
+    """The stop comes after it was looked for, and before the share is told."""
+    keep = FileBasedCache.set
+
+    def late(kept, name, value, *more):
+        if getattr(value, "share", 0) == 0.5:
+            making.stop(evening.public_id, name.removesuffix("-way"))
+        keep(kept, name, value, *more)
+
+    key = waiting(organiser, evening).context["key"]
+    monkeypatch.setattr(FileBasedCache, "set", late)
+    slow.share = 0.5
+    assert slow.ended.acquire(timeout=PATIENCE)
+    slow.ended.release()
+
+    assert cache.get(f"{key}-way") is None

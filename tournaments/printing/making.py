@@ -174,10 +174,16 @@ def _begin(wanted: Wanted) -> Way:
 def _make(
     key: str, variant: str, pages: Sequence[str], way: Way, thrown: str | None
 ) -> None:
+    def is_stopped() -> bool:
+        return bool(cache.get(f"stop-{way.token}"))
+
     def goes_on(share: float) -> bool:
-        if cache.get(f"stop-{way.token}"):
+        if is_stopped():
             return False
         cache.set(_way(key), way._replace(share=share), FRESH)
+        if is_stopped():  # while that was told: nobody is to wait for it
+            cache.delete(_way(key))
+            return False
         return True
 
     try:
