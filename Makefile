@@ -27,13 +27,15 @@ long: ## run what is long, searches ten times as far, and all on PostgreSQL
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync long-here long-on-postgresql
 
 # Side by side, since much of what is long waits for a browser or a server; each has data of its own.
-# What asks no database (rules, seatings) is the same on each.
+# All step back as far as can be (nice): papers step back behind whoever tests them, and would
+# wait for the other half. What asks no database (rules, seatings) is the same on each.
 long-here:
-	@$(PYTHON) -m pytest -n auto --durations 10 -m "(long or search) and not text" --hypothesis-profile long
+	@nice -n 19 $(PYTHON) -m pytest -n auto --durations 40 -m "(long or search) and not text" --hypothesis-profile long
 
 long-on-postgresql: export WHISTCLUB_DATA := data/on-postgresql
 long-on-postgresql:
-	@bin/on-postgresql $(PYTHON) -m pytest -n auto --durations 10 -m "not browser and not press and not text and not quick" --ignore tests/seating
+	@bin/on-postgresql nice -n 19 $(PYTHON) -m pytest -n auto --durations 40 \
+		-m "not browser and not press and not text and not rowless" --ignore tests/seating
 
 coverage: ## list the lines and branches that no test reaches, in twice the time
 	@bin/setup test

@@ -24,6 +24,7 @@ from tests.tiers import (
     is_of_the_database,
     is_one_of_many_languages,
     is_quick,
+    is_rowless,
     may_be_of_the_database,
     searches,
 )
@@ -127,6 +128,8 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.long)
         if is_quick(item):
             item.add_marker(pytest.mark.quick)
+        if is_rowless(item):
+            item.add_marker(pytest.mark.rowless)
         if searches(item.path):
             item.add_marker(pytest.mark.search)
         if is_of_the_database(item):

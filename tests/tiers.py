@@ -1,4 +1,4 @@
-"""Sort the tests into tiers: `quick`, `database`, and by hand `long` and `text`.
+"""Sort the tests into tiers: `quick`, `rowless`, `database`; by hand `long` and `text`.
 
 What a database can change runs on PostgreSQL too. Who writes a query by hand, locks a
 row or needs real transactions does not have to remember it: the rules below find him.
@@ -15,6 +15,8 @@ HOUSE = TESTS.parent
 ABOUT_THE_DATABASE = {"backups", "ledger", "models"}
 # Tests of these are searches, or have a club with processes of its own.
 NEVER_QUICK = {"attacks", "backups", "seating"}
+# Tests of these start a club on whatever database there is, as those of the whole house do.
+WITH_A_CLUB = {"attacks", "backups", "days", "hosting", "server"}
 # What a module of the product holds that speaks to the database by hand.
 BY_HAND = re.compile(
     r"\bcursor\(|\.raw\(|\bRawSQL\b|\.extra\(|\.vendor\b"
@@ -30,6 +32,13 @@ def asks_for_rows(item):
     """Whether a test may use the database."""
     marked = item.get_closest_marker("django_db")
     return bool(marked or NEEDS_ROWS & set(item.fixturenames))
+
+
+def is_rowless(item):
+    """Whether a test asks nothing that a database answers, here or in a process of its own."""
+    alone = any(map(item.get_closest_marker, ("browser", "press", "text")))
+    elsewhere = item.path.parent == TESTS or WITH_A_CLUB & set(item.path.parts)
+    return not (asks_for_rows(item) or elsewhere or alone)
 
 
 def is_quick(item):
