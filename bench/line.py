@@ -37,7 +37,6 @@ def figures_here() -> dict[str, float]:
     from django.urls import path
 
     from tournaments.models import Account, Club, Tournament
-    from tournaments.models import statements as statements_of_a_line
     from tournaments.sheets import counting
     from whistclub import urls
 
@@ -94,8 +93,9 @@ def figures_here() -> dict[str, float]:
             found = execute(*question)
             if question[0] == "BEGIN IMMEDIATE":  # of SQLite, where it is the lock
                 now()
-            if question[0] == statements_of_a_line.RAISE_TOURNAMENT:
+            if "FOR UPDATE" in question[0]:  # of PostgreSQL
                 now()
+            if 'INSERT INTO "tournaments_event"' in question[0]:
                 transaction.on_commit(now)
             return found
 

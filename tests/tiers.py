@@ -15,13 +15,10 @@ HOUSE = TESTS.parent
 ABOUT_THE_DATABASE = {"backups", "ledger", "models"}
 # Tests of these are searches, or have a club with processes of its own.
 NEVER_QUICK = {"attacks", "backups", "seating"}
-# Tests of these start a club on whatever database there is, as those of the whole house do.
+# Tests of these start a club on whatever database there is; so do those of the house.
 WITH_A_CLUB = {"attacks", "backups", "days", "hosting", "server"}
 # What a module of the product holds that speaks to the database by hand.
-BY_HAND = re.compile(
-    r"\bcursor\(|\.raw\(|\bRawSQL\b|\.extra\(|\.vendor\b"
-    r"|\bQuestion\(|\bimport statements\b|\.statements\b"
-)
+BY_HAND = re.compile(r"\bcursor\(|\.raw\(|\bRawSQL\b|\.extra\(|\.vendor\b")
 # How a test module says that PostgreSQL is to run a test of it.
 BOTH = ("mark.database", "transaction=True", "transactional_db")
 PRODUCT = ("tournaments", "scoring", "whistclub")
@@ -35,7 +32,7 @@ def asks_for_rows(item):
 
 
 def is_rowless(item):
-    """Whether a test asks nothing that a database answers, here or in a process of its own."""
+    """Whether a test asks nothing that a database answers, also in no other process."""
     alone = any(map(item.get_closest_marker, ("browser", "press", "text")))
     elsewhere = item.path.parent == TESTS or WITH_A_CLUB & set(item.path.parts)
     return not (asks_for_rows(item) or elsewhere or alone)

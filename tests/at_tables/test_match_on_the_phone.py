@@ -64,7 +64,7 @@ def test_before_each_deal_it_is_told_what_each_side_has_of_the_rubber(phone, at)
 def test_another_match_begins_at_nothing_once_one_is_over(day, phone, at, accounts):
     write(at, 5, {"tricks": {"NS": 13, "EW": 0}}, seen=1, by=accounts["scorer"])
     day.deals_per_round = 9
-    day.save()
+    day.save(update_fields=["deals_per_round"])
     for number in range(6, 9):
         write(at, number, TEN, by=accounts["scorer"])
 

@@ -1,16 +1,15 @@
-"""A phone is told how its table stands, whatever the process keeps that it asks."""
+"""A phone is told how its table stands, whatever it was told before."""
 
 import random
 from contextlib import suppress
 from uuid import uuid4
 
 import pytest
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from tests.at_tables.deals import EMBALLAGE, deal, look, playing, seated, send
-from tests.at_tables.processes import Process
 from tests.jury import evening
 from tests.live.conftest import enter, new_round
 from tournaments.at_tables import operations as phones
@@ -47,10 +46,7 @@ FACTS = (
 BESIDE = ("now", "tag")  # what says when it was asked, and not how the table stands
 
 
-@pytest.fixture(autouse=True)
-def as_committed(db, monkeypatch):
-    """What a test writes is never committed: here it counts as if it were."""
-    monkeypatch.setattr(transaction, "on_commit", lambda then: then())
+pytestmark = pytest.mark.django_db
 
 
 class Evening:
@@ -200,18 +196,17 @@ ON = ["round_is_open_again", "next_is_published", "round_begins"]
 
 
 class Screen:
-    """A phone as it is read by one process, which keeps what it was shown."""
+    """A phone that keeps what it was shown, and asks for what has changed since."""
 
-    def __init__(self, phone, process, language):
-        self.phone, self.process, self.language = phone, process, language
+    def __init__(self, phone, language):
+        self.phone, self.language = phone, language
         self.etag, self.shown = "", None
 
     def look(self):
         said = {"accept_language": self.language}
         if self.etag:
             said["if_none_match"] = self.etag
-        with self.process.at_work():
-            answer = look(self.phone, **said)
+        answer = look(self.phone, **said)
         if answer.status_code == 200:
             self.etag, self.shown = answer["ETag"], answer.json()
         else:
@@ -239,11 +234,9 @@ def is_counted_right(day, shown):
 def test_whatever_happens_a_phone_shows_what_a_new_one_would_be_shown(accounts, seed):
     chance = random.Random(seed)
     all_of_it = Evening(accounts, chance)
-    processes = [Process(), Process()]
     screens = [
-        Screen(phone, process, language)
+        Screen(phone, language)
         for phone in all_of_it.phones
-        for process in processes
         for language in ("en", "fr")
     ]
     happened = set()
@@ -251,16 +244,13 @@ def test_whatever_happens_a_phone_shows_what_a_new_one_would_be_shown(accounts, 
         plays = all_of_it.last().state == "playing"
         act = chance.choice([*ACTS, *OFTEN] if plays else [*ACTS, *ON * 20])
         before = Event.objects.count()
-        with (
-            chance.choice(processes).at_work(),
-            suppress(ValidationError, Table.DoesNotExist),
-            transaction.atomic(),
-        ):
+        refused = ValidationError, PermissionDenied, Table.DoesNotExist
+        with suppress(*refused), transaction.atomic():
             getattr(all_of_it, act)()
         if Event.objects.count() > before:
             happened.add(act)
         for one in chance.sample(screens, 3):
-            new = Screen(one.phone, Process(), one.language).look()
+            new = Screen(one.phone, one.language).look()
             assert one.look() == new, act
             assert is_counted_right(all_of_it.day, new), act
 
@@ -274,64 +264,47 @@ def test_a_ruling_counts_for_the_table_from_when_it_is_told_until_told_otherwise
     phone, jury = seated(day), accounts["jury"]
     table = Table.objects.select_related("round__tournament").get(number=1)
     decision = evening.fine(table, "dispute", own=0, effect="annulled")
-    with Process().at_work():
 
-        def totals():
-            return look(phone).json()["totals"]
+    def totals():
+        return look(phone).json()["totals"]
 
-        def enter(number):
-            """What the answer to a deal says, and the next look."""
-            answer = send(phone, deal(number)).json()
-            assert answer["totals"] == totals()
-            return answer["totals"]["N"]
+    def enter(number):
+        """What the answer to a deal says, and the next look."""
+        answer = send(phone, deal(number)).json()
+        assert answer["totals"] == totals()
+        return answer["totals"]["N"]
 
-        assert enter(1) == 10
-        case = evening.called(table, 1, by=accounts["scorer"])
-        evening.rule(case, decision, by=jury)
-        assert totals()["N"] == 10
-        evening.told(case, by=jury)
-        assert totals()["N"] == 0
-        assert enter(2) == 10
-        found = evening.now(case)
-        deciding.lift(case=found, seen=found.version, by=jury, reason="…")
-        assert totals()["N"] == 10
-        assert enter(3) == 20
-        evening.told(case, by=jury)
-        assert totals()["N"] == 30
-
-
-def test_after_a_deal_of_its_own_a_phone_asks_of_its_table_alone(accounts):
-    day = playing(accounts)
-    phone = seated(day)
-    with Process().at_work():
-        send(phone, deal(1))
-        look(phone)
-        send(phone, deal(2))
-        with CaptureQueriesContext(connection) as asked:
-            answer = look(phone)
-
-    assert len(answer.json()["deals"]) == 2
-    assert len(asked) == 2  # how far the table is, and the table
+    assert enter(1) == 10
+    case = evening.called(table, 1, by=accounts["scorer"])
+    evening.rule(case, decision, by=jury)
+    assert totals()["N"] == 10
+    evening.told(case, by=jury)
+    assert totals()["N"] == 0
+    assert enter(2) == 10
+    found = evening.now(case)
+    deciding.lift(case=found, seen=found.version, by=jury, reason="…")
+    assert totals()["N"] == 10
+    assert enter(3) == 20
+    evening.told(case, by=jury)
+    assert totals()["N"] == 30
 
 
-def test_a_deal_from_a_phone_asks_of_no_more_than_who_sends_it(accounts):
-    day = playing(accounts)
-    phone = seated(day)
-    with Process().at_work():
-        send(phone, deal(1))
-        with CaptureQueriesContext(connection) as asked:
-            assert send(phone, deal(2)).status_code == 200
+def test_a_look_that_shows_something_new_asks_this_often(accounts):
+    phone = seated(playing(accounts))
+    send(phone, deal(1))
+    with CaptureQueriesContext(connection) as asked:
+        answer = look(phone)
+
+    assert len(answer.json()["deals"]) == 1
+    assert len(asked) == 5  # how far the table is, the table, lines, seats, names
+
+
+def test_a_deal_from_a_phone_asks_this_often_before_it_writes(accounts):
+    phone = seated(playing(accounts))
+    send(phone, deal(1))
+    with CaptureQueriesContext(connection) as asked:
+        assert send(phone, deal(2)).status_code == 200
 
     reads = [one["sql"] for one in asked if one["sql"].startswith("SELECT")]
-    assert len(reads) == 3  # the phone, whether the deal came late, the phone once more
-
-
-def test_what_is_kept_of_phones_is_bounded(accounts, monkeypatch):
-    monkeypatch.setattr("tournaments.at_tables.which_table.MOST_KEPT", 1)
-    day, process = playing(accounts), Process()
-    one, other = seated(day), seated(day, 2)
-    with process.at_work():
-        look(one)
-        look(other)
-
-    assert [len(kept) for kept in process.kept[1:2]] == [1]
+    # The phone, late deals, the lock, table, lines, seats, the phone again; its sums.
+    assert len(reads) == 10

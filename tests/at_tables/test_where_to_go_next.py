@@ -16,7 +16,7 @@ from tournaments.rounds.hall.operations import arrange
 from tournaments.rounds.rules.hall_plan import Plan
 
 pytestmark = pytest.mark.django_db
-QUERIES = 14
+QUERIES = 15
 
 
 def at_seat(answer, seat):

@@ -33,7 +33,7 @@ def test_the_hall_sees_boards_when_the_last_round_is_closed(stranger, by, page):
 
     early = stranger.get(address(tournament, page))
     tournament.rounds = 1
-    tournament.save()
+    tournament.save(update_fields=["rounds"])
     late = stranger.get(address(tournament, page))
 
     assert "boards/closed.html" in [one.name for one in early.templates]

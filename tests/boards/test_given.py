@@ -106,7 +106,7 @@ def test_a_finished_tournament_keeps_what_was_given_and_fined(by):
     percent = Fraction(10)
     fined = operations.fine(entry=entry, percent=percent, by=by, words="late")
     tournament.state = "finished"
-    tournament.save()
+    tournament.save(update_fields=["state"])
 
     for act in (
         lambda: operations.adjust(play=play, kind="average", by=by, words="noise"),
@@ -130,6 +130,6 @@ def test_once_it_is_finished_no_page_offers_another_result_or_a_fine(organiser, 
 
     before = offered()
     tournament.state = "finished"
-    tournament.save()
+    tournament.save(update_fields=["state"])
 
     assert (before, offered()) == ([True, True], [False, False])

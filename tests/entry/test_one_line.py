@@ -46,9 +46,7 @@ def test_the_answer_has_the_line_and_what_stands_below_it(cast, table, accounts)
     del data["contract-1"], data["bidders-1"], data["tricks-1"]
     answer = cast["scorer"].post(at(table, "line"), data)
 
-    assert shown_rows(answer) == ["2"]
-    figures = set(re.findall(r'id="points-(\d+)', answer.content.decode()))
-    assert figures == {"2", "3"}
+    assert shown_rows(answer) == ["2", "3"]
 
 
 def test_a_look_shows_the_rows_that_were_touched_though_they_are_empty(cast, table):
@@ -124,4 +122,3 @@ def test_lines_written_together_see_each_other(table, accounts):
     assert refused == {}
     assert sheet.written[1].facts == E8_LOST
     assert sheet.table.version == fresh(table).version == 3
-    assert sheet.quiet_since == fresh(table).round.tournament.quiet_since

@@ -164,7 +164,7 @@ def test_who_is_excluded_keeps_the_name_while_the_day_goes_on(case, north, by):
     found = refused(change_player, last_name="Durand", **change)
     change_player(**change, last_name="DUPONT")  # the same words
     case.tournament.state = case.tournament.State.FINISHED
-    case.tournament.save()
+    case.tournament.save(update_fields=["state"])
     change_player(**change, last_name="Durand")
 
     assert found == ("ruled", case.number)

@@ -155,7 +155,7 @@ def test_an_offence_that_the_club_switched_on_is_fined_in_per_cent(table, jury):
     tournament = table.round.tournament
     used = [replace(one, off=False) for one in for_game("whiz")]
     tournament.offences_text = text_of(used)
-    tournament.save()
+    tournament.save(update_fields=["offences_text"])
     case = called(table)
     offence = queries.offence_of(case.tournament, "revoke")
     form = DecisionForm(None, case=case, offence=offence)

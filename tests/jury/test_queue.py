@@ -57,7 +57,7 @@ def test_the_menu_counts_whom_the_queue_has_and_nobody_once_the_day_is_over(
     counted = []
     for state in ("running", "finished"):
         tournament.state = state
-        tournament.save()
+        tournament.save(update_fields=["state"])
         waits = len(waiting(tournament, timezone.now()).calls)
         counted.append((waits, waiting_count(tournament.public_id)))
 

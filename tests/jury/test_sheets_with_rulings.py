@@ -150,8 +150,8 @@ def test_deciding_costs_the_same_in_a_small_tournament_and_in_a_large_one(
     evening.more_tables(tournament, tables_more, by=accounts["scorer"])
     case = evening.called(one, by=accounts["scorer"])
     decision = evening.fine(one, "revoke", own=-3, others=1, effect="annulled")
-    # With one for the signed end of the ledger, and four for what rulings hold.
-    with django_assert_num_queries(45):
+    # With four for what rulings hold.
+    with django_assert_num_queries(41):
         evening.rule(case, decision, by=accounts["jury"])
 
 

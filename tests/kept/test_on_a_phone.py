@@ -71,7 +71,7 @@ def test_a_search_stays_while_the_ranking_renews_itself(phone, evening, accounts
 @pytest.mark.long
 def test_the_seating_appears_when_it_is_published(phone, evening, accounts):
     evening.rounds = 3
-    evening.save()
+    evening.save(update_fields=["rounds"])
     Round.objects.update(state=Round.State.CLOSED)
     page = phone(reverse("rounds:plan", args=[evening.public_id]))
     expect(page.locator("h1")).to_contain_text("2")

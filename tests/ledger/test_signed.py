@@ -10,7 +10,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries
 from tournaments.ledger.operations import link_of
 from tournaments.ledger.rules.chain import hash_of
-from tournaments.models import Event, SignedHead
+from tournaments.models import Event, Tournament
 
 
 @pytest.fixture
@@ -38,10 +38,10 @@ def forged(tournament, first):
 
 def test_each_write_signs_its_events_and_how_far_the_ledger_has_come(tournament):
     last = Event.objects.order_by("number").last()
-    head = SignedHead.objects.get()
+    tournament.refresh_from_db()
 
     assert all(Event.objects.values_list("signature", flat=True))
-    assert (head.number, head.hash) == (4, last.hash)
+    assert (tournament.head_number, tournament.head_hash) == (4, last.hash)
     assert queries.broken_at(tournament) is None
 
 
@@ -56,12 +56,12 @@ def test_the_first_event_that_was_cut_off_is_named(tournament):
 def test_a_ledger_that_is_cut_to_nothing_is_not_in_order(tournament):
     tamper("DELETE FROM tournaments_event")
     assert queries.broken_at(tournament) == (1, "cut")
-    tamper("DELETE FROM tournaments_signedhead")
+    tamper("UPDATE tournaments_tournament SET head_number = 0")
     assert queries.broken_at(tournament) == (1, "nothing")
 
 
 def test_the_signed_head_is_missed(tournament):
-    tamper("DELETE FROM tournaments_signedhead")
+    tamper("UPDATE tournaments_tournament SET head_number = 0")
 
     assert queries.broken_at(tournament) == (4, "no_head")
 
@@ -71,7 +71,7 @@ def test_a_head_that_is_moved_to_where_the_ledger_was_cut_is_not_signed(
 ):
     tamper("DELETE FROM tournaments_event WHERE number > 2")
     head = Event.objects.get(number=2).hash
-    tamper(f"UPDATE tournaments_signedhead SET number = 2, hash = '{head}'")
+    tamper(f"UPDATE tournaments_tournament SET head_number = 2, head_hash = '{head}'")
 
     assert queries.broken_at(tournament) == (2, "head_changed")
 
@@ -79,7 +79,7 @@ def test_a_head_that_is_moved_to_where_the_ledger_was_cut_is_not_signed(
 def test_a_chain_that_was_forged_from_an_event_on_names_that_event(tournament):
     tamper("UPDATE tournaments_event SET facts = '{}' WHERE number = 2")
     head = forged(tournament, 2)
-    tamper(f"UPDATE tournaments_signedhead SET hash = '{head}'")
+    tamper(f"UPDATE tournaments_tournament SET head_hash = '{head}'")
 
     assert queries.broken_at(tournament) == (2, "not_signed")
 
@@ -94,10 +94,10 @@ def test_an_event_that_was_added_is_named(tournament):
 
 
 def test_an_event_of_another_time_is_not_under_the_signed_head(tournament, accounts):
-    before = SignedHead.objects.values().get()
+    before = Tournament.objects.values(*ledger.HEAD).get()
     with transaction.atomic():
         ledger.append(tournament, "cards_seen", {}, by=accounts["organiser"])
-    SignedHead.objects.update(**before)
+    Tournament.objects.update(**before)
 
     assert queries.broken_at(tournament) == (5, "after_head")
 

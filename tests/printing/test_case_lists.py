@@ -31,13 +31,13 @@ def test_an_article_breaks_no_line_inside_its_quotation_marks():
 def test_a_case_of_the_day_says_the_hour_and_one_of_another_day_the_date(case, paper):
     tournament = case.tournament
     tournament.played_date = localdate()
-    tournament.save()
+    tournament.save(update_fields=["played_date"])
     [line] = contents(paper, tournament, desk=True)["cases"]
     assert line.where == "Manche 1, table 1"
     assert re.fullmatch(r"donne 2 · \d\d:\d\d", line.when)
 
     tournament.played_date -= timedelta(days=1)
-    tournament.save()
+    tournament.save(update_fields=["played_date"])
     [line] = contents(paper, tournament, desk=True)["cases"]
     assert re.fullmatch(r"donne 2 · \d\d/\d\d/\d{4} \d\d:\d\d", line.when)
 

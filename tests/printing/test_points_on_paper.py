@@ -24,7 +24,7 @@ def settled(game, preset, **fields):
     grid, options = VARIANTS[game].settle(preset=preset)
     tournament = tournament_of(game, options=options, **fields)
     tournament.grid_text = grid.text()
-    tournament.save()
+    tournament.save(update_fields=["grid_text"])
     return tournament
 
 
@@ -127,7 +127,7 @@ def test_a_grid_that_a_club_changed_is_the_one_on_paper():
     tournament = tournament_of()
     grid = VARIANTS["couleur"].grid.text().replace(" 200", " 321")
     tournament.grid_text = grid
-    tournament.save()
+    tournament.save(update_fields=["grid_text"])
 
     assert table_of(tournament)["Grand slam"]["Each bidder", "made"] == "321"
     with translation.override("en"):

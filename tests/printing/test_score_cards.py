@@ -35,7 +35,7 @@ def test_the_round_and_its_table_are_parted_by_a_point(evening):
 def test_a_card_in_boards_names_everybody_met_however_long_the_names():
     day = rehearse(game="whiz", players=9, rounds=3, long_names=True)
     day.state = "finished"
-    day.save()
+    day.save(update_fields=["state"])
     for part in contents("scorecards", day, desk=True)["cards"]:
         titles = [row.title for row in part.sheet.rows if row.title]
         assert len(titles) == 3
@@ -135,7 +135,7 @@ def test_the_rows_of_a_card_stand_no_closer_than_they_must(evening):
 
 def test_a_wall_tells_no_round_that_is_hidden(evening):
     evening.frozen_after_round = 1
-    evening.save()
+    evening.save(update_fields=["frozen_after_round"])
 
     wall = contents("player-deals", evening)["cards"]
     desk = contents("player-deals", evening, desk=True)["cards"]

@@ -227,7 +227,7 @@ def joker(tournament, by):
 
 def over(tournament):
     tournament.state = "finished"
-    tournament.save()
+    tournament.save(update_fields=["state"])
 
 
 @pytest.mark.long

@@ -187,7 +187,7 @@ def test_rounds_that_are_added_are_planned_against_those_played(day, by):
     tournament = day(32, rounds=4)
     play(draw(tournament, by, "meet"), by)
     tournament.rounds = 6
-    tournament.save()
+    tournament.save(update_fields=["rounds"])
 
     with translation.override("en"):
         label, whole = planned(tournament, 2)
@@ -207,7 +207,7 @@ def test_of_a_draft_only_the_rounds_that_are_left_are_judged(day, by):
     assert drafts.judged_draft(first.draft, know(tournament)).repeats > 0
     play(first, by)
     tournament.rounds = 3
-    tournament.save()
+    tournament.save(update_fields=["rounds"])
     first.draft.tournament = tournament
 
     judged = drafts.judged_draft(first.draft, know(tournament))

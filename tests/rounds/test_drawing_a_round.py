@@ -183,7 +183,7 @@ def test_no_round_is_drawn_after_the_last_nor_when_all_is_over(day, by):
     assert refused(draw, tournament=tournament, by=by) == "all_played"
 
     tournament.state = Tournament.State.FINISHED
-    tournament.save()
+    tournament.save(update_fields=["state"])
     assert refused(draw, tournament=tournament, by=by) == "finished"
     assert (
         refused(operations.reopen_round, round=Round.objects.get(), by=by, reason="x")

@@ -228,7 +228,7 @@ def test_who_left_once_the_sheet_was_full_left_after_the_round(day, by, accounts
 def last_round(left, by):
     """The round in which number 3 left was the last of the day."""
     left.rounds = 1
-    left.save()
+    left.save(update_fields=["rounds"])
     close(by)
     return left
 
@@ -250,7 +250,7 @@ def test_who_leaves_in_the_last_round_is_below_the_line_with_his_points(last_rou
 
 def test_who_goes_home_once_the_last_sheet_is_full_keeps_his_rank(day, by, accounts):
     day.rounds = 1
-    day.save()
+    day.save(update_fields=["rounds"])
     for table in Table.objects.all():
         for deal in (1, 2, 3, 4):
             write(table, deal, PASS, by=accounts["scorer"])

@@ -137,7 +137,7 @@ def test_fixed_points_are_those_of_the_round_whatever_the_settings_say_later(
     out = SittingOut.objects.get().entry
     play(first, by)
     tournament.uneven_points = 60
-    tournament.save()
+    tournament.save(update_fields=["uneven_points"])
     draw(tournament, by, uneven=Uneven("out_fixed", 40))
 
     assert (first.points_out, Total.objects.get(entry=out).sitting_out) == (25, 25)

@@ -127,7 +127,7 @@ def test_a_movement_of_fewer_boards_is_made_anew(organiser, by):
     tournament = boards.tournament_of(6)
     boards.accept(tournament, by)
     tournament.deals_per_round = 4
-    tournament.save()
+    tournament.save(update_fields=["deals_per_round"])
     at = Desk(organiser, tournament, by)
     assert "Make the movement anew on the page of the boards." in at.draw("boards")
     accepts(at)

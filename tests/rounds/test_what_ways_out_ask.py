@@ -62,7 +62,7 @@ def test_all_rounds_are_played_and_the_settings_add_one_as_the_sentence_says(day
     assert refused(draw, tournament=tournament, by=by) == "all_played"
 
     tournament.rounds = 2
-    tournament.save()
+    tournament.save(update_fields=["rounds"])
     assert draw(tournament, by).number == 2
 
 

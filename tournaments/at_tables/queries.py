@@ -22,17 +22,10 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.models.questions import Question, columns, row_of
 from tournaments.sheets.since_gone import said_to_be_left, seats_left
 
 SENT_AWAY, RENEWED = "phone_sent_away", "card_renewed"
 HEARD = timedelta(seconds=30)  # how exactly it is kept when a phone was heard
-OF_DEVICE = columns(Device)
-PHONE = Question(
-    lambda digest: Device.objects.filter(
-        secret_digest=digest, revoked_at=None
-    ).values_list(*OF_DEVICE, *columns(Tournament, "tournament__"))
-)
 
 
 class Keeps(NamedTuple):
@@ -182,12 +175,8 @@ def left_now(tournament: Tournament) -> dict[int, str]:
 
 def phone_with(digest: str) -> Device | None:
     """The phone whose token has this digest, with its tournament; none sent away."""
-    found = PHONE.first(digest)
-    if found is None:
-        return None
-    device = row_of(Device, found[: len(OF_DEVICE)])
-    device.tournament = row_of(Tournament, found[len(OF_DEVICE) :])
-    return device
+    phones = Device.objects.filter(secret_digest=digest, revoked_at=None)
+    return phones.select_related("tournament").first()
 
 
 def phone_of_old_card(digest: str) -> Device | None:

@@ -1,7 +1,5 @@
 """Reads which table a phone shows, and cheaply whether anything changed there."""
 
-from collections import OrderedDict
-from threading import Lock
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -9,20 +7,14 @@ from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.at_tables.queries import HEARD, Keeps, due_to_be_heard
-from tournaments.models import Device, Round, Table, Tournament, statements
-from tournaments.models.questions import Question
+from tournaments.at_tables.queries import Keeps, due_to_be_heard
+from tournaments.models import Device, Round, Table, Tournament
 
-MOST_KEPT = 2000  # phones
 SEEN = (Round.State.PUBLISHED, Round.State.PLAYING, Round.State.CLOSED)
 
 
 class Mark(NamedTuple):
-    """How far the table of a phone is: while its tag is the same, nothing changed.
-
-    Whose phone it is and which table it shows only changes with an event that ends the
-    quiet of the tournament.
-    """
+    """How far the table of a phone is: while its tag is the same, nothing changed."""
 
     device: int
     number: int  # of its table
@@ -58,62 +50,32 @@ def with_table(phones: QuerySet[Device]) -> QuerySet[Any, Any]:
     return found.order_by(has_none, is_played.desc(), F("seen__number").desc())
 
 
-MARK = Question(
-    lambda digest: with_table(
-        Device.objects.filter(secret_digest=digest, revoked_at=None)
-    ).values_list(
-        "pk",
-        "number",
-        "tournament",
-        "tournament__public_id",
-        "tournament__variant_key",
-        "tournament__seat_letters",
-        "tournament__quiet_since",
-        "shown__pk",
-        "shown__version",
-        "let_in_at",
-        "unsent",
-        "to_check",
-        "heard_at",
-    )[:1]
+MARK = (
+    "pk",
+    "number",
+    "tournament",
+    "tournament__public_id",
+    "tournament__variant_key",
+    "tournament__seat_letters",
+    "tournament__quiet_since",
+    "shown__pk",
+    "shown__version",
+    "let_in_at",
+    "unsent",
+    "to_check",
+    "heard_at",
 )
 
 
 def mark_of(digest: str) -> Mark | None:
-    """The mark of the phone with this token, in the one query that each poll costs.
-
-    A short one, where the process knows the table and all has been quiet since.
-    """
-    now, known = timezone.now(), _known.get(digest)
-    if known is not None and known.table is not None:
-        which = known.tournament, known.table, known.device
-        found = statements.look(*which, now - HEARD)
-        if found is not None and found.quiet_since == known.quiet_since:
-            keeps = Keeps(found.unsent, found.to_check)
-            return known._replace(
-                version=found.version, keeps=keeps, is_due=found.is_due
-            )
-    row = MARK.first(digest)
+    """The mark of the phone with this token, in the one query that each poll costs."""
+    phone = Device.objects.filter(secret_digest=digest, revoked_at=None)
+    row = with_table(phone).values_list(*MARK).first()
     if row is None:
         return None
     *shown, let_in_at, unsent, to_check, heard_at = row
-    heard = Keeps(unsent, to_check), due_to_be_heard(heard_at, now)
-    mark = Mark._make((*shown, let_in_at is not None, *heard))
-    keep(digest, mark)
-    return mark
-
-
-_known: OrderedDict[str, Mark] = OrderedDict()
-_lock = Lock()
-
-
-def keep(digest: str, mark: Mark) -> None:
-    """Keep which table a phone shows; the oldest make room."""
-    with _lock:
-        _known[digest] = mark
-        _known.move_to_end(digest)
-        while len(_known) > MOST_KEPT:
-            _known.popitem(last=False)
+    heard = Keeps(unsent, to_check), due_to_be_heard(heard_at, timezone.now())
+    return Mark._make((*shown, let_in_at is not None, *heard))
 
 
 def table_in(tournament: Tournament, round: int, number: int) -> Table | None:

@@ -6,16 +6,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.models import Device
-from tournaments.models.questions import Question
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.line import is_written
-
-SERVING = Question(
-    lambda device, number: (
-        Device.objects.serving().filter(pk=device, number=number).values_list("pk")
-    )
-)
 
 
 def refuse_for_phone(
@@ -27,7 +20,8 @@ def refuse_for_phone(
     them. Nor does a phone write that has been sent away or moved meanwhile, or a deal
     that other `players` have agreed with than those who hold the seats.
     """
-    if not SERVING(device.pk, sheet.table.number):
+    serving = Device.objects.serving().filter(pk=device.pk, number=sheet.table.number)
+    if not serving.exists():
         raise ValidationError(
             _("This phone does not serve this table any more. Ask the organiser."),
             code="revoked",

@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.deal import ABSENT, PRESENT
-from tournaments.entry.operations import TypedLine, record_line
+from tournaments.entry.operations import TypedLine, write_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
-from tournaments.sheets.one_sheet import TableSheet, table_sheet_anew
+from tournaments.sheets.one_sheet import TableSheet, sheet_again
 
 
 def say_jury(
@@ -26,7 +26,7 @@ def say_jury(
     if not seen:
         raise ValidationError(_("Tick the deals first."), code="none")
     with ledger.locked(table.round.tournament) as tournament:
-        sheet = table_sheet_anew(table, tournament)
+        sheet = sheet_again(table, tournament)
         for number, revision in seen.items():
             line, unsaid = sheet.written.get(number), sheet.unsaid
             if line is not None and line.facts.get("jury") == presence:
@@ -42,5 +42,5 @@ def say_jury(
                 )
             facts = {**line.facts, "jury": presence}
             typed = TypedLine(number, facts, revision, uuid4())
-            sheet = record_line(sheet=sheet, line=typed, by=by).sheet
+            sheet = write_line(sheet, typed, by=by).sheet
     return sheet

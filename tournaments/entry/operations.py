@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -19,27 +18,16 @@ from tournaments.entry.judged_lines import refuse_voiding
 from tournaments.jury.on_lines import follow_line
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
-from tournaments.models import (
-    Account,
-    DealVersion,
-    Device,
-    Table,
-    Tournament,
-    statements,
-)
-from tournaments.models.statements import Head
+from tournaments.models import Account, DealVersion, Device, Table, Tournament
 from tournaments.sheets import wording
-from tournaments.sheets.counting import keep_shares, recount
+from tournaments.sheets.counting import recount
 from tournaments.sheets.one_sheet import (
-    NEVER,
     NOTHING,
     TableSheet,
     WrittenLine,
-    keep,
     scorer_of,
+    sheet_again,
     table_sheet,
-    table_sheet_anew,
-    to_write,
 )
 from tournaments.sheets.rules.line import WIPED_OUT, is_written
 from tournaments.sheets.rules.sheet import Sheet
@@ -86,70 +74,55 @@ def record_line(
 ) -> Recorded:
     """Write a line of a sheet, and all that follows from it.
 
-    What was read before the lock is used if it is right still. The same client's key
-    again gives what it wrote the first time. A line that somebody else wrote meanwhile
-    is not written over: ValidationError, code `stale`.
+    The sheet is read again once the tournament is locked. The same client's key again
+    gives what it wrote the first time. A line that somebody else wrote meanwhile is not
+    written over: ValidationError, code `stale`.
     """
+    with transaction.atomic():
+        now = sheet_again(sheet.table, ledger.lock(sheet.tournament))
+        return write_line(now, line, by=by, device=device)
+
+
+def write_line(
+    sheet: TableSheet,
+    line: TypedLine,
+    *,
+    by: Account | None = None,
+    device: Device | None = None,
+) -> Recorded:
+    """Write a line on a sheet that was read under the lock of its tournament.
+
+    What refuses it does so before anything is written.
+    """
+    if line.client_key in sheet.keys:
+        return Recorded(written_before(sheet.table, line), sheet, sheet.counted())
+    table, last = sheet.table, sheet.written.get(line.number)
+    if table.round.state != table.round.State.PLAYING:
+        refuse_unless_open(table, line.number)
+    stale = not is_as_seen(line, last, to_play=line.number in sheet.replays)
+    refuse_line(line.number, sheet.tournament, stale=stale)
+    if device is not None and by is None:
+        refuse_for_phone(sheet, line.number, device, line.players)
     typed = {line.number: line.facts}
     counted = sheet.counted(typed)
-    with transaction.atomic(), one_line_for_a_key():
-        seen, (sheet, head) = sheet, hold(sheet)
-        if line.client_key in sheet.keys:
-            before = written_before(sheet.table, line)
-            transaction.set_rollback(True)  # the versions that were raised
-            return Recorded(before, sheet, sheet.counted())
-        table, last = sheet.table, sheet.written.get(line.number)
-        if table.round.state != table.round.State.PLAYING:
-            refuse_unless_open(table, line.number)
-        stale = not is_as_seen(line, last, to_play=line.number in sheet.replays)
-        refuse_line(line.number, sheet.tournament, stale=stale)
-        if device is not None and by is None:
-            refuse_for_phone(sheet, line.number, device, line.players)
-        if sheet is not seen:
-            counted = sheet.counted(typed)
-        refuse_impossible(counted, typed, sheet.judgements)
-        if line.number in sheet.judgements:
-            refuse_voiding(sheet, counted, line.number)
-        version, happening = version_of(table, line, last, by, device)
-        version.confirmed_by_id = sheet.entries.get(line.agreed)
-        statements.insert(version)
-        ledger.append_line(
-            tournament=sheet.tournament,
-            happening=happening,
-            head=head,
-            by=by,
-            device=device,
-        )
-        stood = {line.number: last.facts} if last else NOTHING
-        follow(sheet.tournament, {table: counted}, [version], stood, sheet)
-        after = sheet.after(version, by.name if by else "")
-        if sheet.quiet_since == NEVER:
-            ledger.end_the_quiet(Tournament.objects.filter(pk=sheet.tournament.pk))
-        else:
-            transaction.on_commit(partial(keep, after))
-    return Recorded(version, after, counted)
-
-
-def hold(sheet: TableSheet) -> tuple[TableSheet, Head]:
-    """Lock the tournament of a sheet, and raise its version and that of the table.
-
-    The sheet is read anew if anything was written that changes it.
-    """
-    found = sheet.tournament
-    quiet_since = statements.raise_tournament(found.pk)
-    head = None
-    if sheet.besides is not None and sheet.quiet_since == quiet_since:
-        head = statements.raise_table(sheet.table.pk, sheet.table.version, found.pk)
-    if head is None:
-        try:
-            sheet = to_write(table_sheet_anew(sheet.table, ledger.lock(found)))
-        except Table.DoesNotExist as error:
-            raise ValidationError(
-                _("It is not there any more."), code="gone"
-            ) from error
-        head = statements.raise_table(sheet.table.pk, sheet.table.version, found.pk)
-    assert head is not None
-    return sheet, head
+    refuse_impossible(counted, typed, sheet.judgements)
+    if line.number in sheet.judgements:
+        refuse_voiding(sheet, counted, line.number)
+    version, happening = version_of(table, line, last, by, device)
+    version.confirmed_by_id = sheet.entries.get(line.agreed)
+    with one_line_for_a_key():
+        version.save(force_insert=True)
+    Table.objects.filter(pk=table.pk).update(version=table.version + 1)
+    ledger.append_all(
+        tournament=sheet.tournament,
+        happenings=[happening],
+        by=by,
+        device=device,
+        is_line=True,
+    )
+    stood = {line.number: last.facts} if last else NOTHING
+    follow(sheet.tournament, {table: counted}, [version], stood, keys=sheet.entries)
+    return Recorded(version, sheet.after(version, by.name if by else ""), counted)
 
 
 def version_of(
@@ -188,17 +161,14 @@ def follow(
     counted: Mapping[Table, Sheet],
     written: Sequence[DealVersion],
     before: Mapping[int, Facts] = NOTHING,
-    sheet: TableSheet | None = None,
+    keys: Mapping[str, int] | None = None,
 ) -> None:
     """Do all that follows from lines just written, in this order.
 
-    The sheets of their tables are `counted`; with lines of one table goes its sheet,
-    with what stood there `before`.
+    The sheets of their tables are `counted`; with lines of one table goes what stood
+    there `before`, and the `keys` of whoever sits there.
     """
-    if sheet is not None and sheet.besides is not None:
-        keep_shares(sheet, counted[sheet.table])
-    else:
-        recount(counted, tournament)
+    recount(counted, tournament, keys)
     scorer = scorer_of(tournament)
     for version in written:
         stood = before.get(version.number, {})

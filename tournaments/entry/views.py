@@ -48,10 +48,7 @@ from tournaments.entry.tables import (
 )
 from tournaments.models import Round, Tournament
 from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import (
-    TableSheet,
-    table_sheet,
-)
+from tournaments.sheets.one_sheet import TableSheet, table_sheet
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.sheet import Sheet
 from tournaments.web import Request, View, done, may, refusals, show, whole_number

@@ -7,7 +7,7 @@ from tournaments.models import Case, Round, Table, Tournament
 from tournaments.registration.queries import names
 from tournaments.rounds.around_table import around, due
 from tournaments.rounds.hall.queries import where_is
-from tournaments.sheets.one_sheet import sheet_at
+from tournaments.sheets.one_sheet import table_sheet
 from tournaments.sheets.since_gone import seats_left
 
 
@@ -32,7 +32,7 @@ def of_call(tournament: Tournament, form: CallForm) -> dict[str, Any]:
 
 def drawn(tournament: Tournament, table: Table, deal: int | None) -> dict[str, Any]:
     table.round.tournament = tournament
-    sheet = sheet_at(table)
+    sheet = table_sheet(table)
     called = names(tournament, full=True, keys=sheet.entries)
     gone = [one for one in seats_left(table.round) if one.table == table.number]
     shown = deal or due(sheet)

@@ -21,12 +21,14 @@ from django.utils.translation import get_language
 from scoring.models import GridVersion, PointGrid
 from tournaments.access import roles_of
 from tournaments.kept.once import Kept, Mark, Once
-from tournaments.models import Host, statements
+from tournaments.models import Host, Tournament
 from tournaments.web import THEME, View, chosen_theme, on_its_day, site_of
 
 SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
 READ_ANEW = 20  # seconds: a club that an administrator renames is no event
 BETWEEN_LINES = 2  # seconds
+# Its own versions, and those of the earlier session that counts in it.
+MARK = ("version", "carry_from__version", "quiet_since", "carry_from__quiet_since")
 
 
 class Viewer(HttpRequest):
@@ -57,7 +59,7 @@ def pack(body: bytes, kind: str = "text/html; charset=utf-8") -> Page:
 
 def mark_or_404(public_id: str) -> Mark:
     """How far a tournament is: the one query that each poll costs."""
-    found = statements.versions(public_id)
+    found = Tournament.objects.filter(public_id=public_id).values_list(*MARK).first()
     if found is None:
         raise Http404(public_id)
     return Mark(found[:2], found[2:])

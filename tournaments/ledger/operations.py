@@ -1,9 +1,10 @@
 """Adds events to the ledger, in the transaction of what they tell."""
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -27,13 +28,12 @@ from tournaments.models import (
     Act,
     Device,
     Event,
-    SignedHead,
     Tournament,
     Words,
-    statements,
 )
-from tournaments.models.statements import Head
 
+# Of a tournament: how far its ledger has come, as it is signed.
+HEAD = ("head_number", "head_hash", "head_key", "head_signature")
 CLUB = 0x77686973  # the number of the club's lock in PostgreSQL, for nothing else
 # The tournaments in which whoever asks writes just now.
 _written = ContextVar[frozenset[int]]("_written", default=frozenset())
@@ -45,10 +45,16 @@ def lock(tournament: Tournament) -> Tournament:
     Every write of the day begins with it, so that two who write at once come one after
     the other and each sees what the other wrote.
     """
-    found = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
+    found = lock_of(tournament.public_id)
     if found is None:
         raise ValidationError(_("This tournament is not there any more."), code="gone")
     return found
+
+
+def lock_of(public_id: str) -> Tournament | None:
+    """Lock the tournament of an address; there may be none."""
+    found = Tournament.objects.select_for_update().filter(public_id=public_id)
+    return found.first()
 
 
 @contextmanager
@@ -119,40 +125,42 @@ def append_all(
     happenings: Iterable[Happening],
     by: Account | None = None,
     device: Device | None = None,
+    is_line: bool = False,
 ) -> list[Event]:
-    """Add events that happened at once, in their order, each chained to the last."""
-    chain = Event.objects.filter(tournament=tournament).order_by("-number")
-    last = chain.values_list("number", "hash").first()
-    head = Head(*last) if last else Head(0, "")
-    events, texts = _chained(tournament, happenings, head, by, device)
+    """Add events that happened at once, in their order, each chained to the last.
+
+    One that `is_line` may be seen a moment later on the pages that are kept.
+    """
+    happened = list(happenings)
+    events, texts = _chained(tournament, happened, by, device)
+    while not _moves_head(tournament, events, is_line=is_line):
+        tournament.refresh_from_db(fields=HEAD)  # this copy was of before
+        events, texts = _chained(tournament, happened, by, device)
     Event.objects.bulk_create(events)
     Words.objects.bulk_create(texts)
-    sign_head(tournament, *events[-1:])
-    end_the_quiet(Tournament.objects.filter(pk=tournament.pk))
     return events
 
 
-def append_line(
-    *,
-    tournament: Tournament,
-    happening: Happening,
-    head: Head,
-    by: Account | None,
-    device: Device | None,
-) -> None:
-    """Add the event of a line; its writer raised the version, and found the head."""
-    [event], texts = _chained(tournament, [happening], head, by, device)
-    statements.insert(event)
-    Words.objects.bulk_create(texts)
-    sign_head(tournament, event)
+def _moves_head(
+    tournament: Tournament, events: Sequence[Event], *, is_line: bool
+) -> bool:
+    """Sign the last of these events as the end of the ledger, and raise its version.
 
-
-def sign_head(tournament: Tournament, *last: Event) -> None:
-    """Sign how far the ledger of a tournament has come, if anything was added."""
-    for event in last:
-        found = end_of(tournament.public_id, event.number, event.hash, key())
-        row = {"tournament_id": tournament.pk, **found._asdict()}
-        statements.write_over(SignedHead, [row], unique=("tournament",))
+    False, and nothing is done, where the ledger has come further than is known here.
+    """
+    day = Tournament.objects.filter(pk=tournament.pk, head_hash=tournament.head_hash)
+    version = F("version") + 1
+    raised = {"version": version} | ({} if is_line else {"quiet_since": version})
+    signed: tuple[Any, ...] = attrgetter(*HEAD)(tournament)
+    if events:
+        last = events[-1]
+        signed = end_of(tournament.public_id, last.number, last.hash, key())
+    head = dict(zip(HEAD, signed, strict=True))
+    if not day.update(**raised, **head):
+        return False
+    for column, value in head.items():
+        setattr(tournament, column, value)
+    return True
 
 
 def key() -> bytes:
@@ -174,16 +182,16 @@ def end_the_quiet(tournaments: QuerySet[Tournament]) -> None:
 def _chained(
     tournament: Tournament,
     happenings: Iterable[Happening],
-    head: Head,
     by: Account | None,
-    device: Device | None = None,
+    device: Device | None,
 ) -> tuple[list[Event], list[Words]]:
     """The events of what happened, chained to the head, and their free texts."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an event is written with what it tells, or not at all")
-    now, previous = timezone.now(), head.hash or START
+    now, previous = timezone.now(), tournament.head_hash or START
     events, texts = [], []
-    for at, (kind, facts, words) in enumerate(happenings, start=head.number + 1):
+    first = tournament.head_number + 1
+    for at, (kind, facts, words) in enumerate(happenings, start=first):
         if kind not in kinds():
             raise LookupError(f"no room has events of the kind {kind}")
         salt = secrets.token_hex(16) if words else ""

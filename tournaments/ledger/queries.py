@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournaments.ledger.erasing import ERASED
 from tournaments.ledger.held import held_at
-from tournaments.ledger.operations import key, link_of
+from tournaments.ledger.operations import HEAD, key, link_of
 from tournaments.ledger.rules.chain import (
     Break,
     End,
@@ -25,7 +25,6 @@ from tournaments.models import (
     Entry,
     Event,
     Round,
-    SignedHead,
     Table,
     Tournament,
 )
@@ -42,14 +41,14 @@ def links(tournament: Tournament) -> Iterator[Written]:
 
 def signed_head_of(tournament: Tournament) -> End | None:
     """How far the chain of a tournament had come when it was signed last."""
-    rows = SignedHead.objects.filter(tournament=tournament)
-    found = rows.values_list("number", "hash", "key", "signature").first()
-    return End(*found) if found else None
+    found = Tournament.objects.values_list(*HEAD).get(pk=tournament.pk)
+    return End(*found) if found[0] else None
 
 
 def signed_otherwise() -> bool:
     """Whether a ledger was signed last with another key than the one that is here."""
-    return SignedHead.objects.exclude(key=fingerprint(key())).exists()
+    signed = Tournament.objects.exclude(head_number=0)
+    return signed.exclude(head_key=fingerprint(key())).exists()
 
 
 def broken_at(tournament: Tournament) -> Break | None:

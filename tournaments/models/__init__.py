@@ -13,7 +13,7 @@ from tournaments.models.board import (
 from tournaments.models.club import Act, Club, Host, ThrowingAway
 from tournaments.models.device import Device, RenewedCard
 from tournaments.models.entry import Entry, Side
-from tournaments.models.event import Event, SignedHead, Words
+from tournaments.models.event import Event, Words
 from tournaments.models.jury import Case, OffenceVersion, Ruling, RulingPoints
 from tournaments.models.player import (
     COLUMNS,

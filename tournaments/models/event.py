@@ -33,22 +33,6 @@ class Event(Record):
         constraints = (unique("one_event_has_a_number", "tournament", "number"),)
 
 
-class SignedHead(Record):
-    """How far the ledger of a tournament has come, signed: so a cut end is missed.
-
-    It is written with the events, and stands beside them.
-    """
-
-    tournament = models.OneToOneField(
-        Tournament, models.PROTECT, related_name="signed_head", primary_key=True
-    )
-    number = models.PositiveIntegerField()
-    hash = models.CharField(max_length=64)
-    # Which key signed, by its fingerprint: an installation that lost its own says so.
-    key = models.CharField(max_length=16)
-    signature = models.CharField(max_length=64)
-
-
 class Words(Record):
     """A free text of an event, kept apart so that it can be forgotten."""
 

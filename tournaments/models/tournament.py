@@ -137,9 +137,15 @@ class Tournament(Addressed):
     )
     # Rises with every write that a ranking depends on; pages are cached by it.
     version = models.PositiveIntegerField(default=0, editable=False)
-    # The version since which nothing was written but lines that concern their own table
-    # alone: what a process read of a table is right while this and its version are.
+    # The version since which nothing was written but lines, which the pages that are
+    # kept for all may show a moment later.
     quiet_since = models.PositiveIntegerField(default=0, editable=False)
+    # How far its ledger has come: the last event, signed, so that a cut end is missed;
+    # and which key signed, by its fingerprint. It is written with the events.
+    head_number = models.PositiveIntegerField(default=0, editable=False)
+    head_hash = models.CharField(max_length=64, blank=True, editable=False)
+    head_key = models.CharField(max_length=16, blank=True, editable=False)
+    head_signature = models.CharField(max_length=64, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -54,7 +54,7 @@ NAMELESS: Mapping[str, Columns] = {
         "tournaments.Board: digest",
         "tournaments.Device: secret_digest",
         "tournaments.Event: words_digest previous_hash hash signature",
-        "tournaments.SignedHead: hash key signature",
+        "tournaments.Tournament: head_hash head_key head_signature",
     ),
     "a key of a catalogue of the program": (
         "tournaments.Act: kind",

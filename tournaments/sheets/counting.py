@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.standing.figures import IN_TOTALS
-from scoring.standing.share import KEPT, Share
+from scoring.standing.share import KEPT
 from tournaments.models import (
     DealVersion,
     Entry,
@@ -13,9 +13,8 @@ from tournaments.models import (
     Total,
     Tournament,
 )
-from tournaments.models.statements import write_over
 from tournaments.sheets import queries, whole_day
-from tournaments.sheets.one_sheet import Beside, TableSheet, besides, with_points
+from tournaments.sheets.one_sheet import besides, with_points
 from tournaments.sheets.rules.adding_up import added_up
 from tournaments.sheets.rules.sheet import Sheet
 
@@ -34,10 +33,18 @@ class Difference(NamedTuple):
     counted: int
 
 
-def recount(counted: Mapping[Table, Sheet], tournament: Tournament) -> None:
-    """Write anew what the entries of these tables have, from their counted sheets."""
-    entries = Entry.objects.filter(tournament=tournament)
-    keys = dict(entries.values_list("public_id", "pk"))
+def recount(
+    counted: Mapping[Table, Sheet],
+    tournament: Tournament,
+    keys: Mapping[str, int] | None = None,
+) -> None:
+    """Write anew what the entries of these tables have, from their counted sheets.
+
+    Where who sits there is known, with the `keys` of their entries.
+    """
+    if keys is None:
+        entries = Entry.objects.filter(tournament=tournament)
+        keys = dict(entries.values_list("public_id", "pk"))
     scores = [
         RoundScore(**score)
         for table, sheet in counted.items()
@@ -98,31 +105,12 @@ def fill(columns: Collection[str]) -> None:
 
 def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
     """The totals of these entries, added up and not yet kept."""
-    return [
-        Total(**total_of(entry, beside, tournament))
-        for entry, beside in besides(entries).items()
-    ]
-
-
-def total_of(entry: int, beside: Beside, tournament: Tournament, *here: Share) -> Row:
-    """What an entry has in all: from a table, and besides it."""
-    shares, even = (*beside.shares, *here), tournament.even_deals
-    out = with_points(tournament, beside.out)
-    found = added_up(shares, beside.penalties, out, even=even)
-    return {"entry_id": entry, **{key: found[key] for key in TOTAL}}
-
-
-def keep_shares(sheet: TableSheet, counted: Sheet) -> None:
-    """Write anew what the players of a table have, from what was read of them."""
-    assert sheet.besides is not None
-    scores = scores_of(sheet.table, counted, sheet.entries)
-    write_over(RoundScore, scores, unique=("entry", "table"))
-    totals = []
-    for entry, share in counted.shares.items():
-        key = sheet.entries[entry]
-        here = share._replace(round=sheet.table.round_id)
-        totals.append(total_of(key, sheet.besides[key], sheet.tournament, here))
-    write_over(Total, totals, unique=("entry",))
+    found = []
+    for entry, beside in besides(entries).items():
+        out, even = with_points(tournament, beside.out), tournament.even_deals
+        sums = added_up(beside.shares, beside.penalties, out, even=even)
+        found.append(Total(entry_id=entry, **{key: sums[key] for key in TOTAL}))
+    return found
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:

@@ -1,19 +1,17 @@
-"""Reads all that one table's sheet is made of, and keeps it while it is right."""
+"""Reads all that one table's sheet is made of."""
 
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import lru_cache
-from threading import Lock
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.translation import gettext as _
 
 from scoring.grid import Grid
@@ -23,9 +21,11 @@ from scoring.variants import VARIANTS
 from tournaments.models import (
     BoardPlay,
     DealVersion,
+    Entry,
     Occupant,
     Round,
     RoundScore,
+    Ruling,
     RulingPoints,
     SittingOut,
     Table,
@@ -33,7 +33,6 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import play_of
 from tournaments.sheets import rulings
-from tournaments.sheets.questions import SEATED, VERSIONS
 from tournaments.sheets.rules.adding_up import Out
 from tournaments.sheets.rules.holding import NOBODY, Chair
 from tournaments.sheets.rules.judged import Judgement
@@ -41,9 +40,8 @@ from tournaments.sheets.rules.sheet import CHAIRS, Sheet, Written, count
 
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 NO_REPLAYS: Mapping[int, int] = MappingProxyType({})
-NEVER = -1
 Place = tuple[str, int, int]  # the address of a table: its tournament, round and number
-MOST_KEPT = 1000  # tables, of some tens of lines each
+SEATED = ("seat", "entry__public_id", "from_deal", "entry", "is_ruled")
 
 
 class WrittenLine(NamedTuple):
@@ -56,11 +54,7 @@ class WrittenLine(NamedTuple):
 
 
 class TableSheet(NamedTuple):
-    """All that a sheet is made of, read once.
-
-    It is right as long as its table has the same version, and the tournament is quiet
-    since the same one.
-    """
+    """All that a sheet is made of, read once."""
 
     table: Table
     scorer: Scorer
@@ -69,9 +63,7 @@ class TableSheet(NamedTuple):
     chairs: tuple[Chair, ...]  # seat by seat, in the order of the chairs
     entries: Mapping[str, int]  # their keys in the database, by public identifier
     judgements: Mapping[int, tuple[Judgement, ...]]
-    quiet_since: int = NEVER  # of its tournament
     hands: Mapping[int, str] = MappingProxyType({})  # of N, E, S, where boards travel
-    besides: Mapping[int, Beside] | None = None  # by key; read where a line is written
     is_ruled: bool = False  # whether the jury ever ruled on a case of this table
 
     @property
@@ -130,7 +122,7 @@ class TableSheet(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What an entry has besides one table: elsewhere, from the jury, sitting out."""
+    """What an entry has: at its tables, from the jury, sitting out."""
 
     shares: tuple[Share, ...] = ()
     penalties: int = 0
@@ -159,11 +151,14 @@ def counted(tournament: Tournament, written: Written) -> Sheet:
 def table_sheet(table: Table) -> TableSheet:
     """What is written at a table that was read just now, with its tournament."""
     written, keys = {}, set()
-    for number, revision, facts, by, key in VERSIONS(table.pk):
+    versions = DealVersion.objects.filter(table=table).order_by("number", "revision")
+    for number, revision, facts, by, key in versions.values_list(
+        "number", "revision", "facts", "made_by__name", "client_key"
+    ):
         # The last comes last.
         written[number] = WrittenLine(revision, facts, by or "", key)
         keys.add(key)
-    seated = sorted(SEATED(table.pk), key=lambda one: (CHAIRS.index(one[0]), one[2]))
+    seated = sorted(seated_at(table), key=lambda one: (CHAIRS.index(one[0]), one[2]))
     is_ruled = any(is_ruled for *_chair, is_ruled in seated)
     judgements: Mapping[int, tuple[Judgement, ...]] = {}
     if is_ruled:
@@ -176,10 +171,16 @@ def table_sheet(table: Table) -> TableSheet:
         (*(Chair(*one[:3]) for one in seated), *nobody_at(table)),
         {entry: key for _seat, entry, _from_deal, key, _ruled in seated},
         judgements,
-        table.round.tournament.quiet_since,
         hands_at(table) if table.round.tournament.duplicate else {},
         is_ruled=is_ruled,
     )
+
+
+def seated_at(table: Table) -> list[tuple[Any, ...]]:
+    """Who sits at a table; whether the jury ever ruled there is read along."""
+    ruled = Exists(Ruling.objects.filter(case__table=OuterRef("table")))
+    seats = Occupant.objects.filter(table=table).annotate(is_ruled=ruled)
+    return list(seats.values_list(*SEATED))
 
 
 def nobody_at(table: Table) -> list[Chair]:
@@ -195,9 +196,11 @@ def hands_at(table: Table) -> dict[int, str]:
     return dict(plays.values_list("number", "hands"))
 
 
-def table_sheet_anew(table: Table, tournament: Tournament) -> TableSheet:
+def sheet_again(table: Table, tournament: Tournament) -> TableSheet:
     """What is written at a table whose tournament is locked: nothing of it is old."""
-    found = Table.objects.select_related("round").get(pk=table.pk)
+    found = Table.objects.select_related("round").filter(pk=table.pk).first()
+    if found is None:
+        raise ValidationError(_("It is not there any more."), code="gone")
     found.round.tournament = tournament
     return table_sheet(found)
 
@@ -211,38 +214,35 @@ def refuse_unless_playing(state: str) -> None:
         raise ValidationError(_("This round has not begun yet."), code="not_begun")
 
 
-def to_write(sheet: TableSheet) -> TableSheet:
-    """The sheet with what its players have besides it, as a line needs it.
-
-    Where one of them sits at another table that is being played, lines are written that
-    change it: then it is read anew each time.
-    """
-    players = set(sheet.entries.values())
-    scores = RoundScore.objects.filter(table=sheet.table)
-    if not set(scores.values_list("entry_id", flat=True)) <= players:
-        # Who was moved away loses what was kept for him here.
-        return sheet._replace(quiet_since=NEVER)
-    playing = Occupant.objects.filter(table__round__state=Round.State.PLAYING)
-    elsewhere = playing.filter(entry__in=players).exclude(table=sheet.table)
-    return sheet._replace(
-        besides=besides(players, sheet.table),
-        quiet_since=NEVER if elsewhere.exists() else sheet.quiet_since,
-    )
-
-
-def besides(entries: Iterable[int], table: Table | None = None) -> dict[int, Beside]:
-    """What each of these entries has elsewhere than at a table, in three queries."""
+def besides(entries: Iterable[int]) -> dict[int, Beside]:
+    """What each of these entries has in all, in two queries."""
     entries = list(entries)
     shares: dict[int, list[Share]] = {entry: [] for entry in entries}
-    rows = RoundScore.objects.filter(~Q(table=table), entry__in=entries)
+    rows = RoundScore.objects.filter(entry__in=entries)
     for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
         shares[entry].append(Share(*kept)._replace(round=round))
-    out = rounds_out(SittingOut.objects.filter(entry__in=entries), "entry_id")
-    ruled = RulingPoints.objects.filter(entry__in=entries, ruling__replaced_by=None)
-    penalties = dict(ruled.values_list("entry_id").annotate(Sum("points")).order_by())
+    points_out = "rounds_out__round__points_out"
+    averaged = Q(**{points_out: None})
+    counted = RulingPoints.objects.filter(
+        entry=OuterRef("pk"), ruling__replaced_by=None
+    )
+    penalties = (
+        counted.order_by().values("entry").annotate(sum=Sum("points")).values("sum")
+    )
+    found = (
+        Entry.objects.filter(pk__in=entries)
+        .order_by()
+        .annotate(
+            ruled=Subquery(penalties),
+            averaged=Count("rounds_out", filter=averaged),
+            fixed=Sum(points_out),
+        )
+    )
     return {
-        entry: Beside(tuple(own), penalties.get(entry, 0), out.get(entry, Out()))
-        for entry, own in shares.items()
+        entry: Beside(tuple(shares[entry]), ruled or 0, Out(averaged, fixed or 0))
+        for entry, ruled, averaged, fixed in found.values_list(
+            "pk", "ruled", "averaged", "fixed"
+        )
     }
 
 
@@ -262,32 +262,3 @@ def with_points(tournament: Tournament, out: Out) -> Out:
     if not any(out) or play_of(tournament).out_brings == "points":
         return out
     return Out()
-
-
-_kept: OrderedDict[Place, TableSheet] = OrderedDict()
-_lock = Lock()
-
-
-def keep(sheet: TableSheet) -> None:
-    """Keep a sheet for the next line of its table; the oldest make room."""
-    with _lock:
-        _kept[sheet.place] = sheet
-        _kept.move_to_end(sheet.place)
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-
-
-def sheet_at(table: Table) -> TableSheet:
-    """What is written at a table that was read just now: as it is kept, where right."""
-    tournament = table.round.tournament
-    known = kept((tournament.public_id, table.round.number, table.number))
-    if known is not None:
-        right = table.pk, table.version, tournament.quiet_since
-        if (known.table.pk, known.table.version, known.quiet_since) == right:
-            return known
-    return table_sheet(table)
-
-
-def kept(place: Place) -> TableSheet | None:
-    """What this process wrote last at a table; who writes finds whether it is right."""
-    return _kept.get(place)

@@ -8,6 +8,7 @@ KEY = "tells a deal sent twice from a new one; nothing counts by it"
 CLOCK = "the clock of a phone, which nobody vouches for"
 HEARD = "when a phone was heard last, and what it said that it keeps"
 DRAFT = "a proposal; what was seated from it stands in its round, which is told"
+LEDGER = "how far the ledger itself has come, signed; the check of its chain reads it"
 SOLVED = "worked out from the cards, and found again by solving them again"
 OWN = "the text that a tournament counts by stands in the tournament, and is told"
 
@@ -24,6 +25,10 @@ UNSEEN: dict[str, str] = {
     "Player.*": NAME,
     "Tournament.version": PAGES,
     "Tournament.quiet_since": PAGES,
+    "Tournament.head_number": LEDGER,
+    "Tournament.head_hash": LEDGER,
+    "Tournament.head_key": LEDGER,
+    "Tournament.head_signature": LEDGER,
     "Draft.*": DRAFT,
     "BoardSet.solving_since": SOLVED,
     "Board.solved": SOLVED,

@@ -9,7 +9,7 @@ from tournaments.at_tables.deals.operations import agreeing
 from tournaments.at_tables.deals.submission import Submission
 from tournaments.entry.operations import TypedLine, record_line, refuse_line
 from tournaments.models import Account, Tournament
-from tournaments.sheets.one_sheet import table_sheet, to_write
+from tournaments.sheets.one_sheet import table_sheet
 
 
 def write(
@@ -41,7 +41,7 @@ def write(
 
 def write_one(*, day: Tournament, deal: Submission, seen: int, by: Account) -> None:
     """Write a deal over the revision that was `seen`, by the way of every line."""
-    sheet = to_write(table_sheet(table_of(day, deal.round, deal.table)))
+    sheet = table_sheet(table_of(day, deal.round, deal.table))
     line = TypedLine(
         number=deal.number,
         facts=deal.facts,

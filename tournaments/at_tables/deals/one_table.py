@@ -8,10 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from tournaments.at_tables.calls.operations import standing
 from tournaments.at_tables.which_table import SEEN
-from tournaments.models import Agreement, LateDeal, Round, Table, Tournament
-from tournaments.models.questions import Question, columns, row_of
-
-OF_TABLE, OF_ROUND = columns(Table), columns(Round)
+from tournaments.models import Agreement, LateDeal, Round, Table
 
 
 class OneTable(NamedTuple):
@@ -34,41 +31,18 @@ def after_its_round() -> Exists:
     return Exists(rounds)
 
 
-TABLE = Question(
-    lambda table: (
-        Table.objects.filter(pk=table)
-        .annotate(
-            has_agreed=Exists(
-                Agreement.objects.filter(
-                    table=OuterRef("pk"), table_version=OuterRef("version")
-                )
-            ),
-            has_called=Exists(standing(OuterRef("pk"))),
-            has_late=Exists(LateDeal.objects.waiting().filter(table=OuterRef("pk"))),
-            goes_on=after_its_round(),
-        )
-        .values_list(
-            *columns(Table),
-            *columns(Round, "round__"),
-            *columns(Tournament, "round__tournament__"),
-            "has_agreed",
-            "has_called",
-            "has_late",
-            "goes_on",
-        )
-    )
-)
-
-
 def read(table: int) -> OneTable | None:
     """A table as it is now; nothing where it is not there any more."""
-    found = TABLE.first(table)
-    if found is None:
+    here = OuterRef("pk")
+    agreed = Agreement.objects.filter(table=here, table_version=OuterRef("version"))
+    found = Table.objects.select_related("round__tournament").annotate(
+        has_agreed=Exists(agreed),
+        has_called=Exists(standing(here)),
+        has_late=Exists(LateDeal.objects.waiting().filter(table=here)),
+        goes_on=after_its_round(),
+    )
+    one = found.filter(pk=table).first()
+    if one is None:
         return None
-    *row, has_agreed, has_called, has_late, goes_on = found
-    at, then = len(OF_TABLE), len(OF_TABLE) + len(OF_ROUND)
-    known = row_of(Table, row[:at])
-    known.round = round = row_of(Round, row[at:then])
-    round.tournament = row_of(Tournament, row[then:])
-    goes_on = goes_on or round.state == Round.State.PUBLISHED
-    return OneTable(known, has_agreed, has_called, has_late, goes_on)
+    goes_on = one.goes_on or one.round.state == Round.State.PUBLISHED
+    return OneTable(one, one.has_agreed, one.has_called, one.has_late, goes_on)

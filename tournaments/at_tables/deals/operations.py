@@ -20,7 +20,7 @@ from tournaments.at_tables.deals.too_late import (
 from tournaments.at_tables.rules.confirming import confirmers, sides
 from tournaments.at_tables.which_table import table_in, table_played
 from tournaments.entry.by_phone import others_sit
-from tournaments.entry.operations import Recorded, TypedLine, record_line
+from tournaments.entry.operations import Recorded, TypedLine, write_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
@@ -29,24 +29,21 @@ from tournaments.models import (
     Device,
     LateDeal,
     Table,
+    Tournament,
     Verification,
 )
-from tournaments.models.questions import Question
 from tournaments.sheets.one_sheet import (
     TableSheet,
-    kept,
     refuse_unless_playing,
+    sheet_again,
     table_sheet,
-    table_sheet_anew,
-    to_write,
 )
-from tournaments.sheets.queries import deals_again, table_again
+from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules.holding import left_empty, occupants
 from tournaments.sheets.rules.line import WIPED_OUT, resting_at
 from tournaments.sheets.rules.sheet import seats_of
 
 PASSED = {"contract": "pass"}
-LATE = Question(lambda key: LateDeal.objects.filter(client_key=key).values_list("pk"))
 
 
 def submit(*, device: Device, deal: Submission) -> Recorded:
@@ -59,15 +56,39 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
     a phone sends which went with its old card: code `kept`; one of another table than
     the phone serves by now: `moved`; and one of a table that is there no more: `gone`.
     """
-    for (late,) in LATE(deal.key):
-        refuse_other(LateDeal.objects.select_related("table__round").get(pk=late), deal)
-    sheet = sheet_of(device, deal)
+    came = LateDeal.objects.select_related("table__round")
+    for late in came.filter(client_key=deal.key):
+        refuse_other(late, deal)
+    serves = device.number == deal.table and device.revoked_at is None
+    with transaction.atomic():
+        sheet = sheet_of(ledger.lock(device.tournament), deal)
+        if sheet is not None and (serves or deal.key in sheet.keys):
+            try:
+                return write_deal(device, sheet, deal)
+            except ValidationError as error:
+                if error.code not in ("closed", "stale", "only_last"):
+                    raise
+                refusal = error
+        else:
+            refusal = None
+    # What is kept for the organiser is written in a turn of its own.
     if sheet is None:
         keep_of_no_table(device, deal)
-    if device.number != deal.table or device.revoked_at is not None:
-        sheet = table_sheet(table_again(sheet.table))
-        if deal.key not in sheet.keys:
-            return keep_of_elsewhere(device, sheet, deal)
+    if refusal is None:
+        return keep_of_elsewhere(device, sheet, deal)
+    if is_entered_alike(sheet, deal):
+        return as_it_stands(sheet, deal.number)
+    agreed = agreeing(sheet, deal)
+    if refusal.code != "closed":
+        keep_what_differs(device, sheet, deal, agreed)
+        raise refusal
+    refuse_no_deal(sheet.tournament, sheet.lines, deal)
+    keep_late(device, sheet.table, deal, agreed)
+    raise closed() from refusal
+
+
+def write_deal(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
+    """Write a deal on a sheet that was read under the lock."""
     line = TypedLine(
         number=deal.number,
         facts=deal.facts,
@@ -79,22 +100,7 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
         players=deal.players,
         corrects=deal.corrects,
     )
-    try:
-        recorded = record_line(sheet=sheet, line=line, device=device)
-    except ValidationError as refusal:
-        if refusal.code == "gone":
-            keep_of_no_table(device, deal)
-        if refusal.code not in ("closed", "stale", "only_last"):
-            raise
-        sheet = table_sheet(table_again(sheet.table))
-        if is_entered_alike(sheet, deal):
-            return as_it_stands(sheet, deal.number)
-        if refusal.code == "closed":
-            refuse_no_deal(sheet.tournament, sheet.lines, deal)
-            keep_late(device, sheet.table, deal, line.agreed)
-            raise closed() from refusal
-        keep_what_differs(device, sheet, deal, line.agreed)
-        raise
+    recorded = write_line(sheet, line, device=device)
     refuse_told_otherwise(recorded, deal)
     return recorded
 
@@ -154,14 +160,10 @@ def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:
         raise other_facts()
 
 
-def sheet_of(device: Device, deal: Submission) -> TableSheet | None:
+def sheet_of(tournament: Tournament, deal: Submission) -> TableSheet | None:
     """What is written at the table of a deal; nothing where that is there no more."""
-    tournament = device.tournament
-    known = kept((tournament.public_id, deal.round, deal.table))
-    if known is not None and device.number == deal.table:
-        return known
     table = table_in(tournament, deal.round, deal.table)
-    return to_write(table_sheet(table)) if table else None
+    return table_sheet(table) if table else None
 
 
 def agreeing(sheet: TableSheet, deal: Submission) -> str:
@@ -205,7 +207,7 @@ def agree(*, device: Device, side: str, seen: int) -> Agreement:
     with ledger.locked(device.tournament) as tournament:
         table = table_played(device)
         refuse_unless_playing(table.round.state)
-        sheet = table_sheet_anew(table, tournament)
+        sheet = sheet_again(table, tournament)
         expected = sides_at(sheet)
         if side not in expected:
             raise ValidationError(_("Nobody sits on this side."), code="side")

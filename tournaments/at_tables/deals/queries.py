@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from scoring import wording as rules
 from tournaments.at_tables.calls.queries import call_at
-from tournaments.at_tables.deals.called import called_at
 from tournaments.at_tables.deals.lines import lines
 from tournaments.at_tables.deals.next_tables import where_next
 from tournaments.at_tables.deals.one_table import OneTable, read
@@ -27,8 +26,9 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.registration.queries import names
 from tournaments.rounds.wording import seat_word
-from tournaments.sheets.one_sheet import TableSheet, counted, scorer_of, sheet_at
+from tournaments.sheets.one_sheet import TableSheet, counted, scorer_of, table_sheet
 from tournaments.sheets.rules.dealing import dealers
 from tournaments.sheets.rules.holding import left_empty, occupants
 from tournaments.sheets.rules.line import resting_at
@@ -106,9 +106,9 @@ def of_one(found: OneTable) -> Document:
     table = found.table
     round, tournament = table.round, table.round.tournament
     scorer, deals = scorer_of(tournament), tournament.deals_per_round
-    stands = sheet_at(table)
+    stands = table_sheet(table)
     written = known_at(stands)
-    called = called_at(tournament)
+    called = names(tournament, full=False, keys=stands.entries)
     seats = (
         seats_of(scorer.variant, (chair.seat for chair in written.chairs))
         if stands.entries

@@ -7,11 +7,11 @@ from django.core.exceptions import ValidationError
 
 from scoring import wording as rules
 from scoring.match import SIDES
-from tournaments.at_tables.deals.called import called_at
 from tournaments.at_tables.deals.queries import known_at, side_name
 from tournaments.models import Table
+from tournaments.registration.queries import names
 from tournaments.sheets import wording
-from tournaments.sheets.one_sheet import counted, sheet_at
+from tournaments.sheets.one_sheet import counted, table_sheet
 from tournaments.sheets.queries import table_again
 
 Document = dict[str, Any]
@@ -25,8 +25,9 @@ def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
     """
     found = table_again(Table(pk=table))
     tournament = found.round.tournament
-    written = known_at(sheet_at(found))
-    called = called_at(tournament)
+    stands = table_sheet(found)
+    written = known_at(stands)
+    called = names(tournament, full=False, keys=stands.entries)
     line = counted(tournament, written.with_lines({number: facts})).lines[number - 1]
     if line.refused is not None:
         raise ValidationError(
@@ -34,11 +35,11 @@ def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
             code="illegal",
             params={"field": line.refused.field},
         )
-    names = {side: side_name(side, tuple(side), written, called) for side in SIDES}
+    sides = {side: side_name(side, tuple(side), written, called) for side in SIDES}
     return {
         "sides": [
             {
-                "name": names[side],
+                "name": sides[side],
                 "points": line.points.get(side[0], 0),
                 "parts": [
                     f"{rules.part(one)} {rules.gained(one.points)}"
@@ -48,5 +49,5 @@ def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
             }
             for side in SIDES
         ],
-        "ended": [wording.ended(one, names[one.side]) for one in line.ended],
+        "ended": [wording.ended(one, sides[one.side]) for one in line.ended],
     }

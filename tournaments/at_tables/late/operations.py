@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.at_tables.late.queries import SET_ASIDE
-from tournaments.entry.operations import TypedLine, record_line
+from tournaments.entry.operations import TypedLine, write_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, DealVersion, LateDeal
-from tournaments.sheets.one_sheet import table_sheet_anew, to_write
+from tournaments.sheets.one_sheet import sheet_again
 
 
 def write(*, late: LateDeal, seen: int, reason: str, by: Account) -> DealVersion:
@@ -50,8 +50,8 @@ def write(*, late: LateDeal, seen: int, reason: str, by: Account) -> DealVersion
             agreed=late.confirmed_by.public_id if late.confirmed_by else "",
             entered_at=late.entered_at,
         )
-        sheet = to_write(table_sheet_anew(late.table, tournament))
-        return record_line(sheet=sheet, line=line, by=by, device=late.device).version
+        sheet = sheet_again(late.table, tournament)
+        return write_line(sheet, line, by=by, device=late.device).version
 
 
 def set_aside(*, late: LateDeal, reason: str, by: Account) -> LateDeal:

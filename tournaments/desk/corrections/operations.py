@@ -21,10 +21,10 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Round, Tournament
 from tournaments.rounds import operations as rounds
 from tournaments.rounds.states import changing
-from tournaments.sheets.one_sheet import TableSheet, table_sheet_anew
+from tournaments.sheets.one_sheet import TableSheet, sheet_again
 
 
-def correct_line(*, sheet: TableSheet, line: TypedLine, by: Account) -> Recorded:
+def correct_line(sheet: TableSheet, line: TypedLine, *, by: Account) -> Recorded:
     """Open a closed round, write a line there, and close the round again.
 
     A day that is over is opened and ended again with it. The words of the line are the
@@ -32,7 +32,7 @@ def correct_line(*, sheet: TableSheet, line: TypedLine, by: Account) -> Recorded
     else it opens refuses it, for that is settled in an open round.
     """
     with ledger.locked(sheet.tournament) as day:
-        now = table_sheet_anew(sheet.table, day)
+        now = sheet_again(sheet.table, day)
         if line.client_key in now.keys:  # whose answer was lost
             return Recorded(written_before(now.table, line), now, now.counted())
         if not line.words.strip():
@@ -42,7 +42,7 @@ def correct_line(*, sheet: TableSheet, line: TypedLine, by: Account) -> Recorded
                 new = _on_a_day_that_is_over(day, round, now, line, by)
             else:
                 new = _in_a_closed_round(round, now, line, by)
-        closed = table_sheet_anew(sheet.table, ledger.lock(day))
+        closed = sheet_again(sheet.table, ledger.lock(day))
     return new._replace(sheet=closed)
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 from scoring.game_words import seats_in
 from tournaments.desk.corrections.operations import correct_line
 from tournaments.entry.letters import seats_of
-from tournaments.entry.line.views import left, row_or_404
+from tournaments.entry.line.views import write_row
 from tournaments.entry.paper_form import number_of
 from tournaments.entry.sheet_form import SheetForm
 from tournaments.entry.views import as_the_page_speaks, page, sheet_or_404
@@ -23,14 +23,15 @@ def correct(request: Request, day: Tournament, round: int, table: int) -> HttpRe
     """Correct the one line that was confirmed; without a script it is a whole page."""
     confirmed = request.POST.get("confirm", "").partition(":")[0]
     number = number_of(request.POST.get("line", confirmed)) or 0
+    if "line" in request.POST:
+        place = day.public_id, round, table
+        return write_row(request, place, number, correct_line)
     sheet = sheet_or_404(day, round, table, number)
     with seats_in(seats_of(request.POST, sheet)):
-        if "line" in request.POST:
-            return left(request, row_or_404(request, sheet.place, number), correct_line)
         form = SheetForm(sheet, request.POST)
         if line := form.rows[number - 1].to_write():
             try:
-                correct_line(sheet=sheet, line=line, by=request.user)
+                correct_line(sheet, line, by=request.user)
             except ValidationError as refusal:
                 form.tell({number: refusal})
             else:

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.entry.operations import Facts, TypedLine, record_line
+from tournaments.entry.operations import Facts, TypedLine, write_line
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import on_lines
 from tournaments.ledger import operations as ledger
@@ -15,7 +15,7 @@ from tournaments.registration.ruled import way_to
 from tournaments.sheets.one_sheet import (
     TableSheet,
     refuse_unless_playing,
-    table_sheet_anew,
+    sheet_again,
 )
 from tournaments.sheets.rules.holding import by_holder, holders
 from tournaments.sheets.rules.line import OF_MATCH, WIPED_OUT, is_written
@@ -31,8 +31,8 @@ def exchange_sheets(
     `seen` are the versions of the two tables that somebody looked at.
     """
     with ledger.locked(one.round.tournament) as tournament:
-        first = table_sheet_anew(one, tournament)
-        second = table_sheet_anew(other, tournament)
+        first = sheet_again(one, tournament)
+        second = sheet_again(other, tournament)
         check(first, second)
         if (first.table.version, second.table.version) != seen:
             raise ValidationError(
@@ -161,8 +161,8 @@ def places(sheet: TableSheet) -> dict[str, str]:
 
 def _write(at: TableSheet, source: TableSheet, by: Account) -> None:
     words = _("exchanged with the sheet of table %s") % source.table.number
-    written = at
+    written = sheet_again(at.table, at.tournament)
     for number, facts in to_write(at, source).items():
         last = at.written.get(number)
         line = TypedLine(number, facts, last.revision if last else 0, uuid4(), words)
-        written = record_line(sheet=written, line=line, by=by).sheet
+        written = write_line(written, line, by=by).sheet

@@ -7,7 +7,7 @@ from tournaments.entry.exchange.operations import check, refuse_ruled, write_exc
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.sentences import Facts
 from tournaments.models import Account, Event, Table, Tournament
-from tournaments.sheets.one_sheet import refuse_unless_playing, table_sheet_anew
+from tournaments.sheets.one_sheet import refuse_unless_playing, sheet_again
 
 
 def put_back(tournament: Tournament, facts: Facts, by: Account) -> None:
@@ -15,8 +15,8 @@ def put_back(tournament: Tournament, facts: Facts, by: Account) -> None:
     with ledger.locked(tournament) as tournament:
         one, other = tables_of(tournament, facts)
         refuse_changed(facts, one, other)
-        first = table_sheet_anew(one, tournament)
-        second = table_sheet_anew(other, tournament)
+        first = sheet_again(one, tournament)
+        second = sheet_again(other, tournament)
         check(first, second)
         papers = facts["papers"]
         before = (

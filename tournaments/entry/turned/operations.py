@@ -18,7 +18,7 @@ from tournaments.sheets.counting import recount
 from tournaments.sheets.one_sheet import (
     TableSheet,
     refuse_unless_playing,
-    table_sheet_anew,
+    sheet_again,
 )
 
 PAIRS = ("NE", "NS", "ES")
@@ -33,7 +33,7 @@ def turn_chairs(*, table: Table, seats: Sequence[str], seen: int, by: Account) -
     sheet compares it again. `seen` is the version of the table that somebody looked at.
     """
     with ledger.locked(table.round.tournament) as tournament:
-        before = table_sheet_anew(table, tournament)
+        before = sheet_again(table, tournament)
         check(before, seats)
         if before.table.version != seen:
             raise ValidationError(
@@ -62,7 +62,7 @@ def turn_chairs(*, table: Table, seats: Sequence[str], seen: int, by: Account) -
             "version": before.table.version + 1,
         }
         ledger.append(tournament, "chairs_turned", facts, by=by)
-        after = table_sheet_anew(table, tournament)
+        after = sheet_again(table, tournament)
         recount({after.table: after.counted()}, tournament)
         numbers = range(1, tournament.deals_per_round + 1)
         compare_deals(tournament, [table], numbers)
