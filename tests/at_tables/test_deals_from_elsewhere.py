@@ -18,7 +18,7 @@ from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import DealVersion, Device, Event, LateDeal
 from tournaments.rounds import operations as rounds
-from tournaments.verifying.retold import untold
+from tournaments.verifying.history import untold
 
 EN = {"accept-language": "en"}
 

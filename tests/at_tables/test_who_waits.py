@@ -10,10 +10,10 @@ from tests.at_tables.tapping import Table
 from tests.entry.evening import write as desk_writes
 from tests.live.conftest import new_round
 from tournaments.at_tables import operations
+from tournaments.at_tables.history import HISTORIES
 from tournaments.at_tables.late import operations as late
-from tournaments.at_tables.retold import RETOLD
 from tournaments.desk import operations as desk
-from tournaments.ledger.retelling import differences, told_in
+from tournaments.ledger.history import differences, told_in
 from tournaments.ledger.undoing import undo
 from tournaments.models import DealVersion, Device, Event, LateDeal, Tournament
 from tournaments.planning.operations import change_tournament, plan_of
@@ -70,7 +70,7 @@ def shown(client, name, day):
 def untold(day):
     """What of the phones and the cards is not as the events tell."""
     events = told_in(day)
-    return [one for noun in RETOLD for one in differences(day, events, noun)]
+    return list(differences(day, events, HISTORIES))
 
 
 def test_after_the_desk_has_sent_a_phone_away_the_next_one_waits(day, by):

@@ -40,8 +40,10 @@ def refusal(club, file, **words):
 
 
 def test_another_computer_has_every_row_and_every_key(club, elsewhere, backup):
-    found = restoring.restore(elsewhere, backup)
+    told = []
+    found = restoring.restore(elsewhere, backup, done=lambda *how: told.append(how))
 
+    assert told == [(1, 1)]
     assert rows(elsewhere.database) == rows(club.database)
     assert (elsewhere.folder / "secret-key").read_text() == KEY
     assert found.kept is None

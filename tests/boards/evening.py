@@ -7,12 +7,13 @@ from uuid import uuid4
 
 from scoring.variants import VARIANTS
 from tests.rounds.conftest import enter
+from tests.telling import tell
 from tournaments.boards import operations
-from tournaments.boards.retold import RETOLD
+from tournaments.boards.history import HISTORIES
 from tournaments.boards.tables import proposal
 from tournaments.demo.rules import board_deals as demo_boards
 from tournaments.entry import operations as entry
-from tournaments.ledger.retelling import differences, told_in
+from tournaments.ledger.history import differences, told_in
 from tournaments.models import BoardPlay, Table, Tournament
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
@@ -42,6 +43,7 @@ def tournament_of(players=9, *, rounds=3, **fields):
     )
     for number in range(1, players + 1):
         enter(tournament, number)
+    tell(tournament)
     return tournament
 
 
@@ -95,7 +97,7 @@ def evening(players=9, *, rounds=3, by, played=None, seed=5, **fields):
 def told_otherwise(tournament):
     """Return what of the boards is kept otherwise than the history tells it."""
     told = told_in(tournament)
-    return [said for one in RETOLD for said in differences(tournament, told, one)]
+    return list(differences(tournament, told, HISTORIES))
 
 
 def percents(tournament):

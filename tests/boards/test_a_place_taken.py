@@ -15,6 +15,7 @@ from tests.boards.evening import (
     write,
 )
 from tests.rounds.conftest import enter
+from tests.telling import tell
 from tournaments.boards import comparing, operations, queries
 from tournaments.ledger.undoing import undo
 from tournaments.models import (
@@ -43,7 +44,7 @@ def second(by):
     round = begin(tournament, by)
     for tricks, table in enumerate(Table.objects.filter(round=round), start=8):
         write(table, 1, taken(tricks), by)
-    enter(tournament, 10)
+    tell(tournament, [enter(tournament, 10)])
     return tournament
 
 
@@ -143,7 +144,7 @@ def test_a_board_that_somebody_played_is_not_played_by_him_again(by):
     tournament = evening(12, rounds=3, played=1, by=by)
     leaver = number(tournament, 1)
     door.leave(entry=leaver, by=by)
-    enter(tournament, 13)
+    tell(tournament, [enter(tournament, 13)])
     take(tournament, by, leaver=1, newcomer=13)
     begin(tournament, by)
     door.come_back(entry=leaver, by=by)
@@ -169,7 +170,7 @@ def test_at_an_earlier_moment_what_was_given_belongs_to_who_sat_there(by):
     round = begin(tournament, by)
     for table in Table.objects.filter(round=round):
         write(table, 1, taken(8 + table.number), by)
-    enter(tournament, 10)
+    tell(tournament, [enter(tournament, 10)])
     table = Occupant.objects.get(entry__number=5).table
     spoilt = BoardPlay.objects.get(table=table, number=2)
     operations.adjust(

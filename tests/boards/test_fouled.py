@@ -18,8 +18,8 @@ from tests.boards.evening import (
 from tournaments.boards import comparing, operations, queries
 from tournaments.boards.document import comparison_document
 from tournaments.boards.fouled.operations import foul, foul_back
+from tournaments.boards.history import untold
 from tournaments.boards.put_off.operations import put_off
-from tournaments.boards.retold import untold
 from tournaments.boards.rules.fouled import FIRST, OTHERS, lot_at, with_change
 from tournaments.models import Board, BoardPlay, BoardResult, Event
 from tournaments.ranking.moments import ranking_at

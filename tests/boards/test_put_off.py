@@ -14,9 +14,9 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards import comparing, operations
+from tournaments.boards.history import untold
 from tournaments.boards.put_off.operations import put_off, put_off_back
 from tournaments.boards.queries import settled_round
-from tournaments.boards.retold import untold
 from tournaments.desk.gates.queries import gate_of_day, gate_of_round
 from tournaments.models import (
     BoardPlay,

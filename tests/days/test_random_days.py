@@ -18,14 +18,17 @@ from tests.days.told import (
 )
 from tournaments.demo.eventful.day import STIR
 from tournaments.demo.eventful.people import FEWEST
-from tournaments.models import Event, Occupant, RulingPoints, SittingOut, Table
+from tournaments.ledger.history import told_in
+from tournaments.ledger.rules.history import project
+from tournaments.models import Occupant, RulingPoints, SittingOut, Table
 from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking import queries
 from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.rules import replay
+from tournaments.registration.rules import history as entries
 from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets.one_sheet import counted
-from tournaments.sheets.rules.seatings import PLACES, SEATED, seatings
+from tournaments.sheets.rules import history as sheets
+from tournaments.sheets.rules.past import chairs_of
 from tournaments.sheets.rules.sheet import Written
 from tournaments.sheets.rulings import ruled_on
 from tournaments.verifying.queries import breaks
@@ -33,7 +36,12 @@ from tournaments.verifying.queries import breaks
 DAYS = range(1)  # of each game; some hundreds of them, to hunt for faults
 OTHERS = [*(game for game in DEALS if game not in ("couleur", "whist")), "boards"]
 
-LINES = ("deal_written", "deal_corrected")
+STEPS = {
+    "entries": entries.STEPS,
+    "rounds": sheets.ROUNDS,
+    "tables": sheets.TABLES,
+    "lines": sheets.LINES,
+}
 HAS = ("points", "bonus", "evened", "out", "penalties", "fiches")
 
 pytestmark = pytest.mark.django_db
@@ -65,38 +73,31 @@ class ByTheLedger:
     """
 
     def __init__(self, tournament):
-        events = list(
-            Event.objects.filter(tournament=tournament)
-            .order_by("number")
-            .values_list("kind", "facts")
-        )
+        told = project(told_in(tournament), STEPS)
         lines, revisions = {}, {}
-        for kind, facts in events:
-            if kind in LINES:
-                lines.setdefault(facts["table"], {})[facts["deal"]] = facts["after"]
-                written = revisions.setdefault(facts["table"], {})
-                written[facts["deal"]] = facts["revision"]
+        for (table, deal, revision), line in told["lines"].items():
+            lines.setdefault(table, {})[deal] = line["facts"]
+            revisions.setdefault(table, {})[deal] = revision
         tables = Table.objects.filter(round__tournament=tournament)
         rows = dict(tables.values_list("public_id", "pk"))
         ruled = ruled_on(rows.values())
         self.own, self.out = defaultdict(Counter), defaultdict(dict)
         # The rounds of which each has played anything, with the fiches of each.
         self.played = defaultdict(Counter)
-        seated = seatings(one for one in events if one[0] in SEATED)
-        for number, seating in seated.items():
-            for who in seating.out:
-                self.out[who][number] = seating.points_out
-            for table, chairs in seating.tables.items():
-                judgements = ruled[rows[table]].judgements
-                sheet = counted(
-                    tournament,
-                    Written(lines[table], chairs, judgements, revisions[table]),
-                )
-                for who, share in sheet.shares.items():
-                    for key in ("points", "bonus", "deals", "rested", "fiches"):
-                        self.own[who][key] += getattr(share, key)
-                    if share.deals or share.points:
-                        self.played[who][number] += share.fiches
+        for number, round in told["rounds"].items():
+            for who in round["out"]:
+                self.out[who][number] = round["points_out"]
+        for table, row in told["tables"].items():
+            judgements = ruled[rows[table]].judgements
+            sheet = counted(
+                tournament,
+                Written(lines[table], chairs_of(row), judgements, revisions[table]),
+            )
+            for who, share in sheet.shares.items():
+                for key in ("points", "bonus", "deals", "rested", "fiches"):
+                    self.own[who][key] += getattr(share, key)
+                if share.deals or share.points:
+                    self.played[who][row["round"]] += share.fiches
         for entry, points in RulingPoints.objects.filter(
             ruling__case__tournament=tournament, ruling__replaced_by=None
         ).values_list("entry__public_id", "points"):
@@ -112,7 +113,10 @@ class ByTheLedger:
                 mean = whole(Fraction(mean, played)) if played else 0
                 out = self.out[who].values()
                 has["out"] = sum(mean if one is None else one for one in out)
-        self.taken = replay.taken_over(one for one in events if one[0] in PLACES)
+        entries = told["entries"].items()
+        self.taken = {
+            key: row["place_of"] for key, row in entries if row["with_points"]
+        }
 
     def of(self, who):
         """What somebody has, with what was taken over."""
@@ -166,12 +170,14 @@ def standings(tournament):
     return [*found.standings, *found.gone]
 
 
-def check(day, played):
-    """All that holds after a round, and at the end of the day."""
+def check(day, played, stood):
+    """All that holds after a round, and at the end of the day; `stood` is added to."""
     assert list(breaks(day.tournament)) == []
-    now = queries.ranking(day.tournament, desk=True)
-    then = ranking_at(day.tournament, timezone.now())
-    assert list(then.standings) == list(now.standings)
+    now = list(queries.ranking(day.tournament, desk=True).standings)
+    stood.append((timezone.now(), now))
+    for moment, standings_then in stood:
+        then = ranking_at(day.tournament, moment)
+        assert list(then.standings) == standings_then
 
     ranked = {one.result.key: one.result for one in standings(day.tournament)}
     jokers = keys(
@@ -215,7 +221,7 @@ def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
     game, seed
 ):
     day = a_day(game, seed)
-    played = set()
+    played, stood = set(), []
     for number in range(1, ROUNDS + 1):
         round = day.play(number)
         seated, here = placed(round), keys(day.here())
@@ -224,9 +230,9 @@ def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
         gone = {leaver for _entry, leaver, _with_points in day.taken}
         assert seated - here <= jokers | gone
         played |= seated
-        check(day, played)
+        check(day, played, stood)
     day.end()
-    check(day, played)
+    check(day, played, stood)
 
 
 @pytest.mark.long
@@ -238,16 +244,16 @@ def test_whatever_is_corrected_ruled_exchanged_and_undone_every_point_is_account
 ):
     day = a_day(game, seed, stir=STIR)
     day.look = AfterEach(day)
-    played = set()
+    played, stood = set(), []
     judge = Client()
     judge.force_login(day.crew.jury)
     for number in range(1, ROUNDS + 1):
         played |= placed(day.play(number))
-        check(day, played)
+        check(day, played, stood)
         hidden_from_the_hall(day)
         nothing_of_what_is_erased(day, judge)
     day.end()
-    check(day, played)
+    check(day, played, stood)
     told_of_rulings(day, judge)
     till.told(day)
     nothing_of_what_is_erased(day, judge)

@@ -9,6 +9,7 @@ from scoring.variants import VARIANTS
 from tests.ledger.test_ledger import verified
 from tests.ranking.day import an_evening
 from tests.ranking.reading import table_on
+from tests.telling import tell_plan
 from tournaments.desk.operations import finish, reopen
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import seal
@@ -111,6 +112,7 @@ def test_doing_it_back_leaves_everything_as_it_was(accounts):
 @pytest.mark.long
 def test_the_ranking_of_an_earlier_moment_is_counted_by_the_table_of_then(accounts):
     day = an_evening(accounts["scorer"])
+    tell_plan(day)
     stood, moment = whole(ranking(day, desk=True), day), timezone.now()
     rescore(tournament=day, pins=other(day), reason="…", by=accounts["organiser"])
     day.refresh_from_db()

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tests.ranking.day import bid, seat_round, tournament_of, write_all
 from tests.rounds.conftest import pair_up
+from tests.telling import tell_plan
 from tournaments.desk.operations import finish
 from tournaments.desk.ties.queries import preview
 from tournaments.ledger import undoing
@@ -92,6 +93,7 @@ def test_it_is_done_with_an_event_and_undone_by_another(organiser, day, by):
 
 
 def test_the_ranking_of_before_is_by_the_order_of_then(day, by):
+    tell_plan(day)
     before, moment = ranks(ranking(day, desk=True)), timezone.now()
     change_tie_breaks(tournament=day, tie_breaks=["card"], by=by)
 

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,8 @@ from tests.entry.evening import E8, E8_LOST, entry_at, write
 from tests.jury import evening
 from tests.printing.reading import list_on, page_of
 from tests.ranking.test_pages import table_on
+from tests.telling import tell
+from tournaments.ledger.history import differences, told_in
 from tournaments.live.queries import scene
 from tournaments.models import (
     Round,
@@ -26,8 +29,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking.moments import ranking_at
-from tournaments.sheets import counting
-from tournaments.sheets.rulings import penalties_at, untold
+from tournaments.sheets import counting, history
+from tournaments.sheets.rulings import penalties_of
 
 pytestmark = pytest.mark.django_db
 
@@ -56,18 +59,28 @@ def test_verify_finds_a_ruling_that_is_not_as_it_was_told(tables, jury, scorer):
         case = evening.called(one, deal, by=scorer)
         fine = evening.fine(one, "revoke", own=-3, others=1, effect=effect)
         evening.rule(case, fine, by=jury)
-    assert list(untold(tournament)) == []
+    assert untold(tournament) == []
     RulingPoints.objects.create(
         ruling=Ruling.objects.last(), entry=entry_at(two, "N"), points=-1
     )
 
-    assert list(untold(tournament)) == [2]
+    assert untold(tournament) == [
+        "ruling of case 2: it is not the one that the events tell of."
+    ]
+
+
+def untold(tournament):
+    """What of rulings is not as the events tell."""
+    with override("en"):
+        rulings = history.HISTORIES[-1:]
+        return list(differences(tournament, told_in(tournament), rulings))
 
 
 def test_the_ranking_of_an_earlier_moment_has_the_penalties_of_then(
     tables, jury, scorer
 ):
     tournament, one, _two = tables
+    tell(tournament)
     write(one, 1, E8, by=scorer)
     case = evening.called(one, by=scorer)
     evening.rule(case, evening.fine(one, "revoke", own=-3), by=jury)
@@ -76,8 +89,7 @@ def test_the_ranking_of_an_earlier_moment_has_the_penalties_of_then(
     key = evening.key_at(one, "N")
     then = {s.result.key: s.result for s in ranking_at(tournament, between).standings}
 
-    assert penalties_at(tournament, between)[key] == -3
-    assert penalties_at(tournament)[key] == -1
+    assert penalties_of(tournament)[key] == -1
     assert then[key].penalties == -3
 
 

@@ -15,7 +15,9 @@ from tournaments.jury.in_force import NotSo
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Table
 
-NOT_AS_TOLD = "affaire 1\N{NO-BREAK SPACE}: la décision n’est pas celle du journal."
+NOT_AS_TOLD = (
+    "décision de l’affaire 1\N{NO-BREAK SPACE}: ce n’est pas ce que dit le journal."
+)
 pytestmark = pytest.mark.django_db
 
 

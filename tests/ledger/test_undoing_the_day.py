@@ -239,21 +239,24 @@ def test_an_undo_can_itself_be_undone(organiser, hall, by):
 def test_only_what_nothing_newer_has_overtaken_can_be_undone(
     organiser, accounts, hall, by
 ):
+    before = Event.objects.count()
     door.leave(entry=entry(1), by=by)
     door.exclude(entry=entry(1), reason="why", by=by)
     door.leave(entry=entry(2), by=by)
-    left, excluded, other = Event.objects.order_by("number")
+    left, excluded, other = Event.objects.order_by("number")[before:]
 
-    assert undoing.undoable(hall, by) == {excluded.number, other.number}
+    assert undoing.undoable(hall, by) >= {excluded.number, other.number}
+    assert left.number not in undoing.undoable(hall, by)
     page = reverse("ledger:undo", args=[hall.public_id, left.number])
     organiser.post(page)
-    assert Event.objects.count() == 3
-    assert undoing.undoable(hall, accounts["scorer"]) == {other.number}
+    assert Event.objects.count() == before + 3
+    may = undoing.undoable(hall, accounts["scorer"])
+    assert may & {left.number, excluded.number, other.number} == {other.number}
 
 
 def test_what_the_day_has_overtaken_is_refused_with_a_sentence(organiser, hall, by):
     newcomer = walk_in(tournament=hall, person=RIK, by=by, here=True)
-    arrived = Event.objects.get(kind="entry_arrived")
+    arrived = Event.objects.filter(kind="entry_arrived").latest("number")
     drawn(hall, by)
     Occupant.objects.get_or_create(
         entry=newcomer, defaults={"table": Table.objects.first(), "seat": "X"}
@@ -291,7 +294,7 @@ def test_a_closed_round_is_not_offered_once_the_day_is_over(hall, by):
 def test_a_pair_that_sits_is_not_offered_to_be_taken_apart(by):
     whist = day.tournament_of("whist", people=4)
     sides.pair(entry=entry(1), partner=entry(3), by=by)
-    assert offered(whist, by) == {"sides_paired"}
+    assert "sides_paired" in offered(whist, by)
     day.seat_round(whist, 1, (1, 2, 3, 4))
 
     assert "sides_paired" not in offered(whist, by)

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.db import transaction
 
 from scoring.variants import VARIANTS
+from tests.telling import tell
 from tournaments.entry import operations
 from tournaments.ledger import operations as ledger
 from tournaments.lists.rules.folding import folded
@@ -66,7 +67,26 @@ def tournament_of(variant="couleur", *, people=8, deals=4, **fields):
         )
         for number, player in enumerate(players, start=1)
     )
+    tell(tournament)
     return tournament
+
+
+# What is told of a round that is so far.
+STEPS = {
+    "drawn": (),
+    "published": (("round_published", "published"),),
+    "playing": (("round_started", "playing"),),
+    "closed": (("round_started", "playing"), ("round_closed", "closed")),
+}
+
+
+def closed(tournament):
+    """Have all rounds be closed, and told so."""
+    for round in tournament.played_rounds.exclude(state=Round.State.CLOSED):
+        with transaction.atomic():
+            facts = {"round": round.number, "after": "closed"}
+            ledger.append(ledger.lock(tournament), "round_closed", facts)
+    Round.objects.filter(tournament=tournament).update(state=Round.State.CLOSED)
 
 
 def seat_round(tournament, number, *tables, state=Round.State.PLAYING):
@@ -78,7 +98,10 @@ def seat_round(tournament, number, *tables, state=Round.State.PLAYING):
         seat_table(played, at, numbers) for at, numbers in enumerate(tables, start=1)
     ]
     with transaction.atomic():
-        ledger.append(ledger.lock(tournament), "round_drawn", placing.facts(played))
+        locked = ledger.lock(tournament)
+        ledger.append(locked, "round_drawn", placing.facts(played))
+        for kind, after in STEPS[state]:
+            ledger.append(locked, kind, {"round": number, "after": after})
     return seated
 
 
@@ -119,7 +142,7 @@ def an_evening(by, **fields):
     one, two = seat_round(tournament, 1, (1, 2, 3, 4), (5, 6, 7, 8))
     write_all(one, bid("NS", 9), bid("NS", 7), bid("EW", 8), bid("NE", 10), by=by)
     write_all(two, bid("NS", 11), bid("EW", 6), bid("SW", 8), bid("NE", 8), by=by)
-    Round.objects.update(state=Round.State.CLOSED)
+    closed(tournament)
     three, _four = seat_round(tournament, 2, (1, 5, 2, 6), (3, 7, 4, 8))
     write(three, 1, bid("NS", 10), by=by)
     return tournament

@@ -12,11 +12,10 @@ from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tests.ranking.test_partners_of_then import newcomer
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Entry, Event, Occupant, Round, Table, Tournament
+from tournaments.models import Entry, Event, Occupant, Player, Round, Table, Tournament
 from tournaments.ranking import moments, queries
+from tournaments.ranking.past import past_of
 from tournaments.ranking.results import results_until
-from tournaments.ranking.rules import replay
-from tournaments.ranking.rules.replay import Part
 from tournaments.registration import operations as registration
 from tournaments.registration.door import operations as at_the_door
 from tournaments.registration.door.operations import walk_in
@@ -203,12 +202,10 @@ def test_a_replacement_that_was_replaced_again_is_read_back(drawn, accounts):
     moment = timezone.now()
     replace_entry(table=table, seat="S", entry=ten, from_deal=1, by=by)
 
-    (round_,) = moments.seatings_at(drawn, moment).values()
-    (then,) = [c for c in round_.tables[table.public_id] if c.seat == "S"]
-    assert then.entry == nine.public_id
-    (round_,) = moments.seatings_at(drawn, timezone.now()).values()
-    (now,) = [c for c in round_.tables[table.public_id] if c.seat == "S"]
-    assert now.entry == ten.public_id
+    for at, who in ((moment, nine), (timezone.now(), ten)):
+        chairs = past_of(drawn, at).rows["tables"][table.public_id]["chairs"]
+        assert ("S", who.public_id, 1) in chairs
+        assert len(chairs) == 4
 
 
 @pytest.mark.long
@@ -223,14 +220,16 @@ def test_the_events_tell_the_seating_as_it_stands(drawn, accounts):
     one, other = Occupant.objects.values_list("entry__public_id", flat=True)[:2]
     seating.swap_seats(round=round_, one=one, other=other, by=by)
 
-    (told,) = moments.seatings_at(drawn, timezone.now()).values()
+    told = past_of(drawn, timezone.now()).rows
     rows = Occupant.objects.values_list(
         "table__public_id", "seat", "entry__public_id", "from_deal"
     )
-    found = {(table, *chair) for table, at in told.tables.items() for chair in at}
+    tables = told["tables"].items()
+    found = {(table, *chair) for table, row in tables for chair in row["chairs"]}
     assert found == set(rows)
     out = drawn.played_rounds.get().sitting_out
-    assert told.out == set(out.values_list("entry__public_id", flat=True))
+    entries = sorted(out.values_list("entry__public_id", flat=True))
+    assert told["rounds"][1]["out"] == entries
 
 
 def test_a_round_that_was_taken_back_was_there_before(drawn, accounts):
@@ -240,8 +239,8 @@ def test_a_round_that_was_taken_back_was_there_before(drawn, accounts):
     for _step in range(3):
         seating.undo_round(round=round_, by=by)
 
-    assert moments.seatings_at(drawn, timezone.now()) == {}
-    assert list(moments.seatings_at(drawn, moment)) == [1]
+    assert past_of(drawn, timezone.now()).rows["rounds"] == {}
+    assert list(past_of(drawn, moment).rows["rounds"]) == [1]
 
 
 def test_whoever_left_was_ranked_before_and_had_the_number_of_then(drawn, accounts):
@@ -271,15 +270,18 @@ def test_numbers_drawn_by_lot_were_others_before(accounts):
     assert {one.result.key: one.result.number for one in then} == told
 
 
-def test_whoever_was_not_entered_yet_was_not_there():
-    now = {"a": Part(1, "present", False), "b": Part(2, "present", False)}
-    since = [("entry_arrived", {"entry": "b", "before": "registered"})]
-    since += [("entry_registered", {"entry": "b", "number": 2})]
+def test_whoever_was_not_entered_yet_was_not_there(accounts):
+    tournament = day.tournament_of(people=4)
+    before = timezone.now()
+    late = Player.objects.create(first_name="Zoé", last_name="Zeman", folded_name="zoe")
+    by = accounts["scorer"]
+    registration.register(tournament=tournament, player=late, here=True, by=by)
 
-    assert replay.parts(now, since) == {
-        "a": Part(1, "present", False),
-        "b": Part(2, "registered", False, entered=False),
-    }
+    then, now = (
+        {one.result.number for one in moments.ranking_at(tournament, at).standings}
+        for at in (before, timezone.now())
+    )
+    assert (then, now) == ({1, 2, 3, 4}, {1, 2, 3, 4, 5})
 
 
 def test_the_ranking_after_a_round_is_asked_by_its_number(organiser, stranger, evening):

@@ -5,11 +5,14 @@ from django.utils import timezone
 
 from tests.ranking import day
 from tests.ranking.reading import address
+from tests.telling import tell
+from tournaments.ledger.rules.history import Told, project
 from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Event, Player, Round, Tournament
 from tournaments.ranking import moments, queries
-from tournaments.ranking.rules import replay
+from tournaments.ranking.partners import sides_in
 from tournaments.ranking.what_if import counted_anew
+from tournaments.registration.rules.history import SIDES
 from tournaments.registration.sides.operations import pair, unpair
 from tournaments.rounds.operations import close_round
 from tournaments.rounds.places.operations import Newcomer, take_place
@@ -50,9 +53,11 @@ def now(tournament):
 
 def newcomer(tournament, number=9):
     player = Player.objects.create(last_name="Zoé", folded_name="zoe")
-    return Entry.objects.create(
+    entry = Entry.objects.create(
         tournament=tournament, player=player, number=number, state="present"
     )
+    tell(tournament, [entry])
+    return entry
 
 
 def new_pairs(tournament):
@@ -160,17 +165,29 @@ def test_a_round_closed_a_second_time_is_still_of_its_own_pairs(after_one, accou
     assert pairs(counted_anew(after_one, until=1)) == THEN
 
 
-def test_pairs_put_together_and_apart_are_read_back_event_by_event():
-    since = [
+def test_pairs_put_together_and_apart_are_read_event_by_event():
+    happened = [
+        ("sides_paired", {"side": 1, "entries": ["a", "b"]}),
+        ("round_drawn", {"round": 1}),
+        ("round_drawn", {"round": 2}),
+        ("sides_unpaired", {"side": 1, "entries": ["a", "b"]}),
+        ("round_closed", {"round": 1}),
         ("sides_paired", {"side": 1, "entries": ["a", "c"]}),
-        ("place_taken", {"before": "c", "after": "d", "entry": "d"}),
+        ("place_taken", {"before": "c", "after": "d"}),
+        ("round_closed", {"round": 2}),
+        ("place_taken", {"before": "a", "after": "e"}),
     ]
-    earlier = [("sides_unpaired", {"side": 1, "entries": ["a", "b"]})]
-    told = [*earlier, *since]
+    told = [
+        Told(at, kind, facts, None, None, None)
+        for at, (kind, facts) in enumerate(happened)
+    ]
+    rows = project(told, {"sides": SIDES})["sides"]
 
-    assert replay.sides({"a": 1, "d": 1}, reversed(told)) == {"a": 1, "b": 1}
-    assert replay.places_in_sides({"a": 1, "b": 1}, since[1:]) == {"a": 1, "b": 1}
-    assert replay.places_in_sides({"a": 1, "c": 1}, since[1:]) == {"a": 1, "d": 1}
+    assert sides_in(rows, [1, 2, 3], rows["now"]) == {
+        1: {},  # when it was closed, though the next was drawn before
+        2: {"e": 1, "d": 1},
+        3: {"e": 1, "d": 1},
+    }
 
 
 def test_who_takes_the_seat_of_a_joker_has_the_partner_of_the_joker(

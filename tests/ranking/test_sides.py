@@ -30,7 +30,7 @@ def whist(accounts):
     """Four pairs: North and South of the first table win a rubber with slams."""
     found = day.tournament_of("whist", people=8, prize_one_in=2)
     found.special_prizes = ["last"]
-    found.save()
+    found.save(update_fields=["special_prizes"])
     entries = {entry.number: entry for entry in found.entries.all()}
     for one, other in ((1, 3), (2, 4), (5, 7), (6, 8)):
         pair(entry=entries[one], partner=entries[other])

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from tests.ranking import day
+from tests.telling import tell
 from tournaments.models import Round, Side, SittingOut
 from tournaments.ranking.facts import facts
 from tournaments.ranking.moments import ranking_at
@@ -32,6 +33,7 @@ def whist(accounts):
     for number, two in enumerate(((1, 3), (2, 4), (5, 6)), start=1):
         side = Side.objects.create(tournament=found, number=number)
         found.entries.filter(number__in=two).update(side=side)
+    tell(found)
     return found
 
 

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from tests.printing.reading import page_of, standings_on
 from tests.ranking.day import bid, tournament_of, write_all
 from tests.ranking.reading import address, table_on
+from tests.telling import tell
 from tournaments.ledger.queries import newest_events
 from tournaments.live import queries as hall
 from tournaments.models import Entry, Player, Round, Total, Tournament
@@ -101,6 +102,7 @@ def test_it_says_after_which_round_and_for_whom_there_was_none(evening):
 def test_who_paid_and_left_before_playing_is_named_too(evening):
     late = Player.objects.create(last_name="Tard", folded_name="tard")
     newcomer = Entry.objects.create(tournament=evening, player=late, number=20)
+    tell(evening, [newcomer])
     door.set_paid(entry=newcomer, paid=True)
     door.leave(entry=newcomer)
 

@@ -9,6 +9,7 @@ from tests.boards.evening import evening as boards_of
 from tests.jury import evening as jury
 from tests.ranking.day import seat_round, tournament_of
 from tests.rounds.conftest import pair_up
+from tests.telling import tell
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import Act, Entry, Event, Tournament
@@ -54,6 +55,7 @@ def text(answer):
 
 def test_rulings_stay_with_the_entry_and_so_with_the_one_person(accounts, by, elodie):
     day, table, _other = jury.an_evening(by=accounts["scorer"])
+    tell(day)
     case = jury.called(table, by=accounts["scorer"])
     jury.rule(
         case, jury.fine(table, "revoke", own=-3), by=accounts["jury"], reason="vu"

@@ -1,5 +1,8 @@
 """What the tests of taken places ask again and again."""
 
+from tests.telling import tell
+from tournaments.ledger.history import told_in
+from tournaments.ledger.rules.history import differing, project
 from tournaments.models import (
     Entry,
     Event,
@@ -7,7 +10,9 @@ from tournaments.models import (
     Player,
 )
 from tournaments.ranking import queries as rankings
+from tournaments.registration import history as registration
 from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.sheets import history as sheets
 
 
 def entry(evening, number):
@@ -16,9 +21,11 @@ def entry(evening, number):
 
 def newcomer(evening, number=9, name="Zoé", state="present"):
     player = Player.objects.create(last_name=name, folded_name=name.lower())
-    return Entry.objects.create(
+    entry = Entry.objects.create(
         tournament=evening, player=player, number=number, state=state
     )
+    tell(evening, [entry])
+    return entry
 
 
 def standings(evening):
@@ -54,3 +61,13 @@ def take(evening, by, leaver=3, **more):
 
 def ranked(found):
     return {one.result.number: one.result.total for one in found.standings}
+
+
+def untold(tournament):
+    """What of places and seats is not as the events tell, where they tell of it."""
+    for one in (registration.ENTRIES, *sheets.HISTORIES[:2]):
+        rows = project(told_in(tournament), {"": one.steps})[""]
+        kept = one.kept(tournament).rows
+        of_person = ["state"] if one is registration.ENTRIES else []
+        columns = [*of_person, *one.sentences]
+        yield from differing(rows, kept, columns, missing=False, extra=False)

@@ -12,13 +12,13 @@ from tests.rounds.places import (
     newcomer,
     standings,
     take,
+    untold,
 )
 from tests.rounds.rounds import refused
 from tournaments.ledger.queries import broken_at
 from tournaments.ledger.undoing import undo
 from tournaments.models import Case, Occupant, RoundScore, Table, Verification
 from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.untold import untold
 from tournaments.sheets.counting import differences
 from tournaments.sheets.queries import verdict_on
 

@@ -9,6 +9,7 @@ from tests.rounds.places import (
     last_event,
     standings,
     take,
+    untold,
 )
 from tests.rounds.rounds import refused
 from tournaments.ledger.queries import broken_at
@@ -17,7 +18,6 @@ from tournaments.models import Occupant, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.registration import operations as door
 from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.untold import untold
 from tournaments.sheets.counting import differences
 
 pytestmark = pytest.mark.django_db

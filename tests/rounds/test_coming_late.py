@@ -10,7 +10,8 @@ from tests.rounds.late import begun, entry, newest, offered, out, totals, whole
 from tests.rounds.rounds import draw, refused, seated
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import RoundScore, Table
-from tournaments.ranking.moments import ranking_at, seatings_at
+from tournaments.ranking.moments import ranking_at
+from tournaments.ranking.past import past_of
 from tournaments.registration import operations as door
 from tournaments.rounds.late.moves import called
 from tournaments.rounds.late.offers import offers
@@ -54,6 +55,13 @@ def test_each_offer_says_what_it_moves(one_waits):
     assert rests in range(1, 10)
 
 
+def sizes_at(tournament, moment):
+    """How many sat at each table of the first round at a moment, and how many out."""
+    rows = past_of(tournament, moment).rows
+    sizes = sorted(len(one["chairs"]) for one in rows["tables"].values())
+    return sizes, len(rows["rounds"][1]["out"])
+
+
 @pytest.mark.long
 def test_a_new_table_takes_who_sits_out_and_jokers_and_its_undo_puts_all_back(
     one_waits, by
@@ -70,11 +78,8 @@ def test_a_new_table_takes_who_sits_out_and_jokers_and_its_undo_puts_all_back(
     assert out(round) == []
     event = newest(tournament)
     assert event.kind == "latecomer_seated"
-    now = seatings_at(tournament, timezone.now())[1]
-    assert {len(chairs) for chairs in now.tables.values()} == {4}
-    assert (len(now.tables), now.out) == (3, set())
-    then = seatings_at(tournament, earlier)[1]
-    assert (len(then.tables), len(then.out)) == (2, 1)
+    assert sizes_at(tournament, timezone.now()) == ([4, 4, 4], 0)
+    assert sizes_at(tournament, earlier) == ([4, 4], 1)
 
     between = timezone.now()
     assert event.number in undoable(tournament, by)
@@ -83,8 +88,7 @@ def test_a_new_table_takes_who_sits_out_and_jokers_and_its_undo_puts_all_back(
     assert refused(undo, event=event, by=by) == "overtaken"
     assert (seated(round), out(round), totals(tournament)) == before
     assert Table.objects.filter(round=round).count() == 2
-    after = seatings_at(tournament, timezone.now())[1]
-    assert (len(after.tables), len(after.out)) == (2, 1)
+    assert sizes_at(tournament, timezone.now()) == ([4, 4], 1)
     assert ranking_at(tournament, between).standings
     whole(tournament)
     seat_late(entry=entry(tournament, 20), way="table", by=by)

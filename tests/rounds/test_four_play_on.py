@@ -6,6 +6,7 @@ from django.utils import timezone
 from tests.ranking import day as days
 from tests.rounds.asking import FIVE, Desk
 from tests.rounds.rounds import draw, refused
+from tests.telling import tell
 from tournaments.ledger.undoing import undo
 from tournaments.models import Event, RoundScore, Table
 from tournaments.ranking import queries as rankings
@@ -118,6 +119,7 @@ def test_what_was_written_since_counts_anew_and_is_as_before_once_undone(nine, b
 
 
 def test_the_ranking_of_a_moment_knows_who_sat_out_then(nine, by):
+    tell(nine)
     for deal in (1, 2):
         write(deal, "SW", by)
     write(3, "EW", by, tricks=7)  # South sits out, and so gets nothing
@@ -250,6 +252,7 @@ def test_a_deal_in_which_somebody_bid_is_not_taken_away_from_him(nine, by):
 
 
 def test_who_went_so_in_the_last_round_is_below_the_line(nine, by):
+    tell(nine)
     for deal, bidders in ((1, "EX"), (2, "NX"), (3, "NE"), (4, "NE"), (5, "NE")):
         if deal == 4:
             gone = leaves("X", by)

@@ -10,12 +10,12 @@ from tests.rounds.late import begun, entry, newest, out, whole
 from tests.rounds.rounds import refused, seated
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import Entry, Event, Table
+from tournaments.ranking.past import past_of
 from tournaments.registration import operations as door
 from tournaments.rounds.late.offers import offers
 from tournaments.rounds.late.operations import seat_late
 from tournaments.rounds.late.queries import situation
 from tournaments.rounds.uneven import Uneven
-from tournaments.sheets.seatings import seatings_at
 
 pytestmark = pytest.mark.django_db
 
@@ -178,10 +178,10 @@ def test_three_fifths_and_who_came_make_a_new_table(fives, by):
     assert sizes(round) == [4, 4, 4, 4]
     assert {row[2] for row in seated(round) if row[0] == 4} == {20, *fifths}
     whole(tournament)
-    now = seatings_at(tournament, timezone.now())[1]
-    assert {len(chairs) for chairs in now.tables.values()} == {4}
-    then = seatings_at(tournament, earlier)[1]
-    assert {len(chairs) for chairs in then.tables.values()} == {5}
+    now = past_of(tournament, timezone.now()).rows["tables"]
+    assert {len(one["chairs"]) for one in now.values()} == {4}
+    then = past_of(tournament, earlier).rows["tables"]
+    assert {len(one["chairs"]) for one in then.values()} == {5}
 
     event = newest(tournament)
     assert event.number in undoable(tournament, by)

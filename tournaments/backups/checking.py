@@ -2,13 +2,16 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryFile
+from threading import Timer
 from typing import Any
 
 from tournaments.backups import sealed
@@ -19,6 +22,7 @@ from tournaments.backups.trouble import Trouble
 
 HOUSE = Path(__file__).resolve().parents[2]
 PATIENCE = 30 * 60.0  # seconds for a command
+PROGRESS = re.compile(r"(\d+)/(\d+)")  # as `verify` tells it
 FIRST = 3  # things that are told: differences of a tournament, what is strange
 LONGEST = 80  # signs of what a strange thing is called
 DATA = "data/"  # before the names of what lies beside the database
@@ -39,41 +43,64 @@ class Opened:
             raise Trouble("cannot_bring_up", why=said[-1])
 
     def differences(
-        self, tournaments: Iterable[str] | None = None
+        self,
+        tournaments: Collection[str] | None = None,
+        done: Callable[[int, int], None] = lambda _done, _every: None,
     ) -> dict[str, tuple[str, ...]]:
-        """What `verify` says of these tournaments, or of all; nothing of what holds."""
-        found: dict[str, tuple[str, ...]] = {}
-        chosen = [[]] if tournaments is None else [["--", one] for one in tournaments]
-        for words in chosen:
-            answer = self.answer("verify", "--json", *words)
-            for one in answer["tournaments"]:
-                if one["differences"]:
-                    found[one["tournament"]] = tuple(one["differences"][:FIRST])
-        return found
+        """What `verify` says of these tournaments, or of all; nothing of what holds.
 
-    def answer(self, *words: str) -> Any:
-        done = self.manage(*words)
-        try:
-            return json.loads(done.stdout)
-        except ValueError as error:
-            said = done.stderr.strip().splitlines() or [str(done.returncode)]
-            raise Trouble("cannot_verify", why=said[-1]) from error
+        One process counts them, and tells how many are `done`, of how many.
+        """
+        if tournaments is not None and not tournaments:
+            return {}
+        words = ["--", *tournaments] if tournaments else []
+        return {
+            one["tournament"]: tuple(one["differences"][:FIRST])
+            for one in self._verified(words, done)["tournaments"]
+            if one["differences"]
+        }
+
+    def _verified(self, words: Sequence[str], done: Callable[[int, int], None]) -> Any:
+        last = ""
+        with TemporaryFile("w+", encoding="utf-8") as answer:
+            command = self._command("verify", "--json", "--progress", *words)
+            with subprocess.Popen(
+                **command, stdout=answer, stderr=subprocess.PIPE
+            ) as process:
+                patience = Timer(PATIENCE, process.kill)
+                patience.start()
+                assert process.stderr is not None
+                for line in process.stderr:
+                    last = line.strip() or last
+                    if told := PROGRESS.fullmatch(last):
+                        done(int(told[1]), int(told[2]))
+                patience.cancel()
+            answer.seek(0)
+            try:
+                return json.load(answer)
+            except ValueError as error:
+                why = last or str(process.returncode)
+                raise Trouble("cannot_verify", why=why) from error
 
     def manage(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run a command of WhistClub on it, as on any club."""
-        command = [sys.executable, str(HOUSE / "manage.py"), *words]
         try:
             return subprocess.run(
-                command,
-                cwd=HOUSE,
-                env=environment(self.folder, self.database.environment()),
+                **self._command(*words),
                 capture_output=True,
-                encoding="utf-8",
                 timeout=PATIENCE,
                 check=False,
             )
         except subprocess.TimeoutExpired as error:
             raise Trouble("cannot_verify", why=str(error)) from error
+
+    def _command(self, *words: str) -> dict[str, Any]:
+        return {
+            "args": [sys.executable, str(HOUSE / "manage.py"), *words],
+            "cwd": HOUSE,
+            "env": environment(self.folder, self.database.environment()),
+            "encoding": "utf-8",
+        }
 
 
 def environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -38,16 +38,23 @@ class Restored(NamedTuple):
         return is_of_the_future(self.manifest.made_at, datetime.now(UTC))
 
 
-def restore(club: Club, source: Path, *, over: bool = False) -> Restored:
+def restore(
+    club: Club,
+    source: Path,
+    *,
+    over: bool = False,
+    done: Callable[[int, int], None] = lambda _done, _every: None,
+) -> Restored:
     """Have in a club what is in a backup: a file, or the newest in a folder.
 
     A club in which something is, is left alone unless one says `over`, and then kept
-    first. Whatever is wrong with the backup is found before anything is changed.
+    first. Whatever is wrong with the backup is found before anything is changed; how
+    many of its tournaments are counted again is told to `done`.
     """
     try:
         with locks.held(club.backups / locks.COPYING):
             making.clear_away(club)
-            return _restore(club, newest_at(source), over)
+            return _restore(club, newest_at(source), over, done)
     except locks.Taken as error:
         raise Trouble("busy") from error
 
@@ -90,7 +97,9 @@ def readable(club: Club, file: Path) -> Manifest:
     return manifest
 
 
-def _restore(club: Club, file: Path, over: bool) -> Restored:
+def _restore(
+    club: Club, file: Path, over: bool, done: Callable[[int, int], None]
+) -> Restored:
     manifest = readable(club, file)
     full = not is_empty(club)
     if full and not over:
@@ -100,7 +109,7 @@ def _restore(club: Club, file: Path, over: bool) -> Restored:
         of_the_disk(club.folder),
         _opened(file, manifest, club, work) as one,
     ):
-        differences = _differences(file, one, manifest)
+        differences = _differences(file, one, manifest, done)
         forgotten = _forgotten(club) if full else set()
         kept = _keep(club) if full else None
         with _as_they_were(club, work):
@@ -139,7 +148,10 @@ def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[
 
 
 def _differences(
-    file: Path, one: Opened, manifest: Manifest
+    file: Path,
+    one: Opened,
+    manifest: Manifest,
+    done: Callable[[int, int], None],
 ) -> Mapping[str, tuple[str, ...]]:
     """Bring what was opened to the shape of today, and count it again.
 
@@ -155,10 +167,10 @@ def _differences(
         one.bring_up()
     found = one.database.shape()
     checking.refuse_strange(file, shape.strange(one.database.engine, found))
-    if older:
-        return one.differences()
     check = manifest.check
-    return one.differences(None if not check or check.unable else check.tournaments)
+    if older or not check or check.unable:
+        return one.differences(None, done)
+    return one.differences(check.tournaments, done)
 
 
 def is_empty(club: Club) -> bool:

@@ -1,7 +1,6 @@
 """Compares boards anew: one after each write, and all when their places change."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime
 from fractions import Fraction
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
@@ -155,19 +154,25 @@ def hand_results(boards: Iterable[AtTables]) -> Iterator[HandResult]:
 def sums(
     tournament: Tournament,
     boards: Iterable[AtTables],
-    moment: datetime | None = None,
     withheld: Withheld = NOTHING,
+    taken: Mapping[str, Fraction] | None = None,
 ) -> dict[str, Sum]:
-    """What each entry has from these boards, and its fines; nothing kept is used."""
+    """What each entry has from these boards, and its fines; nothing kept is used.
+
+    The fines are those of now, or so many per cent as were `taken`.
+    """
     found = _added((one.entry, one.worth) for one in hand_results(boards))
+    return fined(found, fines_of(tournament, withheld) if taken is None else taken)
+
+
+def fines_of(tournament: Tournament, withheld: Withheld) -> dict[str, Fraction]:
+    """The per cent of a top that each entry is fined."""
     fines = BoardFine.objects.filter(entry__tournament=tournament)
     fines = fines.exclude(pk__in=withheld.fines)
-    if moment is not None:
-        fines = fines.filter(made_at__lte=moment)
     taken: dict[str, Fraction] = {}
     for entry, percent in fines.values_list("entry__public_id", "percent"):
         taken[entry] = taken.get(entry, Fraction()) + percent
-    return fined(found, taken)
+    return taken
 
 
 def fined(sums: dict[str, Sum], fines: Mapping[str, Fraction]) -> dict[str, Sum]:

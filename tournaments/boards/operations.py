@@ -16,7 +16,7 @@ from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.deals.operations import lay_out
 from tournaments.boards.movement import propose
 from tournaments.boards.rules import marks, plan
-from tournaments.boards.rules.retold import movement_digest
+from tournaments.boards.rules.history import movement_digest
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries as past
 from tournaments.models import (

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -14,8 +13,7 @@ from scoring.duplicate.basis import BASES
 from scoring.duplicate.methods import METHODS
 from scoring.variants import VARIANTS
 from scoring.wording import named
-from tournaments.boards.as_it_was import boards_then, chairs_then
-from tournaments.boards.fouled.queries import Kept, fouled_then, with_lots
+from tournaments.boards.fouled.queries import Kept, with_lots
 from tournaments.boards.rules import plan as plans
 from tournaments.boards.rules.marks import SEATS, Played, Ruled
 from tournaments.boards.rules.plan import Plan
@@ -26,7 +24,6 @@ from tournaments.models import (
     BoardSet,
     DealVersion,
     Entry,
-    Event,
     Occupant,
     Round,
     Table,
@@ -86,13 +83,12 @@ def played(
     *,
     boards: Iterable[int] | None = None,
     until: int | None = None,
-    moment: datetime | None = None,
     entry: Entry | None = None,
     withheld: Withheld = NOTHING,
 ) -> list[Played]:
     """The boards on the tables of the rounds that have begun, in four queries.
 
-    Of some boards or one player only, up to a round, or as they stood at a moment.
+    Of some boards or one player only, or up to a round.
     """
     plays = BoardPlay.objects.filter(
         table__round__tournament=tournament, table__round__state__in=Round.BEGUN
@@ -104,12 +100,6 @@ def played(
         plays = plays.filter(board__number__in=list(boards))
     if until is not None:
         plays = plays.filter(table__round__number__lte=until)
-    if moment is not None:
-        begun = Event.objects.filter(
-            tournament=tournament, kind="round_started", made_at__lte=moment
-        )
-        rounds = set(begun.values_list("facts__round", flat=True))
-        plays = plays.filter(table__round__number__in=rounds)
     rows = plays.values_list(
         "pk",
         "table_id",
@@ -123,12 +113,8 @@ def played(
     ).order_by("board__number", "table__round__number", "table__number")
     found = [Played(*row[:-1]) for row in rows]
     fouled: Kept = {row[2]: row[-1] for row in rows}
-    facts, ruled = _facts(plays, moment), _ruled(plays, moment, withheld)
+    facts, ruled = _facts(plays), _ruled(plays, withheld)
     chairs = chairs_at(one.row for one in found)
-    if moment is not None:
-        chairs = chairs_then(tournament, chairs, moment)
-        found = boards_then(tournament, found, moment)
-        fouled = fouled_then(tournament, moment)
     return [
         one._replace(
             entries=occupants(chairs[one.row], one.deal),
@@ -140,14 +126,12 @@ def played(
 
 
 def _facts(
-    plays: QuerySet[BoardPlay], moment: datetime | None
+    plays: QuerySet[BoardPlay],
 ) -> dict[tuple[int, int], Mapping[str, Any]]:
     """The version in force of what is written of these boards."""
     versions = DealVersion.objects.filter(
         table__plays__in=plays, number=F("table__plays__number")
     )
-    if moment is not None:
-        versions = versions.filter(made_at__lte=moment)
     return {
         (table, number): facts
         for table, number, facts in versions.order_by("revision").values_list(
@@ -158,14 +142,11 @@ def _facts(
 
 def _ruled(
     plays: QuerySet[BoardPlay],
-    moment: datetime | None = None,
     withheld: Withheld = NOTHING,
 ) -> dict[int, dict[str, Ruled]]:
     """What was given, seat by seat: of each seat the newest."""
     adjustments = Adjustment.objects.filter(play__in=plays)
     adjustments = adjustments.exclude(pk__in=withheld.given)
-    if moment is not None:
-        adjustments = adjustments.filter(made_at__lte=moment)
     found: dict[int, dict[str, Ruled]] = {}
     for play, seat, *ruled in adjustments.order_by("pk").values_list(
         "play_id", "seat", "kind", "percent", "weighted"

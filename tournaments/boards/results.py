@@ -1,7 +1,6 @@
 """Reads what each player has from compared boards, for the one ranking."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries
 from tournaments.boards.comparing import AtTables
 from tournaments.boards.places import places_among, places_of
-from tournaments.boards.rules.marks import Ruled
+from tournaments.boards.rules.marks import Played, Ruled
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
@@ -34,14 +33,21 @@ class IfGiven(NamedTuple):
     fines: Mapping[str, Fraction]  # more or fewer per cent of a top than now, by entry
 
 
+class Then(NamedTuple):
+    """The boards as they stood at a moment in the past, and the fines of then."""
+
+    played: Sequence[Played]
+    fines: Mapping[str, Fraction]
+
+
 class Anew(NamedTuple):
-    """All boards counted anew: up to a round, as they stood at a moment, or changed.
+    """All boards counted anew: up to a round, as they stood then, or changed.
 
     Or without the results and the fines of rulings that are withheld.
     """
 
     until: int | None = None
-    moment: datetime | None = None
+    then: Then | None = None
     instead: Instead | None = None
     withheld: Withheld = NOTHING
     if_given: IfGiven | None = None
@@ -65,7 +71,8 @@ def with_boards(
         places, sums = places_of(tournament), comparing.kept_sums(tournament)
     else:
         boards, places = _compared(tournament, anew)
-        sums = comparing.sums(tournament, boards, anew.moment, anew.withheld)
+        fines = anew.then.fines if anew.then else None
+        sums = comparing.sums(tournament, boards, anew.withheld, fines)
         if anew.if_given is not None:
             sums = comparing.fined(sums, anew.if_given.fines)
     totals = _carried(
@@ -101,9 +108,10 @@ def with_boards(
 
 def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
     """The boards as they are, were, or would be, and how many results fill one."""
-    found = queries.played(
-        tournament, until=anew.until, moment=anew.moment, withheld=anew.withheld
-    )
+    if anew.then is not None:
+        found = list(anew.then.played)
+    else:
+        found = queries.played(tournament, until=anew.until, withheld=anew.withheld)
     if anew.instead is not None:
         table, number, facts = anew.instead
         found = [

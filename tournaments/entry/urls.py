@@ -6,9 +6,9 @@ from tournaments.entry import views
 from tournaments.entry.all_tables import views as all_tables
 from tournaments.entry.confirmation import views as confirmation
 from tournaments.entry.exchange import views as exchange
-from tournaments.entry.history import views as history
 from tournaments.entry.line import views as line
 from tournaments.entry.turned import views as turned
+from tournaments.entry.versions import views as versions
 
 app_name = "entry"
 urlpatterns = [
@@ -22,5 +22,5 @@ urlpatterns = [
     path("<int:round>/<int:table>/time/", all_tables.more_time, name="more_time"),
     path("<int:round>/<int:table>/exchange/", exchange.exchange, name="exchange"),
     path("<int:round>/<int:table>/turned/", turned.turned, name="turned"),
-    path("<int:round>/<int:table>/<int:deal>/", history.history, name="history"),
+    path("<int:round>/<int:table>/<int:deal>/", versions.history, name="history"),
 ]

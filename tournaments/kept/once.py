@@ -1,5 +1,6 @@
 """Works a thing out once for all who ask for it, and keeps it while it is right."""
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -17,6 +18,9 @@ class Mark(NamedTuple):
 
     version: tuple[int | None, ...]
     quiet_since: tuple[int | None, ...]
+
+
+UNTIL_TOLD = math.inf  # seconds: whatever changes it moves its mark
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from tournaments.models import Host, Tournament
 from tournaments.web import THEME, View, chosen_theme, on_its_day, site_of
 
 SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
-READ_ANEW = 20  # seconds: a club that an administrator renames is no event
+READ_ANEW = 20  # seconds: that a time to appeal has run out is no event
 BETWEEN_LINES = 2  # seconds
 # Its own versions, and those of the earlier session that counts in it.
 MARK = ("version", "carry_from__version", "quiet_since", "carry_from__quiet_since")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scoring.standing.figures import Result
-from tournaments.kept.once import Kept, Mark, Once
+from tournaments.kept.once import UNTIL_TOLD, Kept, Mark, Once
 from tournaments.models import Tournament
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
@@ -17,7 +17,6 @@ from tournaments.ranking.rules.standings import Standing, teams
 from tournaments.registration.places import taken_over
 
 A_RESULT = 500  # bytes, about
-RIGHT_FOR = 20  # seconds: a club that an administrator renames is no event
 
 
 class Which(NamedTuple):
@@ -121,7 +120,7 @@ def kept_after(
 
     def made() -> Earlier:
         found = tuple(results_after(tournament, ranking, round, persons=persons))
-        return Earlier(A_RESULT * len(found), RIGHT_FOR, 0, found)
+        return Earlier(A_RESULT * len(found), UNTIL_TOLD, 0, found)
 
     # Lines of the round that is played now change nothing of those before it.
     quiet = (tournament.quiet_since,)

@@ -17,9 +17,8 @@ from django.db.models import (
 from scoring.standing.figures import Result
 from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
 from tournaments.planning.queries import boards_put_off
-from tournaments.ranking.rounds_then import states_at
 from tournaments.ranking.rules.ranking import FEW, Parting, Ranking
-from tournaments.ranking.rules.then import PARTED
+from tournaments.ranking.rules.then import PARTED, OfThen
 from tournaments.registration.departures import departures
 from tournaments.sheets.since_gone import written_by
 
@@ -59,27 +58,27 @@ def below_least(
     results: Iterable[Result],
     *,
     until: int | None = None,
-    moment: datetime | None = None,
+    then: OfThen | None = None,
 ) -> list[Result]:
     """These results, of whom those who can no longer have enough boards for a rank go.
 
     What is still to come of a round counts as if everybody played all its boards. Of
-    the ranking after a round, or of a moment, it is as it was then.
+    the ranking after a round, or of what was so `then`, it is as it was.
     """
     found, least = list(results), tournament.least_boards
     if not (tournament.duplicate and least):
         return found
-    states = states_at(tournament, moment) if moment else rounds_of(tournament)
+    states = then.states if then else rounds_of(tournament)
     closed = [
         number
         for number, state in states.items()
         if state == Round.State.CLOSED and (until is None or number <= until)
     ]
     to_come = (tournament.rounds - len(closed)) * tournament.deals_per_round
-    late = played_late(tournament, closed)
+    late = then.late if then else played_late(tournament, closed)
     return [
         one
-        if one.gone or one.boards + to_come + late[one.key] >= least
+        if one.gone or one.boards + to_come + late.get(one.key, 0) >= least
         else one._replace(gone=FEW)
         for one in found
     ]
@@ -131,34 +130,28 @@ def partings(
 
 
 def left_in_round(
-    tournament: Tournament,
-    number: int,
-    entries: Collection[str],
-    until: datetime | None = None,
+    tournament: Tournament, number: int, entries: Collection[str]
 ) -> set[str]:
     """Who of these went while their table had deals of this round to play."""
-    return {
-        key
-        for key, round in left_in_play(tournament, entries, until)
-        if round == number
-    }
+    in_play = left_in_play(tournament, entries)
+    return {key for key, round in in_play if round == number}
 
 
 def left_in_play(
-    tournament: Tournament, entries: Collection[str], until: datetime | None = None
+    tournament: Tournament, entries: Collection[str]
 ) -> set[tuple[str, int]]:
     """Who of these went while their table had deals to play, and in which round.
 
     What is typed at their name afterwards does not make it the round they left after.
     """
-    left = departures(tournament, entries, until) if entries else {}
+    left = departures(tournament, entries) if entries else {}
     if not left:
         return set()
     seats = Occupant.objects.filter(
         table__round__tournament=tournament, entry__public_id__in=[*left]
     )
     rows = list(seats.values_list("entry__public_id", "table", "table__round__number"))
-    written = written_by({table for _key, table, _number in rows}, until)
+    written = written_by({table for _key, table, _number in rows})
     closed: dict[int, datetime] = {}
     events = Event.objects.filter(tournament=tournament, kind="round_closed")
     for facts, made_at in events.order_by("number").values_list("facts", "made_at"):

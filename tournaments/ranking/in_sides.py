@@ -1,7 +1,6 @@
 """Reads the results of fixed partners as one line."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 
 from scoring.standing.figures import Result
 from tournaments.models import SittingOut, Tournament
@@ -9,7 +8,7 @@ from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking.partners import sides, sides_by_round
 from tournaments.ranking.results import as_played
 from tournaments.ranking.rules.sides import Members, members_of, of_side
-from tournaments.ranking.rules.then import Histories, Played, in_their_rounds
+from tournaments.ranking.rules.then import Histories, OfThen, Played, in_their_rounds
 
 
 def in_sides(
@@ -19,11 +18,11 @@ def in_sides(
     played: Played | None = None,
     until: int | None = None,
     persons: bool = False,
-    moment: datetime | None = None,
+    then: OfThen | None = None,
 ) -> Histories:
     """The results of fixed partnerships, with their members; else those of players.
 
-    The partners are those of now, or of an earlier `moment`: the side of each. Where
+    The partners are those of now, or those of `partners_then`: the side of each. Where
     partners changed between rounds, each pair has what it `played` as such. Asked of
     `persons`, each is a line.
     """
@@ -39,10 +38,11 @@ def in_sides(
     for one in found:
         if one.gone and one.key in side_of:  # below the line, without who stays
             side_of[one.key] = -side_of[one.key]
-    if then := sides_by_round(tournament, moment):
+    sides_in = then.sides_in if then else sides_by_round(tournament)
+    if sides_in:
         played = played or as_played(tournament, until)
         if played is not None:
-            return in_their_rounds(found, side_of, then, played)
+            return in_their_rounds(found, side_of, sides_in, played)
     members = members_of(found, side_of)
     lines = [of_side(some) for some in members.values()]
     return Histories(_with_rounds_out(lines, members, played), members, {})

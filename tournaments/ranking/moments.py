@@ -1,39 +1,27 @@
 """Reads what the ranking was at a moment, and what it would be after a correction."""
 
-from collections.abc import Collection, Mapping, Sequence
-from copy import copy
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from django.db.models import Q
-
 from scoring.deal import IllegalDeal
 from scoring.standing.criteria import BY_MATCHES, FIRST
 from scoring.standing.figures import Result
-from scoring.standing.share import Share
 from tournaments.boards.results import Anew, Instead, with_boards
-from tournaments.models import Entry, Event, Round, Table, Tournament
-from tournaments.planning.pins import pinned, pins_from
-from tournaments.planning.queries import GONE, brings_fiches, play_of
+from tournaments.models import Entry, Table, Tournament
+from tournaments.planning.queries import play_of
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
-from tournaments.ranking.gone import left_in_play, left_in_round
-from tournaments.ranking.partners import sides_at
-from tournaments.ranking.rounds_then import lasts, states_at
-from tournaments.ranking.rules import replay
+from tournaments.ranking.past import past_of
 from tournaments.ranking.rules.ranking import Parting, Ranking
-from tournaments.ranking.rules.replay import Part
 from tournaments.ranking.rules.standings import moved
 from tournaments.ranking.rules.then import Played
-from tournaments.sheets import one_sheet, rulings
+from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
-from tournaments.sheets.rules.adding_up import Out
-from tournaments.sheets.rules.seatings import PLACES
-from tournaments.sheets.rules.sheet import Sheet, Written
-from tournaments.sheets.seatings import seatings_at
+from tournaments.sheets.rules.sheet import Sheet
 
 TOTAL = FIRST["total"]
 
@@ -50,142 +38,41 @@ class Moves(NamedTuple):
 
 
 def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
-    """The ranking as it stood at a moment, counted anew from what was written by then.
+    """The ranking as it stood at a moment, counted anew from what had happened by then.
 
-    Who sat where and who took part is read back from the events, and the penalties are
-    those that had been given.
+    The past is built forwards from the events, and nothing that is kept is used.
     """
-    tournament = numbers_at(tournament, moment)
-    tables = Table.objects.filter(
-        round__tournament=tournament, round__created_at__lte=moment
-    )
-    places = {
-        pk: (key, number)
-        for pk, key, number in tables.values_list("pk", "public_id", "round__number")
-    }
-    facts = sheets.newest_facts(places, moment)
-    seatings = seatings_at(tournament, moment)
-    ruled = rulings.ruled_on(facts, moment)
-    shares: dict[str, dict[int, Share]] = {}
-    for table, (key, round_) in places.items():
-        # A ruling alone may count, too.
-        if round_ not in seatings or not (facts[table] or ruled[table].judgements):
-            continue
-        chairs = seatings[round_].tables.get(key, ())
-        counted = one_sheet.counted(
-            tournament, Written(facts[table], chairs, *ruled[table])
-        )
-        for entry, share in counted.shares.items():
-            shares.setdefault(entry, {})[table] = share._replace(round=round_)
-    rounds_out: dict[str, Out] = {}
-    out: dict[str, dict[int, int | None]] = {}
-    for number, one in seatings.items():
-        for who in one.out:
-            rounds_out[who] = rounds_out.get(who, Out()).with_round(one.points_out)
-            out.setdefault(who, {})[number] = one.points_out
-    seated = {
-        chair.entry
-        for one in seatings.values()
-        for chairs in one.tables.values()
-        for chair in chairs
-        if chair.entry
-    }
+    past = past_of(tournament, moment)
+    day, taken, begun = past.tournament, past.taken, past.begun
     found = results_queries.tallied(
-        tournament,
-        shares,
-        rounds_out=rounds_out,
-        players=results_at(tournament, moment, came=seated | rounds_out.keys()),
+        day, past.shares, rounds_out=past.rounds_out, players=past.ranked()
     )
-    found = with_boards(tournament, found, Anew(moment=moment))
-    told = Event.objects.filter(
-        tournament=tournament, kind__in=PLACES, made_at__lte=moment
-    )
-    taken = replay.taken_over(told.order_by("number").values_list("kind", "facts"))
-    states = states_at(tournament, moment)
-    begun = sorted(n for n in seatings if states.get(n) in Round.BEGUN)
-    last = lasts({number: seatings[number] for number in begun}, states)
-    left = {one.key for one in found if one.gone == "left"}
-    home = {who for who in left if last.get(who) == (tournament.rounds, True)}
+    if day.duplicate:
+        found = with_boards(day, found, Anew(then=past.boards))
+    last = past.lasts()
+    left = {one.key for one in found if one.gone == Entry.State.LEFT}
+    home = {who for who in left if last.get(who) == (day.rounds, True)}
     home -= set(taken.values())
-    home -= left_in_round(tournament, tournament.rounds, home, moment)
+    home -= {who for who, number in past.left_in_play(home) if number == day.rounds}
     found = [one._replace(gone="") if one.key in home else one for one in found]
     ranking = queries.ranking_of(
-        tournament,
+        day,
         found,
         rounds=begun,
-        round_points=results_queries.figures(shares, play_of(tournament).of_round),
+        round_points=results_queries.figures(past.shares, play_of(day).of_round),
         taken=taken,
-        partners_then=sides_at(tournament, moment),
-        moment=moment,
-        played=Played(shares, out, {}, brings_fiches(tournament)),
+        partners_then=past.sides,
+        then=past.of_then,
+        played=past.played,
     )
     gone = [one.result for one in ranking.gone]
-    in_play = left_in_play(tournament, {one.key for one in gone}, moment)
+    in_play = past.left_in_play({one.key for one in gone})
     went = {}
     for result in gone:
         number, whole = last.get(result.key, (0, True))
         whole = whole and (result.key, number) not in in_play
         went[result.key] = Parting(result.gone, number, whole)
     return replace(ranking, partings=went)
-
-
-def numbers_at(tournament: Tournament, moment: datetime) -> Tournament:
-    """The tournament with the points table, and the order among equals, of a moment."""
-    since = Event.objects.filter(tournament=tournament, made_at__gt=moment)
-    told = since.order_by("number").values_list("facts", flat=True)
-    then = copy(tournament)
-    if facts := told.filter(kind="tournament_rescored").first():
-        then = pinned(then, pins_from(facts["before"]))
-    if facts := told.filter(facts__before__tie_breaks__isnull=False).first():
-        then.tie_breaks = facts["before"]["tie_breaks"]
-    return then
-
-
-def results_at(
-    tournament: Tournament, moment: datetime, *, came: Collection[str]
-) -> list[Result]:
-    """Who was ranked at a moment, with the penalties of then; `came` sat or sat out."""
-    entries = Entry.objects.filter(tournament=tournament).annotate(
-        club=results_queries.CLUB
-    )
-    now, players = {}, {}
-    for key, number, state, is_joker, paid_at, category, club in entries.values_list(
-        "public_id",
-        "number",
-        "state",
-        "is_joker",
-        "paid_at",
-        "player__category",
-        "club",
-    ):
-        now[key] = Part(number, state, is_joker, paid=paid_at is not None)
-        players[key] = Result(key, category=category, club=club)
-    since = Event.objects.filter(
-        Q(kind__startswith="entry_")
-        | Q(kind__startswith="numbers_")
-        | Q(facts__was_paid__isnull=False)  # the till took or gave back a fee
-        | Q(kind__in=PLACES),
-        tournament=tournament,
-        made_at__gt=moment,
-    )
-    then = replay.parts(now, since.order_by("-number").values_list("kind", "facts"))
-    penalties = rulings.penalties_at(tournament, moment)
-    return [
-        players[key]._replace(
-            number=part.number,
-            penalties=penalties.get(key, 0),
-            gone=part.state if part.state in GONE else "",
-        )
-        for key, part in then.items()
-        if part.entered
-        and not part.is_joker
-        and (
-            key in came
-            or key in penalties
-            or part.state == Entry.State.PRESENT
-            or (part.state in GONE and part.paid)
-        )
-    ]
 
 
 def moves(

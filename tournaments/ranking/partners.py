@@ -1,15 +1,12 @@
-"""Reads who were partners: now, at a moment, and after a round."""
+"""Reads who were partners: now, and when a round was played."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
-from typing import Any
 
-from django.db.models import QuerySet, Subquery
-
-from tournaments.models import Entry, Event, Round, Tournament
+from tournaments.ledger.history import told_in
+from tournaments.ledger.rules.history import Rows, project
+from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import play_of
-from tournaments.ranking.rules import replay
-from tournaments.sheets.rules.seatings import PLACES, Told
+from tournaments.registration.rules.history import CHANGED, SIDES
 
 
 def sides(tournament: Tournament) -> dict[str, int]:
@@ -18,62 +15,34 @@ def sides(tournament: Tournament) -> dict[str, int]:
     return dict(entries.values_list("public_id", "side__number"))
 
 
-def sides_at(tournament: Tournament, moment: datetime) -> Mapping[str, int]:
-    """The sides as they were at a moment."""
-    return sides_before(tournament, made_at__gt=moment)
-
-
-def sides_after(
-    tournament: Tournament, round: int, moment: datetime | None = None
-) -> Mapping[str, int]:
+def sides_after(tournament: Tournament, round: int) -> Mapping[str, int]:
     """The sides that played a round; whoever took a place since is in it.
 
     Partners change between rounds alone: those of a round are they who were partners
-    when it was first closed, or when the next was drawn. `moment` is when that is
-    asked, if it is not now.
+    when it was first closed, or when the next was drawn.
     """
-    told = told_until(tournament, moment).order_by("number")
-    drawn = told.filter(kind="round_drawn", facts__round=round).last()
-    now = sides(tournament) if moment is None else sides_at(tournament, moment)
-    if drawn is None or not play_of(tournament).in_sides:
-        return now
-    since = told.filter(number__gt=drawn.number)
-    end = since.filter(kind="round_closed", facts__round=round).first()
-    end = end or since.filter(kind="round_drawn", facts__round__gt=round).first()
-    if end is None:
-        return now
-    then = sides_before(tournament, number__gt=end.number)
-    taken = since.filter(number__gt=end.number, kind__in=PLACES)
-    return replay.places_in_sides(then, told_by(taken))
-
-
-def sides_by_round(
-    tournament: Tournament, moment: datetime | None = None
-) -> dict[int, Mapping[str, int]]:
-    """The sides that played each round; nothing where none changed since the first."""
-    told = told_until(tournament, moment)
-    drawn = told.filter(kind="round_drawn").order_by("number").values("number")[:1]
-    changed = told.filter(kind__in=replay.SIDES, number__gt=Subquery(drawn))
-    if not changed.exists():
+    if not play_of(tournament).in_sides:
         return {}
+    now = sides(tournament)
+    return sides_in(_of_rounds(tournament), [round], now).get(round, now)
+
+
+def sides_by_round(tournament: Tournament) -> dict[int, Mapping[str, int]]:
+    """The sides that played each round; nothing where none changed since the first."""
     begun = Round.objects.filter(tournament=tournament, state__in=Round.BEGUN)
-    numbers = begun.values_list("number", flat=True)
-    return {number: sides_after(tournament, number, moment) for number in numbers}
+    numbers = list(begun.values_list("number", flat=True))
+    return sides_in(_of_rounds(tournament), numbers, sides(tournament))
 
 
-def told_until(tournament: Tournament, moment: datetime | None) -> QuerySet[Event]:
-    """The events of a tournament up to a moment, or all."""
-    told = Event.objects.filter(tournament=tournament)
-    return told if moment is None else told.filter(made_at__lte=moment)
+def sides_in(
+    rows: Rows, rounds: Iterable[int], now: Mapping[str, int]
+) -> dict[int, Mapping[str, int]]:
+    """Return the sides of each of these rounds; nothing where none ever changed."""
+    if CHANGED not in rows:
+        return {}
+    return {number: rows.get(number, {}).get("sides", now) for number in rounds}
 
 
-def sides_before(tournament: Tournament, **since: Any) -> dict[str, int]:
-    """The sides as they were before these events."""
-    found = Event.objects.filter(
-        tournament=tournament, kind__in=(*replay.SIDES, *PLACES), **since
-    )
-    return replay.sides(sides(tournament), told_by(found.order_by("-number")))
-
-
-def told_by(events: Iterable[Event]) -> Iterable[Told]:
-    return ((event.kind, event.facts) for event in events)
+def _of_rounds(tournament: Tournament) -> Rows:
+    told = told_in(tournament, kind__in=SIDES)
+    return project(told, {"sides": SIDES})["sides"]

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from itertools import chain
 from typing import Any
 
@@ -31,7 +30,7 @@ from tournaments.ranking.rules import standings
 from tournaments.ranking.rules.handing_on import handed_on
 from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
 from tournaments.ranking.rules.standings import Standing, parted, rank
-from tournaments.ranking.rules.then import Played
+from tournaments.ranking.rules.then import OfThen, Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import SHOWS, names
 from tournaments.registration.rules.lineage import lineage
@@ -140,9 +139,12 @@ def ranking_of(
     taken: Mapping[str, str] | None = None,
     partners_then: Mapping[str, int] | None = None,
     played: Played | None = None,
-    moment: datetime | None = None,
+    then: OfThen | None = None,
 ) -> Ranking:
-    """A ranking of results that are not those kept; without rounds they stay untold."""
+    """A ranking of results that are not those kept; without rounds they stay untold.
+
+    Of an earlier moment, with what was so `then`.
+    """
     order = criteria_of(tournament)
     if not any(criterion.key == "margin" for criterion in order):
         results = [result._replace(margin=0) for result in results]
@@ -151,10 +153,10 @@ def ranking_of(
     if played is not None:
         played = played._replace(taken=taken)
     found, members, rounds_of = in_sides(
-        tournament, handed_on(results, taken), partners_then, played, moment=moment
+        tournament, handed_on(results, taken), partners_then, played, then=then
     )
     some = tuple(rounds)
-    found = below_least(tournament, found, until=max(some, default=None), moment=moment)
+    found = below_least(tournament, found, until=max(some, default=None), then=then)
     standings, gone = parted(found, order)
     return Ranking(
         list(standings),

@@ -74,7 +74,7 @@ def _without(
     tournament: Tournament, kept: Iterable[Result], withheld: Withheld, margins: bool
 ) -> list[Result]:
     """These results as they would be if nobody had made the rulings withheld."""
-    penalties = rulings.penalties_at(tournament, withheld=withheld)
+    penalties = rulings.penalties_of(tournament, withheld=withheld)
     found = tallied(
         tournament,
         shares(tournament, withheld),
@@ -183,7 +183,7 @@ def shares_until(
 
 
 def figures(
-    shares: Mapping[str, Mapping[int, Share]], figure: str
+    shares: Mapping[str, Mapping[Any, Share]], figure: str
 ) -> dict[tuple[str, int], int]:
     """The figure of each round, by entry, of these shares."""
     found: dict[tuple[str, int], int] = {}
@@ -217,7 +217,7 @@ def margins_deal_by_deal(
 
 def tallied(
     tournament: Tournament,
-    shares: Mapping[str, Mapping[int, Share]],
+    shares: Mapping[str, Mapping[Any, Share]],
     *,
     rounds_out: Mapping[str, Out],
     players: Iterable[Result],
@@ -278,7 +278,7 @@ def players(
     if until is None:
         return found
     # A ruling in a later round would tell what is kept from the hall.
-    penalties = rulings.penalties_at(tournament, round=until, withheld=withheld)
+    penalties = rulings.penalties_of(tournament, round=until, withheld=withheld)
     return [one._replace(penalties=penalties.get(one.key, 0)) for one in found]
 
 

@@ -74,16 +74,12 @@ def _empty(among: QuerySet[Occupant]) -> QuerySet[Any, Any]:
     )
 
 
-def departures(
-    tournament: Tournament, entries: Collection[str], until: datetime | None = None
-) -> dict[str, datetime]:
-    """Since when those of these entries who have gone were gone, now or at a moment."""
+def departures(tournament: Tournament, entries: Collection[str]) -> dict[str, datetime]:
+    """Since when those of these entries who have gone are gone."""
     told = Event.objects.filter(
         Q(kind__startswith="entry_", facts__entry__in=[*entries]) | Q(kind__in=PLACES),
         tournament=tournament,
     )
-    if until is not None:
-        told = told.filter(made_at__lte=until)
     found: dict[str, datetime] = {}
     for made_at, facts in told.order_by("number").values_list("made_at", "facts"):
         for key, before, after in _moves(facts):

@@ -129,10 +129,7 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
         for entry in sorted(kept.keys() | counted.keys()):
             none = RoundScore(entry_id=entry)
             here, there = kept.get(entry, none), counted.get(entry, none)
-            # Before deals were put right, nobody kept how many were sat out.
-            unkept = not (tournament.even_deals or here.rested)
-            columns = [one for one in KEPT if not (unkept and one == "rested")]
-            yield from _differing(here, there, columns, table)
+            yield from _differing(here, there, KEPT, table)
     for some in whole_day.in_batches(list(keys.values())):
         totals = {one.entry_id: one for one in Total.objects.filter(entry__in=some)}
         for counted_total in totals_of(some, tournament):

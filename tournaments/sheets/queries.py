@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -60,13 +59,11 @@ class TableState(NamedTuple):
 
 
 def newest_facts(
-    tables: Iterable[int], moment: datetime | None = None
+    tables: Iterable[int],
 ) -> dict[int, dict[int, Mapping[str, Any]]]:
-    """The version of every deal of these tables in force now, or at a moment."""
+    """The version in force of every deal of these tables."""
     found: dict[int, dict[int, Mapping[str, Any]]] = {table: {} for table in tables}
     versions = DealVersion.objects.filter(table__in=found)
-    if moment is not None:
-        versions = versions.filter(made_at__lte=moment)
     columns = ("table_id", "number", "facts")
     for table, number, facts in versions.order_by(
         "table_id", "number", "revision"

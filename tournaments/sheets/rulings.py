@@ -2,8 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.db.models import Max, Q, QuerySet, Sum
@@ -12,14 +11,13 @@ from scoring.variant import REPLAYED
 from tournaments.models import (
     Case,
     DealVersion,
-    Event,
     Ruling,
     RulingPoints,
     Tournament,
 )
 from tournaments.planning.rules.offence import REFUSAL
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.refused import ANY
+from tournaments.sheets.rules.ruling import judgement_by
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 # The rulings that say something of what is written of their deal.
@@ -28,20 +26,15 @@ OF_DEALS = ~Q(effect="", side="") | Q(is_lifted=False) & (
 )
 
 
-def standing(
-    moment: datetime | None = None, withheld: Withheld = NOTHING
-) -> QuerySet[Ruling]:
-    """The rulings that none replaces, now or at a moment in the past.
+def standing(withheld: Withheld = NOTHING) -> QuerySet[Ruling]:
+    """The rulings that none replaces.
 
     Or those of which the hall knows, from which others are `withheld`.
     """
     if withheld:
         known = Q(replaced_by=None) | Q(pk__in=withheld.instead)
         return Ruling.objects.filter(known).exclude(pk__in=withheld.rulings)
-    if moment is None:
-        return Ruling.objects.standing()
-    made = Ruling.objects.filter(made_at__lte=moment)
-    return made.filter(Q(replaced_by=None) | Q(replaced_by__made_at__gt=moment))
+    return Ruling.objects.standing()
 
 
 class Ruled(NamedTuple):
@@ -53,7 +46,6 @@ class Ruled(NamedTuple):
 
 def ruled_on(
     tables: Iterable[int],
-    moment: datetime | None = None,
     replaced: Ruling | None = None,
     withheld: Withheld = NOTHING,
 ) -> dict[int, Ruled]:
@@ -63,7 +55,7 @@ def ruled_on(
     that is about to be `replaced` has no say.
     """
     found: dict[int, Ruled] = {pk: Ruled({}, {}) for pk in tables}
-    rulings = standing(moment, withheld)
+    rulings = standing(withheld)
     rulings = rulings.filter(case__table__in=found, case__deal__isnull=False)
     rulings = rulings.filter(OF_DEALS).select_related("case")
     if replaced is not None:
@@ -79,8 +71,6 @@ def ruled_on(
             replayed.add(table)
     if replayed:
         versions = DealVersion.objects.filter(table__in=replayed)
-        if moment is not None:
-            versions = versions.filter(made_at__lte=moment)
         last = versions.values_list("table_id", "number").annotate(Max("revision"))
         for table, number, revision in last.order_by():
             found[table].revisions[number] = revision
@@ -95,32 +85,30 @@ def is_of_deal(ruling: Ruling) -> bool:
 
 def judgement(ruling: Ruling) -> Judgement:
     """A ruling as the sheet counts with it."""
-    stands, case = not ruling.is_lifted, ruling.case
-    refuses = ruling.offence == REFUSAL and stands
-    return Judgement(
+    case = ruling.case
+    return judgement_by(
         effect=ruling.effect,
-        seats=tuple(ruling.seats),
+        seats=ruling.seats,
         facts=ruling.facts,
         carrier=ruling.carrier,
         revision=ruling.revision,
-        fines=((ruling.side, ruling.side_points),) if ruling.side else (),
+        side=(ruling.side, ruling.side_points) if ruling.side else None,
         case=case.number,
-        refuses=(case.contract or ANY) if refuses else "",
-        settles=stands and case.kind == Case.Kind.REFUSED,
+        contract=case.contract,
+        kind=case.kind,
+        refuses=ruling.offence == REFUSAL,
+        lifted=ruling.is_lifted,
     )
 
 
-def penalties_at(
-    tournament: Tournament,
-    moment: datetime | None = None,
-    round: int | None = None,
-    withheld: Withheld = NOTHING,
+def penalties_of(
+    tournament: Tournament, round: int | None = None, withheld: Withheld = NOTHING
 ) -> dict[str, int]:
     """The penalties of a tournament's entries, by public identifier.
 
-    Those of a moment in the past, or those given at the tables of the first rounds.
+    Of all, or those given at the tables of the first rounds.
     """
-    rulings = standing(moment, withheld).filter(case__tournament=tournament)
+    rulings = standing(withheld).filter(case__tournament=tournament)
     if round is not None:
         early = Q(case__table=None) | Q(case__table__round__number__lte=round)
         rulings = rulings.filter(early)
@@ -155,34 +143,3 @@ def _digest(*texts: object) -> str:
     """What an event keeps of the article as it was, which is long."""
     said = json.dumps(texts, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(said.encode()).hexdigest()
-
-
-def untold(tournament: Tournament) -> Iterator[int]:
-    """The numbers of the cases with a ruling that is not as its event tells."""
-    rulings = Ruling.objects.filter(case__tournament=tournament)
-    rulings = rulings.select_related("case", "event", "replaces")
-    for ruling in rulings.prefetch_related("points__entry").order_by("pk"):
-        if not _is_as_told(ruling, tournament):
-            yield ruling.case.number
-    there = set(rulings.values_list("public_id", flat=True))
-    events = Event.objects.filter(
-        tournament=tournament, facts__ruling__isnull=False
-    ).order_by("number")
-    for key, case in events.values_list("facts__ruling", "facts__number"):
-        if key not in there:
-            yield case
-
-
-def _is_as_told(ruling: Ruling, tournament: Tournament) -> bool:
-    """Whether a ruling, who made it and who is at fault are as its event tells."""
-    event, points = ruling.event, ruling.points.all()
-    at_fault = {one.entry.public_id for one in points if one.is_offender}
-    said = told_of(ruling, points) | {"case": ruling.case.public_id}
-    return (
-        said.items() <= event.facts.items()
-        and bool(ruling.side or not ruling.side_points)
-        and set(event.facts["offenders"]) == at_fault
-        and event.tournament_id == tournament.pk
-        and (event.made_by_id, event.device_id) == (ruling.made_by_id, ruling.device_id)
-        and event.made_at == ruling.made_at
-    )

@@ -64,13 +64,9 @@ def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datet
     return written
 
 
-def written_by(
-    tables: Collection[int], until: datetime | None = None
-) -> dict[int, list[datetime]]:
+def written_by(tables: Collection[int]) -> dict[int, list[datetime]]:
     """When each deal of these tables was written first, table by table."""
     versions = DealVersion.objects.filter(table__in=tables, revision=1)
-    if until is not None:
-        versions = versions.filter(made_at__lte=until)
     found: dict[int, list[datetime]] = {}
     for table, made_at in versions.values_list("table", "made_at"):
         found.setdefault(table, []).append(made_at)

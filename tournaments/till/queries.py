@@ -1,6 +1,6 @@
 """Reads what is owed, what has moved, and what the day comes to; all in cents."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
@@ -266,28 +266,3 @@ def facts_of(movement: Movement) -> dict[str, Any]:
     if movement.corrects is not None:
         facts["corrects"] = movement.corrects.public_id
     return facts
-
-
-def untold(tournament: Tournament) -> Iterator[tuple[int, str]]:
-    """The movements that are not what the events tell of, by number and event.
-
-    With 0 as its number one of which an event tells and that is not there.
-    """
-    rows = Movement.objects.filter(tournament=tournament)
-    kept = set()
-    for one in rows.select_related("event", "entry", "corrects").order_by("number"):
-        kept.add(one.public_id)
-        told = one.event.facts
-        facts = facts_of(one)
-        same = all(told.get(name) == fact for name, fact in facts.items())
-        opposite = one.corrects is None or (
-            (one.corrects.amount, one.corrects.kind) == (-one.amount, one.kind)
-        )
-        if not (same and opposite and one.event.tournament_id == tournament.pk):
-            yield one.number, str(one.event.number)
-    events = Event.objects.filter(
-        tournament=tournament, facts__movement__isnull=False
-    ).order_by("number")
-    for number, facts in events.values_list("number", "facts"):
-        if facts["movement"] not in kept:
-            yield 0, str(number)

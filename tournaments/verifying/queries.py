@@ -15,17 +15,14 @@ from scoring.game_words import words_of
 from scoring.variants import VARIANTS
 from tournaments.backups.witnesses import Witnesses
 from tournaments.boards import comparing
-from tournaments.boards import retold as boards
+from tournaments.boards import history as boards
 from tournaments.boards.deals import operations as deals
-from tournaments.entry.history.queries import unwitnessed
 from tournaments.jury import in_force
 from tournaments.jury import wording as jury
 from tournaments.ledger import queries, wording
 from tournaments.models import Event, Tournament
-from tournaments.rounds.places.untold import untold
-from tournaments.sheets import counting, rulings
-from tournaments.till import queries as till
-from tournaments.verifying import retold, witnessed
+from tournaments.sheets import counting
+from tournaments.verifying import history, witnessed
 from tournaments.verifying.rules.typed import LEAST, WHOLE, fingerprint
 
 
@@ -111,29 +108,6 @@ def breaks(tournament: Tournament) -> Iterator[str]:
             }
 
 
-def _lines(tournament: Tournament) -> Iterator[str]:
-    for number, table, deal in unwitnessed(tournament):
-        yield _(
-            "round %(round)s, table %(table)s, deal %(deal)s: the line is not the one "
-            "that the events tell of."
-        ) % {"round": number, "table": table, "deal": deal}
-
-
-def _rulings(tournament: Tournament) -> Iterator[str]:
-    for case in rulings.untold(tournament):
-        yield _("case %s: the ruling is not the one that the events tell of.") % case
-
-
-def _money(tournament: Tournament) -> Iterator[str]:
-    for number, event in till.untold(tournament):
-        yield (
-            _("movement %s of the till is not the one that the events tell of.")
-            % number
-            if number
-            else _("event %s tells of money that is not in the till.") % event
-        )
-
-
 def _in_force(tournament: Tournament) -> Iterator[str]:
     return map(jury.not_so, in_force.differences(tournament))
 
@@ -175,5 +149,5 @@ def difference(found: counting.Difference) -> str:
 
 
 Check = Callable[[Tournament], Iterator[str]]
-TOLD: tuple[Check, ...] = (_lines, _rulings, retold.untold, untold, _money)
+TOLD: tuple[Check, ...] = (history.untold,)
 COUNTED: tuple[Check, ...] = (_in_force, _points, _boards)

@@ -3,12 +3,12 @@
 import pytest
 
 from tests.presses.prizes import given_out
-from tournaments.ledger.retelling import told_in
+from tournaments.ledger.history import told_in
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import plan_version
 from tournaments.planning.rules.prize_settings import FEES, SHARE, Settings
 from tournaments.ranking.prizes import operations, queries
-from tournaments.ranking.rules.retold import DAY, STEPS
+from tournaments.ranking.rules.history import DAY, STEPS
 from tournaments.till import operations as till
 from tournaments.till.rules.fees import Plan
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.entry.history.queries import agreed_with
+from tournaments.entry.versions.queries import agreed_with
 from tournaments.ledger.wording import phone_of, who
 from tournaments.models import DealVersion, LateDeal, Round, Tournament, Words
 from tournaments.registration.queries import names

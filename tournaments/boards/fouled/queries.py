@@ -1,7 +1,6 @@
-"""Reads which lot of cards boards had at their tables, now or at a moment."""
+"""Reads which lot of cards boards had at their tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 
 from tournaments.boards.rules.fouled import lot_at, round_of_play
 from tournaments.boards.rules.marks import Played
@@ -9,18 +8,6 @@ from tournaments.models import Board, Event, Tournament
 
 Kept = Mapping[int, Sequence[Sequence[int]]]  # the changes of a board, by its number
 KINDS = ("board_fouled", "board_fouled_back")
-
-
-def fouled_then(tournament: Tournament, moment: datetime) -> Kept:
-    """The changes of each board that has any, as they were told by a moment."""
-    boards = Board.objects.filter(tournament=tournament)
-    found = dict(boards.values_list("number", "fouled"))
-    since = Event.objects.filter(
-        tournament=tournament, kind__in=KINDS, made_at__gt=moment
-    )
-    for facts in since.order_by("-number").values_list("facts", flat=True):
-        found[facts["board"]] = facts["before"]
-    return found
 
 
 def with_lots(found: Iterable[Played], kept: Kept) -> list[Played]:

@@ -6,12 +6,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.boards import queries, ruled
-from tournaments.boards.as_it_was import SWAPS
 from tournaments.boards.rules.instead import without
 from tournaments.boards.rules.plan import Instead, Plan
 from tournaments.ledger.ways_back import the_table
 from tournaments.models import Board, BoardPlay, Event, Round, Table, Tournament
 from tournaments.sheets.one_sheet import refuse_unless_playing
+
+# The kinds of event that put another board on a deal of a table.
+SWAPS = ("board_instead", "board_instead_back", "board_later")
 
 
 class WayBack(NamedTuple):

@@ -9,8 +9,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
 from scoring.variants import VARIANTS
-from tournaments.kept.once import Kept, Mark, Once
-from tournaments.kept.pages import READ_ANEW
+from tournaments.kept.once import UNTIL_TOLD, Kept, Mark, Once
 from tournaments.models import Entry, Round, SittingOut, Table, Tournament
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.rules.ranking import Ranking
@@ -179,6 +178,6 @@ def _kept(
 
     def made() -> KeptRanking:
         found = make()
-        return KeptRanking(A_LINE * len(found.lines), READ_ANEW, 0, found)
+        return KeptRanking(A_LINE * len(found.lines), UNTIL_TOLD, 0, found)
 
     return RANKINGS.get((tournament.public_id, which, mark), mark, made).ranking

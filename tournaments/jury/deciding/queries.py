@@ -27,8 +27,7 @@ from tournaments.planning.rules.offence import JURY, REFUSAL, Offence
 from tournaments.ranking.moments import Moves, moves_by
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets import queries as sheets
-from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.refused import ANY
+from tournaments.sheets.rules.judged import ANY, Judgement
 
 
 def effect_of(

@@ -16,6 +16,8 @@ from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import of_the_future, trouble_said
 from tournaments.management.day import DayCommand
 
+MANY = 20  # tournaments, of which one says how far they are counted
+
 
 class Command(DayCommand):
     help = gettext_noop(
@@ -33,13 +35,29 @@ class Command(DayCommand):
             help=_("keep what is there, and replace it"),
         )
 
+    def say_nothing(self, done: int, every: int) -> None:
+        """Programs read one answer."""
+
+    def say_how_far(self, done: int, every: int) -> None:
+        """Say each tenth of many tournaments that are counted again."""
+        if every >= MANY and (done * 10 // every) > ((done - 1) * 10 // every):
+            self.stdout.write(
+                _("Counted again: %(done)s of %(every)s.")
+                % {"done": done, "every": every}
+            )
+
     def handle(self, *args: Any, **options: Any) -> None:
         club, source = this_club(), Path(options["file"]).absolute()
         connections.close_all()
         try:
             running = restoring.stopped(club)
             try:
-                found = restoring.restore(club, source, over=options["replace"])
+                found = restoring.restore(
+                    club,
+                    source,
+                    over=options["replace"],
+                    done=self.say_nothing if options["json"] else self.say_how_far,
+                )
             finally:
                 locks.free(running)
         except Trouble as trouble:

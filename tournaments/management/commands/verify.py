@@ -23,7 +23,7 @@ class Command(DayCommand):
         super().add_arguments(parser)
         parser.add_argument(
             "tournament",
-            nargs="?",
+            nargs="*",
             help=_("identifier or name; without it, all of them"),
         )
         parser.add_argument(
@@ -32,23 +32,33 @@ class Command(DayCommand):
             help=_("is this fingerprint, or its first signs, on the chain?"),
         )
 
+        parser.add_argument(
+            "--progress",
+            action="store_true",
+            help=_("say on the error channel how many are done, of how many"),
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
-        name, head = options["tournament"], options["head"]
+        names, head = options["tournament"], options["head"]
         if head is not None and fingerprint(head) is None:
             raise CommandError(
                 _("This is no fingerprint: type it as it is on the document."),
                 returncode=2,
             )
         chosen = Tournament.objects.order_by("played_date", "pk")
-        if name:
-            chosen = chosen.filter(pk=tournament_named(name).pk)
+        if names:
+            keys = [tournament_named(name).pk for name in names]
+            chosen = chosen.filter(pk__in=keys)
         found, heard = [], witnesses.heard(this_club())
+        every = chosen.count() if options["progress"] else 0
         for one in chosen.iterator():
             found.append(queries.verified(one, heard))
+            if options["progress"]:
+                self.stderr.write(f"{len(found)}/{every}")
             if not options["json"]:
                 for said in found[-1].differences or [_("everything holds.")]:
                     self.stdout.write(f"{one.public_id} {one.name}: {said}")
-        for lost in [] if name else queries.gone(heard):
+        for lost in [] if names else queries.gone(heard):
             found.append(lost)
             if not options["json"]:
                 self.stdout.write(f"{lost.tournament}: {lost.differences[0]}")

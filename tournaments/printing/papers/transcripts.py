@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.variants import VARIANTS
 from tournaments.boards.at_table import boards_at
 from tournaments.boards.people import called_at
-from tournaments.entry.history.views import Version, in_words
+from tournaments.entry.versions.views import Version, in_words
 from tournaments.jury import tables as jury
 from tournaments.ledger.wording import who
 from tournaments.models import DealVersion, Round, Ruling, Table, Verification

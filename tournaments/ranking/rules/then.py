@@ -99,6 +99,18 @@ class Played(NamedTuple):
         return whole._replace(**added_up(some, 0, out))
 
 
+class OfThen(NamedTuple):
+    """What a ranking of an earlier moment asks of then, beside the results.
+
+    How far each round was, the boards that each had still to play of closed ones, and
+    the sides that played each round where partners changed.
+    """
+
+    states: Mapping[int, str]
+    late: Mapping[str, int]
+    sides_in: Mapping[int, Mapping[str, int]]
+
+
 class Histories(NamedTuple):
     """The lines of pairs that changed, and of which rounds each has its figures."""
 

@@ -15,6 +15,7 @@ from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON
 FINE = "fine"
 # What becomes of a line with a contract that the jury refused, until it has judged it.
 REFUSED = "refused"
+ANY = "any"  # contract that needs the jury: it was not said which
 NOT_PLAYED = "not_played"
 Facts = Mapping[str, Any]
 

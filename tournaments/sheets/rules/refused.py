@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.scorer import Scorer
-from tournaments.sheets.rules.judged import REFUSED, Facts, Judgement
-
-ANY = "any"  # contract that needs the jury: it was not said which
+from tournaments.sheets.rules.judged import ANY, REFUSED, Facts, Judgement
 
 
 def refusal_of(

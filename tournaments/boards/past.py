@@ -1,0 +1,97 @@
+"""Reads the boards as they lay at tables, from the rows that the events built."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from tournaments.boards.fouled.queries import with_lots
+from tournaments.boards.queries import plan_of, set_of
+from tournaments.boards.rules import plan as plans
+from tournaments.boards.rules.history import SET
+from tournaments.boards.rules.marks import SEATS, Played, Ruled
+from tournaments.ledger.rules.history import Rows
+from tournaments.models import BoardPlay, BoardSet, Tournament
+from tournaments.sheets.rules.holding import occupants
+from tournaments.sheets.rules.sheet import Written
+
+
+def played_then(
+    tournament: Tournament,
+    rows: Mapping[str, Rows],
+    written: Mapping[str, Written],
+    begun: set[int],
+) -> list[Played]:
+    """Return the boards on the tables of these rounds, as they stood."""
+    plays = BoardPlay.objects.filter(
+        table__round__tournament=tournament, table__round__number__in=begun
+    )
+    found = []
+    laid, given = _laid(tournament, rows["set"], begun), _given(rows["given"])
+    columns = (
+        "table__public_id",
+        "pk",
+        "table_id",
+        "board__number",
+        "table__round__number",
+        "table__number",
+        "number",
+        "hands",
+    )
+    about: tuple[Any, ...]
+    for table, *about in plays.values_list(*columns):
+        if table not in written:
+            continue
+        one, sheet = Played(*about), written[table]
+        found.append(
+            one._replace(
+                board=laid.get((one.round, one.table, one.deal), one.board),
+                put_off=(table, one.deal) in rows["put_off"],
+                entries=occupants(sheet.chairs, one.deal),
+                facts=sheet.facts.get(one.deal),
+                ruled=given.get((table, one.deal), {}),
+            )
+        )
+    found.sort(key=lambda one: (one.board, one.round, one.table))
+    fouled = {key: row["fouled"] for key, row in rows["boards"].items()}
+    return with_lots(found, fouled)
+
+
+def fines_then(rows: Rows) -> dict[str, Fraction]:
+    """Return the per cent of a top that each entry had been fined."""
+    found: dict[str, Fraction] = {}
+    for (entry, _at), row in rows.items():
+        found[entry] = found.get(entry, Fraction()) + Fraction(row["percent"])
+    return found
+
+
+def _laid(
+    tournament: Tournament, sets: Rows, begun: set[int]
+) -> dict[tuple[int, int, int], int]:
+    """Return the board of each round, table and deal, with what took turns by then."""
+    now: BoardSet | None = set_of(tournament)
+    then = sets.get(SET)
+    if now is None or then is None or not now.movement:
+        return {}
+    now.movement = {**now.movement, "instead": then["instead"]}
+    pinned = plan_of(now)
+    assert pinned is not None
+    return {
+        (number, at, deal): board
+        for number in begun
+        for at, table in enumerate(plans.laid(pinned, number), start=1)
+        for deal, (board, _hands) in enumerate(table.boards, start=1)
+    }
+
+
+def _given(rows: Rows) -> dict[Any, dict[str, Ruled]]:
+    """Return what was given at each table and deal, seat by seat: the newest."""
+    found: dict[Any, dict[str, Ruled]] = {}
+    for (table, deal, _at), row in rows.items():
+        percent = Fraction(row["percent"]) if row.get("percent") else None
+        seats = [row["seat"]] if row["seat"] else SEATS
+        ruled = Ruled(row["kind"], percent, row.get("weighted", ()))
+        found.setdefault((table, deal), {}).update(dict.fromkeys(seats, ruled))
+    return {
+        at: {seat: one for seat, one in seats.items() if one.kind != "none"}
+        for at, seats in found.items()
+    }

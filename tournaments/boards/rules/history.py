@@ -1,0 +1,139 @@
+"""Tells anew the boards: their movement, their cards, what was given, who was fined."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.boards.rules import dealing
+from tournaments.ledger.rules.history import Row, Rows, Told, put, some
+
+SET = ""  # the one row
+UNKNOWN: Row = {"source": "unknown", "digest": None}
+# Of the event of a movement, what is not among the figures of its verdict.
+NO_FIGURES = ("seed", "in_order", "movement_digest", "instead")
+
+
+def movement_digest(movement: Mapping[str, Any]) -> str:
+    """What an event keeps of a movement, which is long; without what took turns."""
+    kept = {key: movement[key] for key in movement if key != "instead"}
+    said = json.dumps(kept, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def pinned(rows: Rows, event: Told) -> None:
+    facts = event.facts
+    row = rows.setdefault(SET, {"fingerprint": ""})
+    row |= some(facts, "instead", players="in_order", movement="movement_digest")
+    row["verdict"] = {key: facts[key] for key in facts if key not in NO_FIGURES}
+
+
+def drawn(rows: Rows, event: Told) -> None:
+    put(rows, SET, fingerprint=event.facts["fingerprint"])
+
+
+def in_the_place(rows: Rows, event: Told) -> None:
+    """Who takes a place has the number of the other in the movement."""
+    facts, players = event.facts, rows.get(SET, {}).get("players")
+    if facts["in_movement"] and players:
+        before, after = facts["before"], facts["after"]
+        put(rows, SET, players=[after if one == before else one for one in players])
+
+
+def instead(rows: Rows, event: Told) -> None:
+    put(rows, SET, instead=event.facts["instead"])
+
+
+SETS = {
+    "movement_pinned": pinned,
+    "cards_drawn": drawn,
+    "place_taken": in_the_place,
+    "place_given_back": in_the_place,
+    "board_instead": instead,
+    "board_instead_back": instead,
+}
+
+
+def laid_out(rows: Rows, event: Told) -> None:
+    """New boards have the cards of the secret, once there is one."""
+    drawn = any(row["source"] == "drawn" for row in rows.values())
+    for number in range(1, event.facts["boards"] + 1):
+        if number not in rows:
+            turns = {"dealer": dealing.dealer(number), "domy": dealing.domy(number)}
+            cards = {"source": "drawn"} if drawn else UNKNOWN
+            rows[number] = {**turns, **cards, "fits": True, "fouled": []}
+
+
+def cards_drawn(rows: Rows, event: Told) -> None:
+    """Whether cards come from the secret is seen from the secret."""
+    for row in rows.values():
+        row.pop("digest", None)
+        row["source"] = "drawn"
+
+
+def cards_read(rows: Rows, event: Told) -> None:
+    for number, row in rows.items():
+        digest, dealer, domy = event.facts["cards"][str(number)]
+        row |= {"source": "pbn", "digest": digest, "dealer": dealer, "domy": domy}
+
+
+def cards_typed(rows: Rows, event: Told) -> None:
+    facts = event.facts
+    put(rows, facts["board"], source="typed", digest=facts["digest"])
+
+
+def fouled(rows: Rows, event: Told) -> None:
+    put(rows, event.facts["board"], fouled=event.facts["after"])
+
+
+BOARDS = {
+    "board_fouled": fouled,
+    "board_fouled_back": fouled,
+    "movement_pinned": laid_out,
+    "cards_drawn": cards_drawn,
+    "cards_read": cards_read,
+    "cards_typed": cards_typed,
+}
+
+
+def given(rows: Rows, event: Told) -> None:
+    """What is given at a board of a table; the newest at a seat counts."""
+    facts = event.facts
+    place = facts["table"], facts["deal"]
+    at = sum(1 for key in rows if isinstance(key, tuple) and key[:2] == place)
+    rows[*place, at + 1] = {
+        **some(facts, "seat", "kind", "percent", "weighted"),
+        "made_by": event.by,
+        "made_at": event.at,
+    }
+
+
+GIVEN = {"board_adjusted": given}
+
+
+def put_off(rows: Rows, event: Told) -> None:
+    place = event.facts["table"], event.facts["deal"]
+    if event.kind == "board_put_off":
+        rows[place] = {"put_off": True}
+    else:
+        rows.pop(place, None)
+
+
+PUT_OFF = {"board_put_off": put_off, "board_put_off_back": put_off}
+
+
+def fined(rows: Rows, event: Told) -> None:
+    """A fine, or its contrary, by the order in which somebody had them."""
+    facts = event.facts
+    back = event.kind == "board_fine_back"
+    percent, entry = facts["percent"], facts["entry"]
+    at = sum(1 for key in rows if isinstance(key, tuple) and key[0] == entry)
+    rows[entry, at + 1] = {
+        "percent": f"-{percent}" if back else percent,
+        "takes_back": percent if back else None,
+        "made_by": event.by,
+        "made_at": event.at,
+    }
+
+
+FINES = {"board_fined": fined, "board_fine_back": fined}

@@ -1,0 +1,69 @@
+"""The page on which one reads all that was written of a deal."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_GET
+
+from scoring.variant import Variant
+from scoring.variants import VARIANTS
+from tournaments.boards.people import called_at
+from tournaments.entry.versions.listing import WrittenList
+from tournaments.entry.versions.queries import agreed_with, versions_of
+from tournaments.ledger.wording import who
+from tournaments.models import DealVersion, Tournament
+from tournaments.sheets import queries, wording
+from tournaments.web import Request, may, show
+
+
+class Version(NamedTuple):
+    """One version of a deal in words."""
+
+    version: DealVersion
+    before: str
+    after: str
+    by: str
+
+
+@require_GET
+@may("view_history")
+def history(
+    request: Request, day: Tournament, round: int, table: int, deal: int
+) -> HttpResponse:
+    found = queries.table_or_404(day, round, table)
+    if not 1 <= deal <= day.deals_per_round:
+        raise Http404
+    versions = in_words(
+        VARIANTS[day.variant_key],
+        list(versions_of(found, deal)),
+        found.number,
+        called_at(day, [found]).get((found.public_id, deal), {}),
+    )
+    context = {
+        "tournament": day,
+        "round": found.round,
+        "table": found,
+        "deal": deal,
+        "versions": versions,
+        "listed": WrittenList(versions),
+    }
+    return show(request, "entry/history.html", context)
+
+
+def in_words(
+    variant: Variant,
+    versions: Sequence[DealVersion],
+    number: int,
+    called: Mapping[str, str],
+) -> list[Version]:
+    """The versions of a deal at the table with this number, newest first.
+
+    Each stands beside what was there before.
+    """
+    words = [wording.deal(variant, one.facts, called) for one in versions]
+    before = [*words[1:], wording.deal(variant, None)]
+    return [
+        Version(one, old, new, who(one, number, agreed_with(one)))
+        for one, old, new in zip(versions, before, words, strict=False)
+    ]

@@ -1,0 +1,17 @@
+"""What the hall is shown, as it is compared with what the events tell."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger.history import History, Kept
+from tournaments.live.rules.history import DAY, STEPS
+from tournaments.models import Tournament
+
+COLUMNS = {"hall_shows": _("what it shows"), "hall_revealed": _("places revealed")}
+
+
+def kept(tournament: Tournament) -> Kept:
+    [row] = Tournament.objects.filter(pk=tournament.pk).values(*COLUMNS)
+    return Kept({DAY: row}, {DAY: ""})
+
+
+HISTORIES = (History(_("screen in the hall"), COLUMNS, STEPS, kept),)

@@ -1,0 +1,95 @@
+"""Tells anew how a tournament is planned, and how far it has come."""
+
+from tournaments.ledger.rules.history import Row, Rows, Step, Told, put, some
+from tournaments.planning.rules.plan import TEXTS
+
+DAY = ""  # the one row
+ARROW = "\n→\n"  # between a text of before and that of now
+# What no plan asked when the tournament was made.
+AT_FIRST: Row = {
+    "state": "registration",
+    "archived": False,
+    "comparison_method": "matchpoints",
+    "comparison_basis": "mark",
+    "results_shown_after_own": False,
+    "travelling_shown": False,
+    "least_boards": 0,
+    "carry_from": None,
+    "carry_weight": 100,
+    "players_see": "rank",
+    "phones_wait": False,
+    "hall_plan": {},
+}
+
+
+def made(rows: Rows, event: Told) -> None:
+    facts = event.facts
+    told = some(
+        facts, "rules_version", "grid_text", "offences_text",
+        variant_key="game", is_practice="practice",
+    )  # fmt: skip
+    plan = {**facts["plan"], **_texts(event.words)}
+    rows[DAY] = {**AT_FIRST, "created_at": event.at, **plan, **told}
+
+
+def changed(rows: Rows, event: Told) -> None:
+    """A text that was erased is not compared any more."""
+    facts = event.facts
+    row = rows.get(DAY, {})
+    for text in TEXTS:
+        if text in facts.get("changed", ()):
+            row.pop(text, None)
+    now = (event.words or "").rpartition(ARROW)[2]
+    row.update({**some(facts, "grid_text"), **facts["after"], **_texts(now)})
+
+
+def _texts(said: str | None) -> Row:
+    """The free texts of a plan, each on a line after its name."""
+    found: Row = {}
+    for line in (said or "").split("\n"):
+        name, colon, text = line.partition(": ")
+        if colon and name in TEXTS:
+            found[name] = text
+    return found
+
+
+def become(column: str) -> Step:
+    def step(rows: Rows, event: Told) -> None:
+        put(rows, DAY, **some(event.facts, **{column: "after"}))
+
+    return step
+
+
+def published(rows: Rows, event: Told) -> None:
+    """With its first round a tournament runs."""
+    if rows.get(DAY, {}).get("state") == "registration":
+        put(rows, DAY, state="running")
+
+
+def publication_undone(rows: Rows, event: Told) -> None:
+    if event.facts["round"] == 1:
+        put(rows, DAY, state="registration")
+
+
+def archived(rows: Rows, event: Told) -> None:
+    put(rows, DAY, archived=event.kind == "tournament_archived")
+
+
+STEPS = {
+    "tournament_made": made,
+    "tournament_changed": changed,
+    "tie_breaks_changed": changed,
+    "tournament_rescored": changed,
+    "comparison_chosen": changed,
+    "prizes_changed": changed,
+    "ranking_frozen": become("frozen_after_round"),
+    "ranking_lifted": become("frozen_after_round"),
+    "players_see_changed": become("players_see"),
+    "hall_arranged": become("hall_plan"),
+    "round_published": published,
+    "round_publication_undone": publication_undone,
+    "tournament_finished": become("state"),
+    "tournament_reopened": become("state"),
+    "tournament_archived": archived,
+    "tournament_back": archived,
+}

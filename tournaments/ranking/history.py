@@ -1,0 +1,17 @@
+"""What is kept of prizes, as it is compared with what the events tell."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger.history import History, Kept
+from tournaments.models import Tournament
+from tournaments.ranking.rules.history import DAY, STEPS
+
+COLUMNS = {"prize_settings": _("settings"), "prizes_handed": _("handed out")}
+
+
+def kept(tournament: Tournament) -> Kept:
+    [row] = Tournament.objects.filter(pk=tournament.pk).values(*COLUMNS)
+    return Kept({DAY: row}, {DAY: ""})
+
+
+HISTORIES = (History(_("prizes"), COLUMNS, STEPS, kept),)

@@ -1,0 +1,206 @@
+"""Builds a day as it was at a moment, forwards, from all that had happened by then."""
+
+from collections.abc import Collection, Mapping
+from copy import copy
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from scoring.standing.figures import Result
+from scoring.standing.share import Share
+from tournaments.boards.past import fines_then, played_then
+from tournaments.boards.results import Then
+from tournaments.boards.rules import history as boards
+from tournaments.ledger.history import told_in
+from tournaments.ledger.rules.history import Rows, Steps, project
+from tournaments.models import Entry, Round, Tournament
+from tournaments.planning.queries import GONE, brings_fiches
+from tournaments.planning.rules import history as planning
+from tournaments.ranking.partners import sides_in
+from tournaments.ranking.results import CLUB
+from tournaments.ranking.rules.then import OfThen, Played
+from tournaments.registration.rules import history as registration
+from tournaments.sheets import one_sheet
+from tournaments.sheets.rules import history as sheets
+from tournaments.sheets.rules import past as of_tables
+from tournaments.sheets.rules.adding_up import Out
+from tournaments.sheets.rules.sheet import Written
+
+HISTORIES: Mapping[str, Steps] = {
+    "day": planning.STEPS,
+    "entries": registration.STEPS,
+    "sides": registration.SIDES,
+    "rounds": sheets.ROUNDS,
+    "tables": sheets.TABLES,
+    "lines": sheets.LINES,
+    "rulings": sheets.RULINGS,
+    "set": boards.SETS,
+    "boards": boards.BOARDS,
+    "given": boards.GIVEN,
+    "put_off": boards.PUT_OFF,
+    "fines": boards.FINES,
+}
+# What a tournament is counted by.
+COUNTED_BY = (
+    "state", "grid_text", "options", "tie_breaks", "place_bonus", "rounds",
+    "deals_per_round", "even_deals", "comparison_method", "comparison_basis",
+    "least_boards",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Past:
+    """A tournament by the numbers of then, with the rows that its events built."""
+
+    tournament: Tournament
+    rows: Mapping[str, Rows]
+
+    @cached_property
+    def written(self) -> dict[str, Written]:
+        """What each table is counted from, by its public identifier."""
+        rows = self.rows
+        return of_tables.written_in(rows["tables"], rows["lines"], rows["rulings"])
+
+    @cached_property
+    def shares(self) -> dict[str, dict[str, Share]]:
+        """What each entry has from each table; a ruling alone may count, too."""
+        found: dict[str, dict[str, Share]] = {}
+        for table, written in self.written.items():
+            if not (written.facts or written.judgements):
+                continue
+            sheet = one_sheet.counted(self.tournament, written)
+            number = self.rows["tables"][table]["round"]
+            for entry, share in sheet.shares.items():
+                found.setdefault(entry, {})[table] = share._replace(round=number)
+        return found
+
+    @cached_property
+    def sat_out(self) -> dict[str, dict[int, int | None]]:
+        """The rounds that each entry sat out, and what each of them brings."""
+        found: dict[str, dict[int, int | None]] = {}
+        for number, row in self.rows["rounds"].items():
+            for entry in row["out"]:
+                found.setdefault(entry, {})[number] = row["points_out"]
+        return found
+
+    @property
+    def rounds_out(self) -> dict[str, Out]:
+        found: dict[str, Out] = {}
+        for entry, rounds in self.sat_out.items():
+            for points in rounds.values():
+                found[entry] = found.get(entry, Out()).with_round(points)
+        return found
+
+    @property
+    def played(self) -> Played:
+        fiches = brings_fiches(self.tournament)
+        return Played(self.shares, self.sat_out, {}, fiches)
+
+    @property
+    def begun(self) -> list[int]:
+        """The rounds that had begun."""
+        rounds = self.rows["rounds"].items()
+        return sorted(key for key, row in rounds if row["state"] in Round.BEGUN)
+
+    @property
+    def boards(self) -> Then:
+        begun, rows = set(self.begun), self.rows
+        found = played_then(self.tournament, rows, self.written, begun)
+        return Then(found, fines_then(rows["fines"]))
+
+    @property
+    def taken(self) -> dict[str, str]:
+        """Whose points each entry had taken over."""
+        entries = self.rows["entries"].items()
+        return {key: row["place_of"] for key, row in entries if row["with_points"]}
+
+    @property
+    def sides(self) -> dict[str, int]:
+        """The side of each entry that had a partner."""
+        entries = self.rows["entries"].items()
+        return {key: row["side"] for key, row in entries if row["side"] is not None}
+
+    @property
+    def of_then(self) -> OfThen:
+        """What else of then a ranking asks for."""
+        states = {key: row["state"] for key, row in self.rows["rounds"].items()}
+        late: dict[str, int] = {}
+        waiting = of_tables.put_off_in(self.rows["put_off"], self.written)
+        for table, _deal in waiting:
+            row = self.rows["tables"][table]
+            if states.get(row["round"]) == Round.State.CLOSED:
+                for _seat, entry, _from_deal in row["chairs"]:
+                    late[entry] = late.get(entry, 0) + 1
+        return OfThen(
+            states, late, sides_in(self.rows["sides"], self.begun, self.sides)
+        )
+
+    def ranked(self) -> list[Result]:
+        """Return whoever had come, or had been judged, with the penalties of then."""
+        people = Entry.objects.filter(tournament=self.tournament).annotate(club=CLUB)
+        about = {
+            key: Result(key, category=category, club=club)
+            for key, category, club in people.values_list(
+                "public_id", "player__category", "club"
+            )
+        }
+        penalties = of_tables.penalties_in(self.rows["rulings"])
+        came = self._came() | penalties.keys()
+        return [
+            about[key]._replace(
+                number=row["number"],
+                penalties=penalties.get(key, 0),
+                gone=row["state"] if row["state"] in GONE else "",
+            )
+            for key, row in self.rows["entries"].items()
+            if key in about and not row["is_joker"]
+            if key in came
+            or row["state"] == Entry.State.PRESENT
+            or (row["state"] in GONE and row["paid_at"] is not None)
+        ]
+
+    def left_in_play(self, entries: Collection[str]) -> set[tuple[str, int]]:
+        """Return who of these went while their table had deals to play, and when."""
+        written = of_tables.written_since(self.rows["lines"])
+        found = set()
+        for table, row in self.rows["tables"].items():
+            closed_at = self.rows["rounds"].get(row["round"], {}).get("closed_at")
+            for _seat, entry, _from_deal in row["chairs"]:
+                left = self.rows["entries"].get(entry, {}).get("gone_since")
+                if entry not in entries or left is None or closed_at is None:
+                    continue
+                before = sum(at <= left for at in written.get(table, ()))
+                if left < closed_at and before < self.tournament.deals_per_round:
+                    found.add((entry, row["round"]))
+        return found
+
+    def lasts(self) -> dict[str, tuple[int, bool]]:
+        """Return the last round that each sat in or out, and whether to its end."""
+        found: dict[str, tuple[int, bool]] = {}
+        for number in self.begun:
+            row = self.rows["rounds"][number]
+            closed = row["state"] == Round.State.CLOSED
+            found |= dict.fromkeys(row["out"], (number, closed))
+            for table in self.rows["tables"].values():
+                if table["round"] != number:
+                    continue
+                stayed = of_tables.stayed_at(table)
+                for _seat, entry, _from_deal in table["chairs"]:
+                    found[entry] = number, closed and entry in stayed
+        return found
+
+    def _came(self) -> set[str]:
+        """Whoever sat at a table, or sat out."""
+        tables = self.rows["tables"].values()
+        seated = {entry for row in tables for _seat, entry, _deal in row["chairs"]}
+        return seated | self.sat_out.keys()
+
+
+def past_of(tournament: Tournament, moment: datetime) -> Past:
+    """Build a tournament from what had happened by a moment."""
+    rows = project(told_in(tournament, made_at__lte=moment), HISTORIES)
+    then = copy(tournament)
+    for column, value in rows["day"].get(planning.DAY, {}).items():
+        if column in COUNTED_BY:
+            setattr(then, column, value)
+    return Past(then, rows)

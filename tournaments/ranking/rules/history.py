@@ -1,0 +1,73 @@
+"""Tells anew how prizes are found, who won the club's own, who has collected which."""
+
+from typing import Any
+
+from tournaments.ledger.rules.history import Row, Rows, Told, put
+from tournaments.ranking.rules.prize_fund import handed_out
+from tournaments.ranking.rules.prize_texts import read, together
+
+DAY = ""  # the one row
+# They stand in columns of their own, which a plan may change as well.
+OF_PLAN = ("prize_one_in", "special_prizes")
+
+
+def made(rows: Rows, event: Told) -> None:
+    rows[DAY] = {"prize_settings": {}, "prizes_handed": {}}
+
+
+def changed(rows: Rows, event: Told) -> None:
+    """What an erased text was is not told any more."""
+    row = rows.get(DAY, {})
+    row.pop("prize_settings", None)
+    try:
+        now = together(event.facts["after"], read(event.words or "")[1])
+    except (IndexError, ValueError):
+        return
+    row["prize_settings"] = {key: now[key] for key in now if key not in OF_PLAN}
+
+
+def lot(rows: Rows, event: Told) -> None:
+    drawn = event.kind == "prize_lot_drawn"
+    _hand(rows, seed=event.facts["seed"] if drawn else None)
+
+
+def named(rows: Rows, event: Told) -> None:
+    facts = event.facts
+    others = {**_handed(rows).get("named", {})}
+    others.pop(facts["prize"], None)
+    if facts["after"]:
+        others[facts["prize"]] = facts["after"]
+    _hand(rows, named=others)
+
+
+def collected(rows: Rows, event: Told) -> None:
+    facts = event.facts
+    found = {**_handed(rows).get("collected", {})}
+    some = {**found.get(facts["prize"], {})}
+    some.pop(facts["entry"], None)
+    if event.kind == "prize_collected":
+        some[facts["entry"]] = [facts["cents"], facts.get("paid", "")]
+    found[facts["prize"]] = some
+    fees = {key: facts[key] for key in ("fees",) if key in facts}
+    found = {prize: one for prize, one in found.items() if one}
+    _hand(rows, collected=found, **fees)
+
+
+def _handed(rows: Rows) -> Row:
+    handed: Row = rows.get(DAY, {}).get("prizes_handed", {})
+    return handed
+
+
+def _hand(rows: Rows, **what: Any) -> None:
+    put(rows, DAY, prizes_handed=handed_out({**_handed(rows), **what}))
+
+
+STEPS = {
+    "tournament_made": made,
+    "prizes_changed": changed,
+    "prize_lot_drawn": lot,
+    "prize_lot_undone": lot,
+    "prize_named": named,
+    "prize_collected": collected,
+    "prize_given_back": collected,
+}

@@ -1,0 +1,194 @@
+"""Builds who is entered from what happened: which player, beside whom, for whom."""
+
+from collections.abc import Iterable
+
+from tournaments.ledger.rules.history import Rows, Step, Told, put, some
+
+
+def entered(rows: Rows, event: Told) -> None:
+    facts = event.facts
+    rows[facts["entry"]] = {
+        **some(facts, "player", "number", is_joker="joker"),
+        "created_at": event.at,
+        "state": "registered",
+        "gone_since": None,
+        "place_of": None,
+        "with_points": False,
+        "side": None,
+        "paid_at": None,
+        "fee_name": "",
+        "card_times": 0,
+    }
+
+
+def removed(rows: Rows, event: Told) -> None:
+    rows.pop(event.facts["entry"], None)
+
+
+def become(column: str, fact: str = "after") -> Step:
+    """What an event tells of its entry becomes this column."""
+
+    def step(rows: Rows, event: Told) -> None:
+        put(rows, event.facts["entry"], **some(event.facts, **{column: fact}))
+
+    return step
+
+
+def changed_state(rows: Rows, event: Told) -> None:
+    _has_state(rows, event, event.facts["entry"], event.facts["after"])
+
+
+def _has_state(rows: Rows, event: Told, entry: str, state: str) -> None:
+    """A state, and since when somebody is gone."""
+    if entry not in rows:
+        return
+    row = rows[entry]
+    if state not in GONE:
+        row["gone_since"] = None
+    elif row["state"] not in GONE:
+        row["gone_since"] = event.at
+    row["state"] = state
+
+
+def renumbered(rows: Rows, event: Told) -> None:
+    for entry, number in event.facts["after"].items():
+        put(rows, entry, number=number)
+
+
+def paired(rows: Rows, event: Told) -> None:
+    _beside(rows, event.facts["entries"], event.facts["side"])
+
+
+def parted(rows: Rows, event: Told) -> None:
+    _beside(rows, event.facts["entries"], None)
+
+
+def _beside(rows: Rows, entries: Iterable[str], side: int | None) -> None:
+    for entry in entries:
+        put(rows, entry, side=side)
+
+
+def place_taken(rows: Rows, event: Told) -> None:
+    """The newcomer has the side of who goes, and the states that are told."""
+    comes, goes = event.facts["after"], event.facts["before"]
+    put(rows, comes, side=rows.get(goes, {}).get("side"))
+    put(rows, goes, side=None)
+    _states(rows, event)
+
+
+def place_given_back(rows: Rows, event: Told) -> None:
+    """Who goes gives the side back to who is there again without one."""
+    comes, goes = event.facts["after"], event.facts["before"]
+    if rows.get(comes, {}).get("side") is None:
+        put(rows, comes, side=rows.get(goes, {}).get("side"))
+        put(rows, goes, side=None)
+    _states(rows, event)
+
+
+def _states(rows: Rows, event: Told) -> None:
+    for entry, (_before, after) in event.facts["states"].items():
+        _has_state(rows, event, entry, after)
+    _places(rows, event)
+
+
+def _places(rows: Rows, event: Told) -> None:
+    """Whose place each has, and whether with the points; a joker keeps his."""
+    facts, taken = event.facts, event.kind == "place_taken"
+    leaver = facts["before" if taken else "after"]
+    if facts["joker"]:
+        return
+    if taken:
+        _has_place(rows, facts["entry"], leaver, with_points=facts["points"])
+    else:
+        _has_place(rows, facts["entry"], facts["had"] or None)
+    if facts["handed_back"]:
+        if taken:
+            _has_place(rows, leaver, None)
+        else:
+            _has_place(rows, leaver, facts["entry"], with_points=True)
+
+
+def _has_place(
+    rows: Rows, entry: str, of: str | None, *, with_points: bool = False
+) -> None:
+    put(rows, entry, place_of=of, with_points=with_points)
+
+
+def paid(rows: Rows, event: Told) -> None:
+    put(rows, event.facts["entry"], paid_at=event.at)
+
+
+def unpaid(rows: Rows, event: Told) -> None:
+    put(rows, event.facts["entry"], paid_at=None)
+
+
+def moved(rows: Rows, event: Told) -> None:
+    """Money that settled a fee, or unsettled it, says what it was before."""
+    if "was_paid" in event.facts:
+        (unpaid if event.facts["was_paid"] else paid)(rows, event)
+
+
+GONE = ("left", "excluded")
+STATES = ("arrived", "not_here", "left", "returned", "excluded", "readmitted")
+MONEY = ("fee_taken", "fee_refunded", "money_taken_back")
+STEPS = {
+    "entry_registered": entered,
+    "entry_removed": removed,
+    **{f"entry_{state}": changed_state for state in STATES},
+    "entry_merged": become("player"),
+    "entry_parted": become("player"),
+    "entry_number": become("number"),
+    "entry_joker": become("is_joker"),
+    "numbers_drawn": renumbered,
+    "numbers_undone": renumbered,
+    "sides_paired": paired,
+    "sides_unpaired": parted,
+    "place_taken": place_taken,
+    "place_given_back": place_given_back,
+    "entry_paid": paid,
+    "entry_unpaid": unpaid,
+    **dict.fromkeys(MONEY, moved),
+    "fee_chosen": become("fee_name"),
+    "player_card_renewed": become("card_times", "times"),
+    "player_card_kept": become("card_times", "times"),
+}
+
+
+def side_by_side(rows: Rows, event: Told) -> None:
+    """Keep the side of each, now and in each round; `changed` once a draw was made."""
+    now: dict[str, int] = rows.setdefault(NOW, {})
+    facts, drawn = event.facts, [one for one in rows if isinstance(one, int)]
+    if event.kind == "round_drawn":
+        for number in drawn:
+            if number < facts["round"] and not rows[number]:
+                rows[number] = {"sides": dict(now), "is_closed": False}
+        rows[facts["round"]] = {}
+    elif event.kind == "round_closed":
+        if not rows.get(facts["round"], {}).get("is_closed"):
+            rows[facts["round"]] = {"sides": dict(now), "is_closed": True}
+    elif event.kind in PLACES:
+        for sides in (now, *(rows[one]["sides"] for one in drawn if rows[one])):
+            _goes_in(sides, facts["before"], facts["after"])
+    else:
+        paired = event.kind == "sides_paired"
+        for entry in facts["entries"]:
+            now.pop(entry, None)
+            if paired:
+                now[entry] = facts["side"]
+        if drawn:
+            rows[CHANGED] = {}
+
+
+def _goes_in(sides: dict[str, int], goes: str, comes: str) -> None:
+    """Whoever comes is in the side of who goes; nobody leaves a side of his own."""
+    if goes in sides and comes not in sides:
+        sides[comes] = sides.pop(goes)
+
+
+# The side of each entry: now, and by round, in which partners do not change.
+NOW, CHANGED = "now", "changed"
+PLACES = ("place_taken", "place_given_back")
+SIDES = dict.fromkeys(
+    ("round_drawn", "round_closed", "sides_paired", "sides_unpaired", *PLACES),
+    side_by_side,
+)

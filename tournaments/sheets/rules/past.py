@@ -1,0 +1,110 @@
+"""Reads what a table is counted from in the rows that the events of a day built."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tournaments.ledger.rules.history import Row, Rows
+from tournaments.planning.rules.offence import REFUSAL
+from tournaments.sheets.rules.holding import NOBODY, Chair, holders
+from tournaments.sheets.rules.judged import Judgement
+from tournaments.sheets.rules.line import is_written
+from tournaments.sheets.rules.ruling import judgement_by
+from tournaments.sheets.rules.sheet import Written
+
+Deals = dict[int, Any]  # of a table, by number
+
+
+def written_in(tables: Rows, lines: Rows, rulings: Rows) -> dict[str, Written]:
+    """Return what each of these tables is counted from."""
+    facts = dict[str, Deals]()
+    revisions = dict[str, Deals]()
+    for (table, deal, revision), line in lines.items():
+        facts.setdefault(table, {})[deal] = line["facts"]
+        revisions.setdefault(table, {})[deal] = revision
+    judgements = _judgements(rulings)
+    return {
+        key: Written(
+            facts.get(key, {}),
+            chairs_of(row),
+            judgements.get(key, {}),
+            revisions.get(key, {}),
+        )
+        for key, row in tables.items()
+    }
+
+
+def chairs_of(table: Row) -> list[Chair]:
+    """Return who sat in which chair, and from which deal on nobody did."""
+    chairs = [Chair(*one) for one in table["chairs"]]
+    if table["empty_from"] is not None:
+        chairs.append(Chair(table["empty_seat"], NOBODY, table["empty_from"]))
+    return chairs
+
+
+def stayed_at(table: Row) -> set[str]:
+    """Return who held a chair to the end, and did not leave it empty."""
+    held = holders(chairs_of(table))
+    return {who for seat, who in held.items() if seat != table["empty_seat"]}
+
+
+def standing(rulings: Rows) -> Iterator[Row]:
+    """Yield the rulings that no other replaces, in their order."""
+    replaced = {row["replaces"] for row in rulings.values()}
+    return (row for key, row in rulings.items() if key not in replaced)
+
+
+def penalties_in(rulings: Rows) -> dict[str, int]:
+    """Return the penalties that each entry has."""
+    found = dict[str, int]()
+    for row in standing(rulings):
+        for entry, points in row["points"].items():
+            found[entry] = found.get(entry, 0) + points
+    return found
+
+
+def written_since(lines: Rows) -> dict[str, list[Any]]:
+    """Return when each deal of each table was written first."""
+    found = dict[str, list[Any]]()
+    for (table, _deal, revision), line in lines.items():
+        if revision == 1:
+            found.setdefault(table, []).append(line["made_at"])
+    return found
+
+
+def _judgements(rulings: Rows) -> dict[str, dict[int, tuple[Judgement, ...]]]:
+    found = dict[str, dict[int, tuple[Judgement, ...]]]()
+    for row in standing(rulings):
+        if row["table"] is None or row["deal"] is None or not _is_of_deal(row):
+            continue
+        at = found.setdefault(row["table"], {})
+        one = judgement_by(
+            effect=row["effect"],
+            seats=row["seats"],
+            facts=row["after"],
+            carrier=row["carrier"],
+            revision=row["revision"],
+            side=row["side"],
+            case=row["number"],
+            contract=row["contract"],
+            kind=row["kind"],
+            refuses=row["offence"] == REFUSAL,
+            lifted=row["lifted"],
+        )
+        at[row["deal"]] = (*at.get(row["deal"], ()), one)
+    return found
+
+
+def _is_of_deal(row: Mapping[str, Any]) -> bool:
+    """Whether a ruling says something of what is written of its deal."""
+    refused = row["offence"] == REFUSAL or row["kind"] == "refused"
+    return bool(row["effect"] or row["side"]) or (refused and not row["lifted"])
+
+
+def put_off_in(put_off: Rows, written: Mapping[str, Written]) -> list[tuple[str, int]]:
+    """Return the tables and deals of boards that were still to be played later."""
+    found = []
+    for table, deal in put_off:
+        facts = written[table].facts.get(deal) if table in written else None
+        if facts is None or not is_written(facts):
+            found.append((table, deal))
+    return found

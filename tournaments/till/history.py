@@ -1,0 +1,56 @@
+"""The till, as it is compared with what the events tell."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger.history import History, Kept, numbered, rows_of
+from tournaments.ledger.rules.history import Rows
+from tournaments.models import Movement, TillPlan, Tournament
+from tournaments.till.rules import history as steps
+
+OF_PLAN = {
+    "is_kept": _("a till is kept"),
+    "usual_fee": _("usual fee"),
+    "fees": _("other fees"),
+    "extras": _("extras"),
+    "refundable": _("given back until"),
+}
+OF_MOVEMENT = {"number": _("number")}
+# How each column of a movement is read.
+MOVED = {
+    "kind": "kind",
+    "amount": "amount",
+    "means": "means",
+    "entry": "entry__public_id",
+    "about": "about",
+    "pieces": "pieces",
+    "corrects": "corrects__public_id",
+    "event": "event__number",
+}
+NOT_THE_ONE = dict.fromkeys(
+    MOVED, _("%(what)s: it is not the one that the events tell of.")
+)
+
+
+def plan(tournament: Tournament) -> Kept:
+    found = TillPlan.objects.filter(tournament=tournament).values(*OF_PLAN)
+    rows: Rows = {steps.PLAN: found[0]} if found else {}
+    return Kept(rows, {steps.PLAN: ""})
+
+
+def movements(tournament: Tournament) -> Kept:
+    found = Movement.objects.filter(tournament=tournament)
+    read = {"number": "number", **MOVED}
+    return rows_of(found, "public_id", read, numbered, number="number")
+
+
+HISTORIES = (
+    History(_("fees and extras"), OF_PLAN, steps.PLANS, plan),
+    History(
+        _("movement of the till"),
+        OF_MOVEMENT,
+        steps.MOVEMENTS,
+        movements,
+        sentences=NOT_THE_ONE,
+        whole=True,
+    ),
+)

@@ -1,0 +1,43 @@
+"""Builds what a tournament charges, and how its money moved, from what happened."""
+
+from tournaments.ledger.rules.history import Rows, Told, some
+
+PLAN = ""  # the one row
+
+
+def planned(rows: Rows, event: Told) -> None:
+    plan = dict(event.facts["after"])
+    rows[PLAN] = {"is_kept": plan.pop("kept"), **plan}
+
+
+PLANS = {"till_planned": planned}
+
+
+def moved(rows: Rows, event: Told) -> None:
+    """Movements are numbered as they come; an event without one moved nothing."""
+    facts = event.facts
+    if facts.get("movement"):
+        rows[facts["movement"]] = {
+            **some(facts, "amount", "means", kind="money"),
+            "number": len(rows) + 1,
+            "entry": facts.get("entry"),
+            "about": facts.get("about", ""),
+            "pieces": facts.get("pieces"),
+            "corrects": facts.get("corrects"),
+            "event": event.number,
+        }
+
+
+MONEY = (
+    "entry_paid",
+    "entry_unpaid",
+    "fee_taken",
+    "fee_refunded",
+    "extra_sold",
+    "prize_paid",
+    "till_opened",
+    "till_counted",
+    "till_moved",
+    "money_taken_back",
+)
+MOVEMENTS = dict.fromkeys(MONEY, moved)

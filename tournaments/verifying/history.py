@@ -1,0 +1,49 @@
+"""Compares the rows of every room with what the events of a tournament tell."""
+
+from collections.abc import Iterator
+
+from tournaments.at_tables import history as at_tables
+from tournaments.boards import history as boards
+from tournaments.entry import history as entry
+from tournaments.jury import history as jury
+from tournaments.ledger.history import History, differences, tells_all, told_in
+from tournaments.live import history as live
+from tournaments.models import Tournament
+from tournaments.planning import history as planning
+from tournaments.ranking import history as ranking
+from tournaments.registration import history as registration
+from tournaments.rounds import history as rounds
+from tournaments.sheets import history as sheets
+from tournaments.till import history as till
+
+# From what is planned to what is shown, as a day goes.
+ROOMS = (
+    planning,
+    till,
+    registration,
+    boards,
+    ranking,
+    sheets,
+    rounds,
+    jury,
+    entry,
+    at_tables,
+    live,
+)
+
+
+def histories() -> Iterator[History]:
+    for room in ROOMS:
+        yield from room.HISTORIES
+
+
+def untold(tournament: Tournament) -> Iterator[str]:
+    """Say which rows are not what the events tell.
+
+    Of a ledger that does not go back to the making of its tournament only what its own
+    events tell whole.
+    """
+    events = told_in(tournament)
+    all_of_it = tells_all(events)
+    some = [one for one in histories() if all_of_it or one.whole]
+    yield from differences(tournament, events, some)
