@@ -87,7 +87,6 @@ def statements(file: str) -> set[int]:
 def gone(players: int = PLAYERS) -> dict[str, Ran]:
     """Count what runs on each way, on a usual day whose second round has begun."""
     from tournaments.demo import rehearsal
-    from tournaments.kept.once import throw_all_away
 
     crew = rehearsal.practice_crew()
     tournament = rehearsal.rehearse(players=players, until=1)
@@ -95,7 +94,6 @@ def gone(players: int = PLAYERS) -> dict[str, Ran]:
     found = ways(tournament)
     for go in found.values():
         go()
-    throw_all_away()  # what is kept for some seconds is there or not, by the clock
     return {way: counted(go) for way, go in found.items()}
 
 

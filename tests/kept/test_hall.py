@@ -1,5 +1,7 @@
 """The picture of the hall is painted when it would show something new."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
@@ -7,14 +9,16 @@ from tests.kept.looking import a_line
 from tests.ranking import day
 from tests.ranking.reading import table_at
 from tournaments.live import operations as hall
+from tournaments.live.rules import showing
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
 
 
 def test_lines_have_nothing_painted_while_the_hall_looks_at_the_clock(
-    stranger, evening, accounts, clock, django_assert_num_queries
+    stranger, evening, accounts, clock, django_assert_num_queries, monkeypatch
 ):
+    monkeypatch.setattr(showing, "TIME_TO_SIT", timedelta())  # everybody sits
     round = Round.objects.get(tournament=evening, number=2)
     hall.start_clock(round=round, minutes=60, by=accounts["organiser"])
     state = reverse("live:state", args=[evening.public_id])

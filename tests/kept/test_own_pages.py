@@ -11,7 +11,8 @@ from tests.kept.looking import addresses, told
 from tests.ranking.reading import address
 from tournaments.kept.pages import program_of
 from tournaments.live import operations as hall
-from tournaments.models import Account, Host
+from tournaments.models import Account
+from tournaments.planning.operations import change_club
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,7 @@ def new_name(accounts):
 
 
 def new_club(accounts):
-    Host.objects.update_or_create(pk=1, defaults={"name": "Cercle de Ciney"})
+    change_club(name="Cercle de Ciney")
 
 
 def new_grid(accounts):

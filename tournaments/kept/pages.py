@@ -13,15 +13,16 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages import get_messages
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.cache import get_conditional_response
 from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
-from scoring.models import GridVersion, PointGrid
+from scoring.models import PointGrid
 from tournaments.access import roles_of
 from tournaments.kept.once import Kept, Mark, Once
-from tournaments.models import Host, Tournament
+from tournaments.models import Tournament
 from tournaments.web import THEME, View, chosen_theme, on_its_day, site_of
 
 SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
@@ -157,13 +158,10 @@ def program_of(folder: Path) -> float:
 
 
 def beside() -> str:
-    """A mark of what pages of the crew show that is of no tournament."""
-    shown = (
-        Host.objects.values_list("name", "contact"),
-        PointGrid.objects.values_list("pk", "name", "put_away_at"),
-        GridVersion.objects.order_by("-pk").values_list("pk")[:1],
-    )
-    return salted_hmac("beside", repr([list(one) for one in shown])).hexdigest()[:8]
+    """A mark of the club's points tables, which belong to no tournament."""
+    grids = PointGrid.objects.order_by("pk").annotate(last=Max("versions"))
+    shown = grids.values_list("pk", "name", "put_away_at", "last")
+    return salted_hmac("beside", repr(list(shown))).hexdigest()[:8]
 
 
 def unless_seen(

@@ -53,9 +53,9 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
     desk, sees = sees_all(request), sees_results(request.user, tournament)
     looks_back = sees and request.user.has_perm("tournaments.view_history")
     moment = moment_asked(request) if looks_back else None
-    begun = queries.rounds_begun(tournament) if looks_back else ()
-    after = whole_number(request.GET.get("after", ""))
-    after = after if after in begun and moment is None else 0
+    after = whole_number(request.GET.get("after", "")) if looks_back else 0
+    if after and (moment or after not in queries.rounds_begun(tournament)):
+        after = 0
     category = request.GET.get("category")
     persons = of_persons(request)
     game_of = VARIANTS[tournament.variant_key]
@@ -95,7 +95,7 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         },
         "moment": moment,
         "after": after,
-        "begun": begun,
+        "begun": queries.rounds_begun(tournament) if after or moment else whole.rounds,
         "may_look_back": looks_back,
         "exports": [(key, one.name) for key, one in EXPORTS.items()],
         "desk": desk,
