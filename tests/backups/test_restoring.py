@@ -50,6 +50,21 @@ def test_another_computer_has_every_row_and_every_key(club, elsewhere, backup):
     assert found.differences == {}
 
 
+class BrokenOff(Exception):
+    """Somebody pressed Ctrl+C."""
+
+
+def test_whoever_breaks_off_while_it_is_counted_again_has_what_was_there(
+    elsewhere, backup
+):
+    def broken_off(_done, _every):
+        raise BrokenOff
+
+    with pytest.raises(BrokenOff):
+        restoring.restore(elsewhere, backup, done=broken_off)
+    assert restoring.is_empty(elsewhere)
+
+
 @pytest.mark.long
 def test_the_next_backup_there_follows_those_of_the_computer_before(
     club, elsewhere, backup

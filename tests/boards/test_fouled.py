@@ -178,7 +178,7 @@ def test_a_scorer_cannot_say_that_a_board_was_fouled(cast, played):
 
 def test_a_finished_tournament_keeps_its_boards(played, by):
     played.state = "finished"
-    played.save()
+    played.save(update_fields=["state"])
 
     with pytest.raises(ValidationError):
         foul(play=plays()[1], cards=OTHERS, by=by)

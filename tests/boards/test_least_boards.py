@@ -4,10 +4,13 @@ import json
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.boards.evening import PASS, accept, begin, tournament_of, write
+from tests.telling import tell_plan
 from tournaments.boards import operations
 from tournaments.boards.put_off.operations import put_off
+from tournaments.desk import operations as desk
 from tournaments.models import BoardPlay, Event, Occupant, Round, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
@@ -96,6 +99,21 @@ def test_the_ranking_of_an_earlier_moment_waits_for_what_was_to_come_then(played
     assert without_rank(ranking(played, desk=True)) == at_table_1()
 
 
+def test_once_the_day_is_over_a_board_put_off_is_waited_for_no_more(played, by):
+    tell_plan(played)
+    for least in (2, 3):
+        operations.choose(tournament=played, by=by, least_boards=least, **CHOSEN)
+    put_off(table=Table.objects.get(number=1), deal=1, by=by)
+    rounds.close_round(round=played.played_rounds.get(), by=by)
+    before = timezone.now()
+    desk.finish(tournament=played, by=by)
+    played.refresh_from_db()
+
+    assert without_rank(ranking(played, desk=True)) == at_table_1()
+    assert without_rank(ranking_at(played, timezone.now())) == at_table_1()
+    assert without_rank(ranking_at(played, before)) == set()
+
+
 def test_the_settings_ask_for_it_and_the_history_says_what_changed(organiser, by):
     tournament = tournament_of(9, rounds=1)
     organiser.cookies["django_language"] = "en"
@@ -146,7 +164,7 @@ def test_a_board_that_was_put_off_may_still_bring_a_rank(played, by):
     close()
     waiting = without_rank(ranking(played, desk=True))
     played.state = "finished"
-    played.save()
+    played.save(update_fields=["state"])
 
     assert waiting == set()
     assert without_rank(ranking(played, desk=True)) == at_table_1()

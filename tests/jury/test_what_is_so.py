@@ -62,6 +62,7 @@ def test_somebody_whom_a_ruling_excludes_is_out(table, jury):
     [
         "UPDATE tournaments_rulingpoints SET points = points - 1",
         "UPDATE tournaments_ruling SET effect = 'lost'",
+        "UPDATE tournaments_ruling SET made_at = '2026-01-17 12:00:07+00:00'",
     ],
 )
 def test_the_points_and_the_effect_are_those_that_were_told(table, jury, sql):

@@ -68,13 +68,19 @@ class Opened:
                 **command, stdout=answer, stderr=subprocess.PIPE
             ) as process:
                 patience = Timer(PATIENCE, process.kill)
+                patience.daemon = True
                 patience.start()
                 assert process.stderr is not None
-                for line in process.stderr:
-                    last = line.strip() or last
-                    if told := PROGRESS.fullmatch(last):
-                        done(int(told[1]), int(told[2]))
-                patience.cancel()
+                try:
+                    for line in process.stderr:
+                        last = line.strip() or last
+                        if told := PROGRESS.fullmatch(last):
+                            done(int(told[1]), int(told[2]))
+                except BaseException:
+                    process.kill()  # nobody waits for its answer
+                    raise
+                finally:
+                    patience.cancel()
             answer.seek(0)
             try:
                 return json.load(answer)

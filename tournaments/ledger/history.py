@@ -135,6 +135,11 @@ def rows_of(
     return Kept(rows, names)
 
 
+def number_in(tournament: Tournament, event: Event) -> int | None:
+    """The number of an event, if it is one of this tournament."""
+    return event.number if event.tournament_id == tournament.pk else None
+
+
 def at_table(read: Mapping[str, Any]) -> str:
     """`round 2, table 5`, and which deal where one is named."""
     if "deal" in read:

@@ -126,6 +126,8 @@ class Past:
         states = {key: row["state"] for key, row in self.rows["rounds"].items()}
         late: dict[str, int] = {}
         waiting = of_tables.put_off_in(self.rows["put_off"], self.written)
+        if self.tournament.state == Tournament.State.FINISHED:
+            waiting = []  # nobody plays them any more
         for table, _deal in waiting:
             row = self.rows["tables"][table]
             if states.get(row["round"]) == Round.State.CLOSED:

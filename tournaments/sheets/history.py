@@ -5,7 +5,14 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.ledger.history import History, Kept, at_table, numbered, rows_of
+from tournaments.ledger.history import (
+    History,
+    Kept,
+    at_table,
+    number_in,
+    numbered,
+    rows_of,
+)
 from tournaments.ledger.rules.history import Key
 from tournaments.models import (
     DealVersion,
@@ -106,10 +113,10 @@ def rulings(tournament: Tournament) -> Kept:
             **told_of(ruling, points),
             "case": ruling.case.public_id,
             "offenders": sorted(x.entry.public_id for x in points if x.is_offender),
-            "event": ruling.event.number,
+            "event": number_in(tournament, ruling.event),
             "made_by": ruling.made_by.public_id if ruling.made_by else None,
             "device": ruling.device.public_id if ruling.device else None,
-            "made_at": ruling.made_at,
+            "made_at": ruling.made_at.isoformat(),
         }
         if not ruling.side and ruling.side_points:
             row["side"] = ["", ruling.side_points]

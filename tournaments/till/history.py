@@ -40,7 +40,10 @@ def plan(tournament: Tournament) -> Kept:
 def movements(tournament: Tournament) -> Kept:
     found = Movement.objects.filter(tournament=tournament)
     read = {"number": "number", **MOVED}
-    return rows_of(found, "public_id", read, numbered, number="number")
+    kept = rows_of(found, "public_id", read, numbered, number="number")
+    for one in found.exclude(event__tournament=tournament):
+        kept.rows[one.public_id]["event"] = None  # told in another tournament
+    return kept
 
 
 HISTORIES = (

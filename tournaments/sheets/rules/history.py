@@ -240,7 +240,7 @@ def ruled(rows: Rows, event: Told) -> None:
         "event": event.number,
         "made_by": event.by,
         "device": event.device,
-        "made_at": event.at,
+        "made_at": event.at.isoformat(),  # which the ruling has from its event
     }
 
 
