@@ -25,6 +25,7 @@ from tests.jury.one_board import (
 from tests.ledger.test_ledger import tamper
 from tournaments.boards import operations as boards
 from tournaments.boards.given_words import given
+from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
 from tournaments.jury import in_force, queries, tables
 from tournaments.jury.spoken import to_say
@@ -128,6 +129,13 @@ class TestARuling:
         found = [one.what for one in in_force.differences(case.tournament)]
 
         assert (before, found) == ([], ["given"])
+
+
+def test_what_is_given_stands_in_the_order_of_the_seats():
+    """PostgreSQL keeps an object in an order of its own."""
+    kept = {"gives": {seat: {"kind": "plus"} for seat in "ESN"}}
+
+    assert list(gives_in(kept)) == ["N", "E", "S"]
 
 
 def old(ruling, given="", seat=""):

@@ -65,11 +65,10 @@ def question(key: str) -> str:
 
 def options(variant: Variant, kept: Mapping[str, str]) -> str:
     """`Two who take all tricks: count double`, for each option of the game."""
-    known = {option.key: option for option in variant.options}
     return ", ".join(
-        about(named(known[key].name), named(known[key].values[value]))
-        for key, value in kept.items()
-        if key in known and value in known[key].values
+        about(named(option.name), named(option.values[kept[option.key]]))
+        for option in variant.options
+        if kept.get(option.key) in option.values
     )
 
 

@@ -33,7 +33,8 @@ def gives_in(boards: Mapping[str, Any]) -> dict[str, Ruled]:
         percent = boards["percent"] if boards["given"] == PERCENT else None
         one = {"kind": boards["given"], "percent": percent}
         return dict.fromkeys(seats_of(boards["seat"]), _read(one))
-    return {seat: _read(one) for seat, one in boards.get("gives", {}).items()}
+    given = boards.get("gives", {})  # in an order that the database chose
+    return {seat: _read(given[seat]) for seat in SEATS if seat in given}
 
 
 def _read(one: Mapping[str, Any]) -> Ruled:
