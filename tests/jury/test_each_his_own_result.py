@@ -1,6 +1,5 @@
 """In boards a ruling gives each of three players his own result, by weight or whole."""
 
-import json
 from fractions import Fraction
 from io import StringIO
 
@@ -29,7 +28,7 @@ from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
 from tournaments.jury import in_force, queries, tables
 from tournaments.jury.spoken import to_say
-from tournaments.models import Adjustment, BoardResult, Ruling
+from tournaments.models import Adjustment, BoardResult
 
 pytestmark = pytest.mark.django_db
 
@@ -136,53 +135,6 @@ def test_what_is_given_stands_in_the_order_of_the_seats():
     kept = {"gives": {seat: {"kind": "plus"} for seat in "ESN"}}
 
     assert list(gives_in(kept)) == ["N", "E", "S"]
-
-
-def old(ruling, given="", seat=""):
-    """A ruling as it was kept before results were kept seat by seat."""
-    kept = {"fine": 0, "given": given, "seat": seat, "percent": 0, "fines": []}
-    text = json.dumps(kept if given else {})
-    tamper(f"UPDATE tournaments_ruling SET boards = '{text}' WHERE id = {ruling.pk}")
-
-
-class TestAnOldRuling:
-    """One that kept neither the seats nor what it wrote."""
-
-    @pytest.fixture
-    def case(self, table, jury, organiser):
-        """It gave all three average plus, over an average that the organiser gave."""
-        own = {"kind": "average", "seat": "E", "words": "accord"}
-        boards.adjust(play=play(table), by=organiser, **own)
-        case = ruled(table, jury, {seat: {"kind": "plus"} for seat in "NES"})
-        old(Ruling.objects.get(), "plus")
-        return case
-
-    def test_lets_what_the_organiser_gave_count_again_once_it_is_lifted(
-        self, table, jury, case
-    ):
-        during = kinds(table)
-        before = list(in_force.differences(case.tournament))
-        lift(case, jury)
-
-        assert during == dict.fromkeys("NES", "plus")
-        assert before == []
-        assert kinds(table) == {"E": "average"}
-
-    def test_that_another_replaced_and_was_lifted_does_so_too(self, table, jury, case):
-        """What it took back then, for all three, was not the organiser's doing."""
-        first = Ruling.objects.get()
-        old(first)
-        for kind, seat in (("none", ""), ("minus", "N")):
-            given = {"kind": kind, "seat": seat, "words": "Affaire 1"}
-            boards.adjust(play=play(table), by=jury, case=case, **given)
-        evening.rule(case, decision(table, {}), by=jury, reason="appel")
-        old(first, "plus")
-        old(Ruling.objects.last(), "minus", "N")
-        during = kinds(table)
-        lift(case, jury)
-
-        assert during == {"N": "minus"}
-        assert kinds(table) == {"E": "average"}
 
 
 def test_the_table_is_told_who_is_at_fault_with_his_fine(table, jury):

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from tournaments.boards.by_rulings import written_by_rulings
 from tournaments.boards.queries import given_at
 from tournaments.boards.rules.gives import gives_in, seats_of
 from tournaments.boards.rules.marks import SEATS, Ruled
@@ -95,3 +94,10 @@ def _without(play: BoardPlay, case: Case) -> Iterator[tuple[str, Ruled]]:
         for gives in others:
             found = gives.get(seat, found)
         yield seat, found
+
+
+def written_by_rulings(play: BoardPlay) -> set[int]:
+    """The keys of the results of a board at a table that rulings wrote."""
+    found = Ruling.objects.filter(case__table=play.table_id, case__deal=play.number)
+    kept = found.values_list("boards", flat=True)
+    return {key for boards in kept for key in boards.get("adjusted", ())}

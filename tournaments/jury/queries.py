@@ -45,8 +45,8 @@ NARROWED = {
         state__in=(Case.State.APPEALED, Case.State.UPHELD, Case.State.CHANGED)
     ),
 }
-# The rulings that give a result of a board; the second are those of before.
-GIVES = Q(boards__has_key="gives") | Q(boards__has_key="given") & ~Q(boards__given="")
+# The rulings that give a result of a board.
+GIVES = Q(boards__has_key="gives")
 
 
 class Seated(NamedTuple):

@@ -10,12 +10,10 @@ from scoring.variant import REPLAYED
 from tournaments.models import Case, Entry, Ruling, Table
 from tournaments.registration.queries import next_deal
 
-# Older rulings gave one result of a board, to one player or to all three.
 GIVES_A_RESULT = (
     ~Q(effect__in=("", REPLAYED))
     | ~Q(side="")
     | Q(boards__has_key="gives") & ~Q(boards__gives={})
-    | Q(boards__has_key="given") & ~Q(boards__given="")
 )
 
 

@@ -25,14 +25,7 @@ def _plain(one: Ruled) -> dict[str, Any]:
 
 
 def gives_in(boards: Mapping[str, Any]) -> dict[str, Ruled]:
-    """What a ruling gives each seat that it gives something.
-
-    Older rulings gave one result, to one player or to all three.
-    """
-    if boards.get("given"):
-        percent = boards["percent"] if boards["given"] == PERCENT else None
-        one = {"kind": boards["given"], "percent": percent}
-        return dict.fromkeys(seats_of(boards["seat"]), _read(one))
+    """What a ruling gives each seat that it gives something."""
     given = boards.get("gives", {})  # in an order that the database chose
     return {seat: _read(given[seat]) for seat in SEATS if seat in given}
 
