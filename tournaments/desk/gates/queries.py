@@ -100,16 +100,12 @@ def let_go(tournament: Tournament) -> dict[Key, LetGo]:
     return found
 
 
-def usual_reasons(tournament: Tournament) -> dict[str, str]:
+def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
     """Why this day last let go what a club may leave open in each round.
 
-    Why a line was corrected is the reason for its own sheet alone.
+    Each reason comes with the number of the event in which it stands; why a line was
+    corrected is the reason for its own sheet alone.
     """
-    return {kind: said for kind, (said, _at) in usual(tournament).items() if said}
-
-
-def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
-    """The same reasons, each with the number of the event in which it stands."""
     return {
         kind: (reason, (event.facts.get("said_in") or {}).get(kind, event.number))
         for event, reasons in _letting_go(tournament)
