@@ -8,6 +8,7 @@ from tests.ranking import day as days
 from tests.rounds.conftest import enter, write
 from tests.rounds.late import begun, entry, newest, offered, out, totals, whole
 from tests.rounds.rounds import draw, refused, seated
+from tests.telling import tell
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import RoundScore, Table
 from tournaments.ranking.moments import ranking_at
@@ -67,6 +68,7 @@ def test_a_new_table_takes_who_sits_out_and_jokers_and_its_undo_puts_all_back(
     one_waits, by
 ):
     tournament, round = one_waits
+    tell(tournament)
     before = (seated(round), out(round), totals(tournament))
     (rests,) = out(round)
     earlier = timezone.now()
