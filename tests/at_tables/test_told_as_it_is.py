@@ -267,7 +267,7 @@ def test_a_ruling_counts_for_the_table_from_when_it_is_told_until_told_otherwise
         return look(phone).json()["totals"]
 
     def enter(number):
-        """What the answer to a deal says, and the next look."""
+        """Return what the answer to a deal says, as the next look does."""
         answer = send(phone, deal(number)).json()
         assert answer["totals"] == totals()
         return answer["totals"]["N"]

@@ -70,7 +70,7 @@ def test_verify_finds_a_ruling_that_is_not_as_it_was_told(tables, jury, scorer):
 
 
 def untold(tournament):
-    """What of rulings is not as the events tell."""
+    """Return what of rulings is not as the events tell."""
     with override("en"):
         rulings = history.HISTORIES[-1:]
         return list(differences(tournament, told_in(tournament), rulings))

@@ -340,7 +340,7 @@ def test_verify_finds_a_text_that_was_taken_away_and_that_nobody_erased(tourname
 
 
 def said_of_lines(tournament):
-    """What is said of the lines that are not as the events tell."""
+    """Return what is said of lines that are not as the events tell."""
     with override("en"):
         return list(differences(tournament, told_in(tournament), [rows.HISTORIES[2]]))
 

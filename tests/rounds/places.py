@@ -64,7 +64,7 @@ def ranked(found):
 
 
 def untold(tournament):
-    """What of places and seats is not as the events tell, where they tell of it."""
+    """Yield what of places and seats is not as the events tell."""
     for one in (registration.ENTRIES, *sheets.HISTORIES[:2]):
         rows = project(told_in(tournament), {"": one.steps})[""]
         kept = one.kept(tournament).rows
