@@ -24,7 +24,7 @@ quick: ## run within a minute what needs neither database nor browser
 long: ## run what is long, searches ten times as far, and all on PostgreSQL
 	@bin/setup test
 	@$(PYTHON) manage.py compilemessages --verbosity 0
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync long-here long-on-postgresql
+	@$(MAKE) --no-print-directory --jobs 2 long-here long-on-postgresql
 
 # Side by side, since much of what is long waits for a browser or a server; each has data of its own.
 # All step back as far as can be (nice): papers step back behind whoever tests them, and would

@@ -150,6 +150,12 @@ def pytest_collection_finish(session):
     gc.set_threshold(10_000, 10, 10)
 
 
+def pytest_runtest_logreport(report):
+    """Name what fails while the others go on: the long run ends an hour later."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\nFAILED {report.nodeid}", flush=True)
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     tmp_path_factory, django_db_modify_db_settings_parallel_suffix
