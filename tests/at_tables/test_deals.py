@@ -17,8 +17,7 @@ from tests.rounds.places import newcomer, take
 from tournaments.at_tables.operations import revoke
 from tournaments.entry.operations import TypedLine, record_line
 from tournaments.models import DealVersion, Device, Event, LateDeal, Table
-from tournaments.sheets.one_sheet import table_sheet
-from tournaments.sheets.queries import table_or_404
+from tournaments.sheets.one_sheet import table_or_404, table_sheet
 
 
 @pytest.fixture

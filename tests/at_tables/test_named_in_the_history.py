@@ -8,8 +8,7 @@ from django.urls import reverse
 from tests.at_tables.deals import EMBALLAGE, deal, playing, seated, send
 from tournaments.entry.operations import TypedLine, record_line
 from tournaments.models import DealVersion
-from tournaments.sheets.one_sheet import table_sheet
-from tournaments.sheets.queries import table_or_404
+from tournaments.sheets.one_sheet import table_or_404, table_sheet
 
 
 @pytest.fixture

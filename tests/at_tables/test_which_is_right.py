@@ -12,7 +12,7 @@ from tests.jury import evening as jury
 from tournaments.at_tables import operations
 from tournaments.at_tables.late.operations import write
 from tournaments.models import DealVersion, Device, LateDeal
-from tournaments.sheets.queries import table_or_404
+from tournaments.sheets.one_sheet import table_or_404
 
 SOLO = {"contract": "solo", "level": 6, "bidders": ["E"], "tricks": 6}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.at_tables.rules.confirming import confirmers, sides
-from tournaments.sheets.rules.dealing import by_first_trick, in_turn
+from tournaments.sheets.rules.holding import by_first_trick, in_turn
 
 FOUR = ("N", "E", "S", "W")
 FIVE = ("N", "E", "S", "W", "X")

@@ -20,7 +20,7 @@ from tournaments.planning.operations import change_tournament, plan_of
 from tournaments.planning.pins import KEEP
 from tournaments.planning.queries import plan_version
 from tournaments.rounds import operations as rounds
-from tournaments.sheets.queries import table_or_404
+from tournaments.sheets.one_sheet import table_or_404
 
 EN = {"accept-language": "en"}
 PAGES = ("at_tables:phones", "entry:board", "desk:tournament")

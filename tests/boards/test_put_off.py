@@ -28,7 +28,8 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import is_over
 from tournaments.rounds import operations as rounds
-from tournaments.sheets.queries import states_of, table_again
+from tournaments.sheets.one_sheet import table_again
+from tournaments.sheets.queries import states_of
 
 pytestmark = pytest.mark.django_db
 

@@ -24,9 +24,8 @@ PATH = {
         "entry/paper_form",
         "entry/operations",
         "entry/tables",
-        "entry/views",
     ],
-    "rules": ["notation", "line", "sheet", "holding", "dealing", "adding_up"],
+    "rules": ["notation", "line", "sheet", "holding", "adding_up"],
     "scoring": ["variant", "scorer", "standing/share", "standing/joining"],
     "kept": [
         "rounds/around_table",
@@ -34,7 +33,6 @@ PATH = {
         "ledger/rules/chain",
         "sheets/counting",
         "sheets/one_sheet",
-        "sheets/queries",
     ],
 }
 FOLDERS = {

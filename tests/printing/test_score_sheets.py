@@ -20,7 +20,7 @@ from tournaments.printing.blank_sheets import LOWEST, pages_of
 from tournaments.sheets.one_sheet import scorer_of, table_sheet
 from tournaments.sheets.queries import written_at
 from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.dealing import dealers
+from tournaments.sheets.rules.holding import dealers
 from tournaments.sheets.wording import column
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,9 @@ def test_each_deal_has_the_dealer_whom_the_phone_of_the_table_names(game):
         (page,) = sheets_of(table)
         seats = [one.letter for one in page.seats]
         written = written_at([table.pk])[table.pk]
-        said = dealers(scorer_of(tournament), seats, 4, written)
+        said = dealers(
+            scorer_of(tournament), seats, 4, written.chairs, written.on_sheet
+        )
 
     assert seats == list(sheet.scorer.variant.seats)
     assert lines_of(page) == [[str(at), one] for at, one in enumerate(said, start=1)]

@@ -28,8 +28,8 @@ from tournaments.ledger.ways_back import of_table, the_fact, the_table
 from tournaments.models import Event
 from tournaments.planning.wording import seat_letters
 from tournaments.sheets import wording
+from tournaments.sheets.one_sheet import refuse_unless_open
 from tournaments.sheets.rules.line import OF_MATCH
-from tournaments.sheets.still_open import refuse_unless_open
 
 
 def line(facts: Facts, names: Names, variant: Variant) -> list[str]:

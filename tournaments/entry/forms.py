@@ -18,13 +18,12 @@ from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, number_of
 from tournaments.models import Round
 from tournaments.sheets import wording
-from tournaments.sheets.one_sheet import TableSheet
+from tournaments.sheets.one_sheet import TableSheet, played_late
 from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.line import WIPED_OUT, SheetLine, is_written
 from tournaments.sheets.rules.sheet import Sheet
 from tournaments.sheets.rules.typed import REPEAT, Unreadable
-from tournaments.sheets.still_open import played_late
 
 AGAIN = "*"  # behind the revision of a row that is to be played again
 

@@ -9,8 +9,7 @@ from scoring.letters import LETTERS, misread
 from tournaments.boards.letters import Reading, readings_of
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
-from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import TableSheet, table_sheet
+from tournaments.sheets.one_sheet import TableSheet, table_again, table_sheet
 
 
 def readings(sheet: TableSheet, cells: Mapping[str, str]) -> list[Reading]:
@@ -37,7 +36,7 @@ def say_letters(*, table: Table, letters: str, by: Account) -> TableSheet:
             Table.objects.filter(pk=table.pk).update(seat_letters=letters)
             facts = {"table": table.public_id, "before": before, "after": letters}
             ledger.append(tournament, "sheet_letters", facts, by=by)
-    return table_sheet(queries.table_again(table))
+    return table_sheet(table_again(table))
 
 
 def misread_lines(sheet: TableSheet, before: str) -> list[int]:

@@ -25,13 +25,13 @@ from tournaments.sheets.one_sheet import (
     NOTHING,
     TableSheet,
     WrittenLine,
+    refuse_unless_open,
     scorer_of,
     sheet_again,
     table_sheet,
 )
 from tournaments.sheets.rules.line import WIPED_OUT, is_written
 from tournaments.sheets.rules.sheet import Sheet
-from tournaments.sheets.still_open import refuse_unless_open
 
 Facts = Mapping[str, Any]  # what a line says (docs/records.md)
 

@@ -1,26 +1,16 @@
 """The page on which the desk types a sheet."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
-from functools import wraps
-from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.template.loader import render_to_string
-from django.utils import translation
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.game_words import language_of_seats, seats_in
-from scoring.letters import LETTERS
 from tournaments.boards import at_table as boards
 from tournaments.entry import operations
 from tournaments.entry.forms import (
-    ASKED,
-    CONFLICT,
-    WRONG,
     LineForm,
     counted_as_typed,
 )
@@ -31,6 +21,13 @@ from tournaments.entry.letters import (
     say_letters,
     seats_of,
 )
+from tournaments.entry.line.views import (
+    answer,
+    as_the_page_speaks,
+    corrects,
+    sheet_context,
+    sheet_or_404,
+)
 from tournaments.entry.paper_form import PaperForm, number_of
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.sheet_form import SheetForm, only_changed
@@ -40,37 +37,17 @@ from tournaments.entry.tables import (
     empty_at,
     letters_watched,
     named,
-    of_boards,
-    paper_says,
     problems,
     suits,
-    unseen_by_jury,
 )
-from tournaments.models import Round, Tournament
+from tournaments.models import Tournament
 from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import TableSheet, table_sheet
-from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.sheet import Sheet
-from tournaments.web import Request, View, done, may, refusals, show, whole_number
-
-
-def as_the_page_speaks(view: View) -> View:
-    """Read what was typed in the language of the page on which it was typed.
-
-    Its seats are read by the letters that it shows, whatever is chosen meanwhile.
-    """
-
-    @wraps(view)
-    def answer(request: Request, *args: Any, **words: Any) -> HttpResponse:
-        spoken, seats = request.POST.get("language", ""), request.POST.get("seats", "")
-        with ExitStack() as stack:
-            if spoken in dict(settings.LANGUAGES):
-                stack.enter_context(translation.override(spoken))
-            if seats in LETTERS:
-                stack.enter_context(seats_in(seats))
-            return view(request, *args, **words)
-
-    return answer
+from tournaments.sheets.one_sheet import (
+    TableSheet,
+    table_again,
+    table_sheet,
+)
+from tournaments.web import Request, done, may, refusals, show, whole_number
 
 
 @require_http_methods(["GET", "POST"])
@@ -163,7 +140,7 @@ def jury(request: Request, day: Tournament, round: int, table: int) -> HttpRespo
             sentence = _("It is written on the lines whether the jury was there.")
             return done(request, sentence, "entry:sheet", day.public_id, round, table)
     if refused:
-        sheet = table_sheet(queries.table_again(sheet.table))
+        sheet = table_sheet(table_again(sheet.table))
     if not by_script:
         return page(request, SheetForm(sheet), 422, refused)
     rows = [
@@ -172,14 +149,6 @@ def jury(request: Request, day: Tournament, round: int, table: int) -> HttpRespo
     counted = counted_as_typed(sheet, rows)
     status = 422 if refused else 200
     return answer(request, sheet, counted, rows, status=status, refused=refused)
-
-
-def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
-    """What is written at the table of an address, which has this deal."""
-    found = queries.table_or_404(day, round, table)
-    if not 1 <= deal <= day.deals_per_round:
-        raise Http404
-    return table_sheet(found)
 
 
 def save(request: Request, sheet: TableSheet, posted: Mapping[str, str]) -> SheetForm:
@@ -191,7 +160,7 @@ def save(request: Request, sheet: TableSheet, posted: Mapping[str, str]) -> Shee
             sheet=sheet, lines=lines, by=request.user
         )
         if refused:
-            sheet = table_sheet(queries.table_again(sheet.table))
+            sheet = table_sheet(table_again(sheet.table))
         form = SheetForm(sheet, posted)
         form.tell(refused)
     if not form.paper.wrong:
@@ -228,69 +197,3 @@ def page(
         **boards.context(table, tournament, request.GET.get("board", "")),
     }
     return show(request, "entry/sheet.html", context, status)
-
-
-def answer(
-    request: Request,
-    sheet: TableSheet,
-    counted: Sheet,
-    rows: list[LineForm],
-    *,
-    status: int = 0,
-    is_new: bool = False,
-    refused: Sequence[str] = (),
-) -> HttpResponse:
-    """What changed where these rows were touched, for the page to put in place.
-
-    Running totals change from the first of them on, so that the rows below which are
-    written stand there as well. A line that `is_new` makes every verdict void.
-    """
-    paper = PaperForm(sheet, request.POST)
-    shown = {row.number: row for row in rows}
-    for number in sheet.written:
-        if shown and number > min(shown) and number not in shown:
-            below = shown[number] = LineForm(sheet, number)
-            below.place(counted.lines[number - 1])
-    context = {
-        **sheet_context(sheet, counted, paper),
-        **drawn(sheet, counted, {}),
-        "rows": [shown[number] for number in sorted(shown)],
-        "names": {},
-        "corrects": corrects(request, sheet),
-        "jury_refused": refused,
-        "verdict": None if is_new else queries.verdict_on(sheet.table),
-    }
-    wrong = {CONFLICT: 409, ASKED: 409, WRONG: 422}
-    status = status or wrong.get(rows[0].state if rows else "", 200)
-    return HttpResponse(render_to_string("entry/_answer.html", context), status=status)
-
-
-def corrects(request: Request, sheet: TableSheet) -> bool:
-    """Whether the round is closed, and whoever asks may correct its lines so."""
-    closed = sheet.table.round.state == Round.State.CLOSED
-    return closed and request.user.has_perm("tournaments.run_round")
-
-
-def sheet_context(
-    sheet: TableSheet, counted: Sheet, paper: PaperForm
-) -> dict[str, Any]:
-    table, tournament = sheet.table, sheet.tournament
-    scorer, totals = sheet.scorer, counted.lines[-1].running
-    kept = sheet.counted()  # counted may be as it is typed
-    columns = notation.columns(scorer.variant, with_jury=scorer.watches)
-    return {
-        "tournament": tournament,
-        "round": table.round,
-        "table": table,
-        "variant": scorer.variant,
-        "counted": counted,
-        "complete": kept.complete,
-        "columns": columns,
-        "totals": totals,
-        "width": len(columns) + len(totals) + 2,
-        "players": paper.beside(counted),
-        "paper_below": paper.stands_below(counted),
-        "adds_up": paper_says(table.paper_totals, counted, kept),
-        "unseen": unseen_by_jury(sheet),
-        **of_boards(table, tournament),
-    }

@@ -23,8 +23,12 @@ from tournaments.rounds.queries import Person
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import chairs_at, deals_again
 from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.dealing import by_first_trick, in_turn
-from tournaments.sheets.rules.holding import Chair, left_empty
+from tournaments.sheets.rules.holding import (
+    Chair,
+    by_first_trick,
+    in_turn,
+    left_empty,
+)
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
 from tournaments.sheets.wording import column

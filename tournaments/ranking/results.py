@@ -18,9 +18,10 @@ from tournaments.ranking.rules.then import Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import listed_in_ranking, of_entries
 from tournaments.sheets import rulings
+from tournaments.sheets.counting import rounds_out as of_rounds_out
+from tournaments.sheets.counting import with_points
 from tournaments.sheets.one_sheet import counted as sheet_counted
-from tournaments.sheets.one_sheet import rounds_out as of_rounds_out
-from tournaments.sheets.one_sheet import scorer_of, with_points
+from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import written_at
 from tournaments.sheets.rules.adding_up import Out, added_up
 from tournaments.sheets.rules.sheet import margin

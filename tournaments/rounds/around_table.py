@@ -7,8 +7,7 @@ from tournaments.boards.rules.cards import dealing_seat
 from tournaments.models import BoardPlay, Table
 from tournaments.rounds.wording import AtASeat
 from tournaments.sheets.one_sheet import TableSheet
-from tournaments.sheets.rules.dealing import dealers
-from tournaments.sheets.rules.holding import holders, left_empty, occupants
+from tournaments.sheets.rules.holding import dealers, holders, left_empty, occupants
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import Sheet, seats_of
 
@@ -53,11 +52,12 @@ def around(
     seats = seats_of(variant, (chair.seat for chair in chairs))
     empty = left_empty(chairs, deal or deals)
     held = occupants(chairs, deal) if deal else holders(chairs)
-    turns = dealers(sheet.scorer, seats, deals, sheet.lines, dealt_at(sheet))
+    written = sheet.lines.on_sheet
+    turns = dealers(sheet.scorer, seats, deals, chairs, written, dealt_at(sheet))
     dealer = turns[deal - 1] if deal else ""
     resting = resting_at(deal, seats, len(variant.seats), empty) if deal else ""
     running: Mapping[str, int] = {}
-    if counted is not None and sheet.lines.on_sheet:
+    if counted is not None and written:
         running = counted.lines[-1].running
     return [
         DrawnSeat(

@@ -3,19 +3,23 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+
 from scoring.standing.figures import IN_TOTALS
-from scoring.standing.share import KEPT
+from scoring.standing.share import KEPT, Share
 from tournaments.models import (
     DealVersion,
     Entry,
     RoundScore,
+    RulingPoints,
+    SittingOut,
     Table,
     Total,
     Tournament,
 )
+from tournaments.planning.queries import play_of
 from tournaments.sheets import queries, whole_day
-from tournaments.sheets.one_sheet import besides, with_points
-from tournaments.sheets.rules.adding_up import added_up
+from tournaments.sheets.rules.adding_up import Out, added_up
 from tournaments.sheets.rules.sheet import Sheet
 
 Row = dict[str, Any]  # of a table in the database, by column
@@ -104,13 +108,54 @@ def fill(columns: Collection[str]) -> None:
 
 
 def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
-    """The totals of these entries, added up and not yet kept."""
-    found = []
-    for entry, beside in besides(entries).items():
-        out, even = with_points(tournament, beside.out), tournament.even_deals
-        sums = added_up(beside.shares, beside.penalties, out, even=even)
+    """The totals of these entries, added up from two queries and not yet kept."""
+    entries = list(entries)
+    shares: dict[int, list[Share]] = {entry: [] for entry in entries}
+    rows = RoundScore.objects.filter(entry__in=entries)
+    for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
+        shares[entry].append(Share(*kept)._replace(round=round))
+    points_out = "rounds_out__round__points_out"
+    averaged = Q(**{points_out: None})
+    counted = RulingPoints.objects.filter(
+        entry=OuterRef("pk"), ruling__replaced_by=None
+    )
+    penalties = (
+        counted.order_by().values("entry").annotate(sum=Sum("points")).values("sum")
+    )
+    beside = (
+        Entry.objects.filter(pk__in=entries)
+        .order_by()
+        .annotate(
+            ruled=Subquery(penalties),
+            averaged=Count("rounds_out", filter=averaged),
+            fixed=Sum(points_out),
+        )
+    )
+    found, even = [], tournament.even_deals
+    columns = ("pk", "ruled", "averaged", "fixed")
+    for entry, ruled, averaged, fixed in beside.values_list(*columns):
+        out = with_points(tournament, Out(averaged, fixed or 0))
+        sums = added_up(shares[entry], ruled or 0, out, even=even)
         found.append(Total(entry_id=entry, **{key: sums[key] for key in TOTAL}))
     return found
+
+
+def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, Out]:
+    """What each has of the rounds sat out, by this key of the entry."""
+    found: dict[Any, Out] = {}
+    for entry, points in sitting_out.values_list(key, "round__points_out"):
+        found[entry] = found.get(entry, Out()).with_round(points)
+    return found
+
+
+def with_points(tournament: Tournament, out: Out) -> Out:
+    """The rounds sat out that bring points: none where the ranking's lines have them.
+
+    What a line of a match has for them is worked out for the line, which is a pair.
+    """
+    if not any(out) or play_of(tournament).out_brings == "points":
+        return out
+    return Out()
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:

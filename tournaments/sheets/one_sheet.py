@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from copy import copy
 from functools import lru_cache
 from types import MappingProxyType
@@ -11,29 +11,23 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Exists, OuterRef
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scoring.grid import Grid
 from scoring.scorer import Scorer
-from scoring.standing.share import KEPT, Share
 from scoring.variants import VARIANTS
 from tournaments.models import (
     BoardPlay,
     DealVersion,
-    Entry,
     Occupant,
     Round,
-    RoundScore,
     Ruling,
-    RulingPoints,
-    SittingOut,
     Table,
     Tournament,
 )
-from tournaments.planning.queries import play_of
 from tournaments.sheets import rulings
-from tournaments.sheets.rules.adding_up import Out
 from tournaments.sheets.rules.holding import NOBODY, Chair
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.sheet import CHAIRS, Sheet, Written, count
@@ -121,14 +115,6 @@ class TableSheet(NamedTuple):
         )
 
 
-class Beside(NamedTuple):
-    """What an entry has: at its tables, from the jury, sitting out."""
-
-    shares: tuple[Share, ...] = ()
-    penalties: int = 0
-    out: Out = Out()
-
-
 def scorer_of(tournament: Tournament) -> Scorer:
     """The game as this tournament pinned it."""
     options = json.dumps(tournament.options, sort_keys=True)
@@ -214,51 +200,38 @@ def refuse_unless_playing(state: str) -> None:
         raise ValidationError(_("This round has not begun yet."), code="not_begun")
 
 
-def besides(entries: Iterable[int]) -> dict[int, Beside]:
-    """What each of these entries has in all, in two queries."""
-    entries = list(entries)
-    shares: dict[int, list[Share]] = {entry: [] for entry in entries}
-    rows = RoundScore.objects.filter(entry__in=entries)
-    for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
-        shares[entry].append(Share(*kept)._replace(round=round))
-    points_out = "rounds_out__round__points_out"
-    averaged = Q(**{points_out: None})
-    counted = RulingPoints.objects.filter(
-        entry=OuterRef("pk"), ruling__replaced_by=None
-    )
-    penalties = (
-        counted.order_by().values("entry").annotate(sum=Sum("points")).values("sum")
-    )
-    found = (
-        Entry.objects.filter(pk__in=entries)
-        .order_by()
-        .annotate(
-            ruled=Subquery(penalties),
-            averaged=Count("rounds_out", filter=averaged),
-            fixed=Sum(points_out),
-        )
-    )
-    return {
-        entry: Beside(tuple(shares[entry]), ruled or 0, Out(averaged, fixed or 0))
-        for entry, ruled, averaged, fixed in found.values_list(
-            "pk", "ruled", "averaged", "fixed"
-        )
-    }
+def refuse_unless_open(table: Table, deal: int) -> None:
+    """Refuse a line of a round that is not being played, but for a board put off."""
+    if not played_late(table, deal):
+        refuse_unless_playing(table.round.state)
 
 
-def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, Out]:
-    """What each has of the rounds sat out, by this key of the entry."""
-    found: dict[Any, Out] = {}
-    for entry, points in sitting_out.values_list(key, "round__points_out"):
-        found[entry] = found.get(entry, Out()).with_round(points)
-    return found
+def played_late(table: Table, deal: int) -> bool:
+    """Whether a line of a closed round is that of a board that was put off.
 
-
-def with_points(tournament: Tournament, out: Out) -> Out:
-    """The rounds sat out that bring points: none where the ranking's lines have them.
-
-    What a line of a match has for them is worked out for the line, which is a pair.
+    It is written as long as the day is not over.
     """
-    if not any(out) or play_of(tournament).out_brings == "points":
-        return out
-    return Out()
+    tournament = table.round.tournament
+    return (
+        table.round.state == Round.State.CLOSED
+        and tournament.duplicate
+        and tournament.state != Tournament.State.FINISHED
+        and BoardPlay.objects.filter(table=table, number=deal, put_off=True).exists()
+    )
+
+
+def table_or_404(tournament: Tournament, round: int, number: int) -> Table:
+    """A table of a round that can be seen, with its round and tournament."""
+    tables = Table.objects.select_related("round").exclude(
+        round__state=Round.State.DRAWN
+    )
+    table = get_object_or_404(
+        tables, round__tournament=tournament, round__number=round, number=number
+    )
+    table.round.tournament = tournament
+    return table
+
+
+def table_again(table: Table) -> Table:
+    """A table as it is now, with its round and tournament."""
+    return Table.objects.select_related("round__tournament").get(pk=table.pk)

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 
 from tournaments.models import (
     Adjustment,
@@ -105,23 +104,6 @@ def written_at(
 def sheet_of(table: Table, tournament: Tournament) -> Sheet:
     """The sheet of a table as it stands."""
     return counted(tournament, written_at([table.pk])[table.pk])
-
-
-def table_or_404(tournament: Tournament, round: int, number: int) -> Table:
-    """A table of a round that can be seen, with its round and tournament."""
-    tables = Table.objects.select_related("round").exclude(
-        round__state=Round.State.DRAWN
-    )
-    table = get_object_or_404(
-        tables, round__tournament=tournament, round__number=round, number=number
-    )
-    table.round.tournament = tournament
-    return table
-
-
-def table_again(table: Table) -> Table:
-    """A table as it is now, with its round and tournament."""
-    return Table.objects.select_related("round__tournament").get(pk=table.pk)
 
 
 def rounds_of(tournament: Tournament) -> list[Round]:

@@ -1,19 +1,27 @@
-"""The words of the day for the templates: sheets, offences, rulings, rankings."""
+"""The words of the day for templates: sheets, boards, offences, rulings, rankings."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.contrib.messages import ERROR
+from django.template import Context
+from django.templatetags.static import static
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from scoring import wording as rules
 from scoring.refusal import Problem
 from scoring.templatetags.points import gained, points
 from scoring.variants import VARIANTS
 from scoring.wording import gained as with_sign
 from scoring.wording import named
 from scoring.wording import signed as with_minus
+from tournaments.boards import wording as of_boards
+from tournaments.boards.after import results
+from tournaments.boards.after.tables import Hand, Line
 from tournaments.jury import outcome_lists
 from tournaments.jury import wording as jury
 from tournaments.jury.stages import moment
@@ -28,6 +36,8 @@ from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
 from tournaments.ranking.signs import change_sign
 from tournaments.sheets import wording as sheets
+from tournaments.web import Problem as PageProblem
+from tournaments.web import problems_in
 
 register = template.Library()
 Row = Mapping[str, Any]  # an offence of the form
@@ -43,6 +53,10 @@ register.filter("moment", moment)
 register.filter("in_all", outcome_lists.in_all)
 register.filter("on_boards", outcome_lists.on_boards)  # a list
 register.filter("ended_words", sheets.ended)
+register.filter("given_word", of_boards.short)
+register.filter("pocket_word", of_boards.pocket)
+register.filter("hand", of_boards.hand)
+register.filter("over", results.over)
 register.simple_tag(with_sign, name="signed")  # `+3`, `−3`: how two totals differ
 register.simple_tag(sheets.column, name="column_word")
 register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tricks
@@ -146,3 +160,81 @@ def word(row: Row, *parts: str) -> str:
 def offence_problem(found: Problem, title: str) -> str:
     """What is wrong with an offence, under the name that it shows."""
     return offences.problem(found, title)
+
+
+@register.simple_tag(takes_context=True)
+def contract(context: Context, facts: Mapping[str, Any] | None) -> str | SafeString:
+    """`9 ♥ hearts X`: what was bid; on paper, which has no signs, without the sign."""
+    why = results.not_bid(facts)
+    if why or facts is None:
+        return why
+    trump, risk = facts.get("trump"), facts.get("risk") or ""
+    bid = format_html("{} {}", facts.get("level", ""), strain(context, str(trump)))
+    return format_html("{} {}", bid, risk) if risk else bid
+
+
+@register.simple_tag(takes_context=True)
+def strain(context: Context, key: str) -> SafeString:
+    """A suit with its sign and its word; no trump has no sign."""
+    if key not in of_boards.SUITS:
+        return format_html("{}", rules.TRUMPS.get(key, key))
+    if "styles" in context:
+        return format_html("{}", of_boards.SUIT_WORDS[key])
+    return _suit(key, "suit-word")
+
+
+@register.simple_tag(takes_context=True)
+def suit_sign(context: Context, key: str) -> SafeString:
+    """`♥C`: a suit before its cards, by its sign and its letter; no trump by letters.
+
+    Both are bold: in Dutch the letter of hearts is that of a king too.
+    """
+    if "styles" in context:
+        return format_html('<b class="suit">{}</b>', rules.letters().sign(key))
+    letter = format_html('<b aria-hidden="true">{}</b>', rules.letters().trump(key))
+    if key not in of_boards.SUITS:
+        return format_html(
+            '{}<span class="for-readers">{}</span>', letter, rules.TRUMPS[key]
+        )
+    return _suit(key, "for-readers", letter)
+
+
+def _suit(key: str, style_of_word: str, letter: SafeString | str = "") -> SafeString:
+    return format_html(
+        '<span class="suit {0}"><svg class="sign" aria-hidden="true">'
+        '<use href="{1}#{0}"/></svg>{4}<span class="{2}">{3}</span></span>',
+        of_boards.SUITS[key],
+        static("signs.svg"),
+        style_of_word,
+        of_boards.SUIT_WORDS[key],
+        letter,
+    )
+
+
+@register.simple_tag(takes_context=True)
+def given_for(context: Context, line: Line, hand: Hand) -> str:
+    """What was given this player for the board in place of the result, if anything."""
+    variant = VARIANTS[context["tournament"].variant_key]
+    with_percent = context["percentages"]
+    return results.given_for(variant, line, hand, percentages=with_percent)
+
+
+@register.filter
+def board_in(deal: int, boards: Mapping[int, int]) -> int:
+    """The board that a deal of a table is; without boards the deal itself."""
+    return boards.get(deal, deal) if boards else deal
+
+
+@register.filter
+def hand_word(hand: str) -> str:
+    return str(of_boards.HANDS[hand]) if hand else _("the Domy")
+
+
+@register.simple_tag(takes_context=True)
+def problems(context: Any) -> list[PageProblem]:
+    """All that is wrong: what the page before was refused, then what is typed here."""
+    before = [one for one in context.get("messages") or () if one.level == ERROR]
+    return [
+        *(PageProblem(one.message) for one in before),
+        *problems_in(context.flatten()),
+    ]

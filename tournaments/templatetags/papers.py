@@ -1,4 +1,4 @@
-"""What the templates of papers ask: lists that fit their sheet."""
+"""What the templates of papers ask: lists that fit their sheet, and where one cuts."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 
 from tournaments.printing import lists
 from tournaments.printing.rules.columns import Sheet
+from tournaments.printing.rules.cutting import EDGE, Cut
 
 # In which letters so many cards of a suit stand on one line of their pocket.
 OF_CARDS = ((9, 12), (10, 10.5), (13, 9))
@@ -46,3 +47,24 @@ def unlocalised(number: float) -> str:
 def at(some: Sequence[object] | None, place: int) -> object:
     """What stands at a place of a list, counted from 0; nothing behind its end."""
     return some[place] if some and place < len(some) else ""
+
+
+@register.filter
+def cut_marks(cut: Cut) -> str:
+    """The marks as a path, on a drawing of a whole sheet."""
+    return "".join(f"M{x1:g} {y1:g}L{x2:g} {y2:g}" for x1, y1, x2, y2 in cut.marks)
+
+
+@register.filter
+def cut_place(cut: Cut) -> str:
+    """Where the cards lie on a sheet, and how wide they are together."""
+    return (
+        f"width:{cut.columns * cut.width:.2f}mm;"
+        f"padding:{cut.top - EDGE:.2f}mm 0 0 {cut.left - EDGE:.2f}mm"
+    )
+
+
+@register.filter
+def millimetres(measure: float) -> str:
+    """A measure as style sheets write it, in whatever language the page is."""
+    return f"{measure:.2f}mm"

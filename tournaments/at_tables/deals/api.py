@@ -29,7 +29,7 @@ from tournaments.at_tables.which_table import mark_of, table_in
 from tournaments.boards import at_table
 from tournaments.kept.pages import unless_seen
 from tournaments.models import Device, Table, Tournament
-from tournaments.sheets.queries import table_again
+from tournaments.sheets.one_sheet import table_again
 from tournaments.web import day_or_404, json_object, whole_number
 
 # What becomes of a deal that is refused: the organiser has it, or the phone waits with

@@ -29,8 +29,7 @@ from tournaments.models import (
 from tournaments.registration.queries import names
 from tournaments.rounds.wording import seat_word
 from tournaments.sheets.one_sheet import TableSheet, counted, scorer_of, table_sheet
-from tournaments.sheets.rules.dealing import dealers
-from tournaments.sheets.rules.holding import left_empty, occupants
+from tournaments.sheets.rules.holding import dealers, left_empty, occupants
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import Written, seats_of
 from tournaments.sheets.rulings import ruled_on
@@ -127,7 +126,9 @@ def of_one(found: OneTable) -> Document:
             "until": until(table),
         },
         "chairs": [chair_of(seat, written, called) for seat in seats],
-        "dealers": dealers(scorer, seats, deals, written, dealt(boards)),
+        "dealers": dealers(
+            scorer, seats, deals, written.chairs, written.on_sheet, dealt(boards)
+        ),
         "resting": [
             resting_at(
                 number,

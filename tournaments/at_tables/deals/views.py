@@ -25,9 +25,9 @@ from tournaments.boards import at_table
 from tournaments.boards.wording import SUITS
 from tournaments.models import Device, Table, Tournament
 from tournaments.registration.queries import names
-from tournaments.sheets.one_sheet import TableSheet, counted, table_sheet
-from tournaments.sheets.queries import deals_again, table_again
-from tournaments.sheets.rules.dealing import dealers
+from tournaments.sheets.one_sheet import TableSheet, counted, table_again, table_sheet
+from tournaments.sheets.queries import deals_again
+from tournaments.sheets.rules.holding import dealers
 from tournaments.web import done, everybody, refusals, show
 
 
@@ -76,7 +76,8 @@ def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
     boards = boards_at(sheet.table) if sheet.tournament.duplicate else []
     seats = [name.removeprefix("player-") for name in form.sitting]
     deals = sheet.tournament.deals_per_round
-    every = dealers(sheet.scorer, seats, deals, sheet.lines, dealt(boards))
+    written = sheet.lines.on_sheet
+    every = dealers(sheet.scorer, seats, deals, sheet.chairs, written, dealt(boards))
     match = match_at(sheet.scorer, counted(sheet.tournament, known_at(sheet)))
     names = {one.key: one.name for one in form.players}
     return {

@@ -11,8 +11,7 @@ from tournaments.at_tables.deals.queries import known_at, side_name
 from tournaments.models import Table
 from tournaments.registration.queries import names
 from tournaments.sheets import wording
-from tournaments.sheets.one_sheet import counted, table_sheet
-from tournaments.sheets.queries import table_again
+from tournaments.sheets.one_sheet import counted, table_again, table_sheet
 
 Document = dict[str, Any]
 

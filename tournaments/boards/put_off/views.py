@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from tournaments.boards.put_off import operations
 from tournaments.boards.views import may_in_boards
 from tournaments.models import Tournament
-from tournaments.sheets.queries import table_or_404
+from tournaments.sheets.one_sheet import table_or_404
 from tournaments.web import Request, refusal_said, whole_number
 
 

@@ -18,7 +18,7 @@ from tournaments.boards.views import may_in_boards
 from tournaments.boards.wrong_board.operations import play_instead, take_back
 from tournaments.boards.wrong_board.way_back import acts_at, was_put_right
 from tournaments.models import Tournament
-from tournaments.sheets.queries import table_or_404
+from tournaments.sheets.one_sheet import table_or_404
 from tournaments.web import Request, refusal_said, whole_number
 
 

@@ -14,6 +14,7 @@ from tournaments.jury.more_time import MINUTES
 from tournaments.models import Tournament
 from tournaments.rounds.round_time import give_table_time
 from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import table_or_404
 from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Request, done, may, refusal_said, show, whole_number
 
@@ -63,7 +64,7 @@ def more_time(
     request: Request, day: Tournament, round: int, table: int
 ) -> HttpResponse:
     """Give a table a few minutes more than those that one saw it has."""
-    found = sheets.table_or_404(day, round, table)
+    found = table_or_404(day, round, table)
     with refusal_said(request):
         give_table_time(
             table=found,

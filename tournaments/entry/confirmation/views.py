@@ -11,10 +11,10 @@ from scoring.game_words import seats_in
 from tournaments.entry.confirmation import operations
 from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.confirmation.operations import own_lines
+from tournaments.entry.line.views import sheet_context, sheet_or_404
 from tournaments.entry.paper_form import NOTHING_TYPED
 from tournaments.entry.sheet_form import SheetForm
 from tournaments.entry.tables import drawn, empty_at, named
-from tournaments.entry.views import sheet_context, sheet_or_404
 from tournaments.models import Tournament
 from tournaments.rounds.hall.queries import where_is
 from tournaments.sheets import queries

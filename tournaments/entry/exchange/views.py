@@ -9,8 +9,12 @@ from django.views.decorators.http import require_http_methods
 from tournaments.entry.exchange import operations, preview
 from tournaments.jury import on_lines
 from tournaments.models import Table, Tournament
-from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import TableSheet, table_sheet
+from tournaments.sheets.one_sheet import (
+    TableSheet,
+    table_again,
+    table_or_404,
+    table_sheet,
+)
 from tournaments.web import Request, done, may, refusals, show, whole_number
 
 
@@ -18,10 +22,10 @@ from tournaments.web import Request, done, may, refusals, show, whole_number
 @may("enter_deals")
 def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Look at both sheets first, then let each have the other's lines."""
-    one, other = queries.table_or_404(day, round, table), None
+    one, other = table_or_404(day, round, table), None
     question = request.POST if request.method == "POST" else request.GET
     if "with" in question:
-        other = queries.table_or_404(day, round, whole_number(question["with"]))
+        other = table_or_404(day, round, whole_number(question["with"]))
     with refusals() as refused:
         if other is not None and request.method == "POST":
             seen = (
@@ -36,7 +40,7 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
         if other is not None:
             operations.check(table_sheet(one), table_sheet(other))
     if refused and other is not None:
-        one, other = queries.table_again(one), queries.table_again(other)
+        one, other = table_again(one), table_again(other)
     both = [table_sheet(one), table_sheet(other)] if other else []
     context = {
         "tournament": day,

@@ -1,23 +1,63 @@
-"""Takes the one line that was typed, and answers with what it changed."""
+"""Writes the one line that was typed, and answers with what changed on the sheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import wraps
+from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import Http404, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
 from django.views.decorators.http import require_POST
 
-from scoring.game_words import words_of
+from scoring.game_words import seats_in, words_of
+from scoring.letters import LETTERS
 from scoring.variants import VARIANTS
-from tournaments.entry.forms import LineForm, counted_as_typed
+from tournaments.entry.forms import (
+    ASKED,
+    CONFLICT,
+    WRONG,
+    LineForm,
+    counted_as_typed,
+)
 from tournaments.entry.letters import seats_of
 from tournaments.entry.operations import Recorded, write_line
-from tournaments.entry.paper_form import number_of
-from tournaments.entry.views import answer, as_the_page_speaks, sheet_or_404
+from tournaments.entry.paper_form import PaperForm, number_of
+from tournaments.entry.tables import drawn, of_boards, paper_says, unseen_by_jury
 from tournaments.ledger import operations as ledger
-from tournaments.sheets.one_sheet import Place, TableSheet
-from tournaments.web import Request, may
+from tournaments.models import Round, Tournament
+from tournaments.sheets import queries
+from tournaments.sheets.one_sheet import (
+    Place,
+    TableSheet,
+    table_or_404,
+    table_sheet,
+)
+from tournaments.sheets.rules import notation
+from tournaments.sheets.rules.sheet import Sheet
+from tournaments.web import Request, View, may
+
+
+def as_the_page_speaks(view: View) -> View:
+    """Read what was typed in the language of the page on which it was typed.
+
+    Its seats are read by the letters that it shows, whatever is chosen meanwhile.
+    """
+
+    @wraps(view)
+    def answer(request: Request, *args: Any, **words: Any) -> HttpResponse:
+        spoken, seats = request.POST.get("language", ""), request.POST.get("seats", "")
+        with ExitStack() as stack:
+            if spoken in dict(settings.LANGUAGES):
+                stack.enter_context(translation.override(spoken))
+            if seats in LETTERS:
+                stack.enter_context(seats_in(seats))
+            return view(request, *args, **words)
+
+    return answer
 
 
 @require_POST
@@ -79,3 +119,77 @@ def not_written(
     if refusal is not None:
         row.tell(refusal)
     return answer(request, row.sheet, row.sheet.counted(), [row])
+
+
+def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
+    """What is written at the table of an address, which has this deal."""
+    found = table_or_404(day, round, table)
+    if not 1 <= deal <= day.deals_per_round:
+        raise Http404
+    return table_sheet(found)
+
+
+def answer(
+    request: Request,
+    sheet: TableSheet,
+    counted: Sheet,
+    rows: list[LineForm],
+    *,
+    status: int = 0,
+    is_new: bool = False,
+    refused: Sequence[str] = (),
+) -> HttpResponse:
+    """What changed where these rows were touched, for the page to put in place.
+
+    Running totals change from the first of them on, so that the rows below which are
+    written stand there as well. A line that `is_new` makes every verdict void.
+    """
+    paper = PaperForm(sheet, request.POST)
+    shown = {row.number: row for row in rows}
+    for number in sheet.written:
+        if shown and number > min(shown) and number not in shown:
+            below = shown[number] = LineForm(sheet, number)
+            below.place(counted.lines[number - 1])
+    context = {
+        **sheet_context(sheet, counted, paper),
+        **drawn(sheet, counted, {}),
+        "rows": [shown[number] for number in sorted(shown)],
+        "names": {},
+        "corrects": corrects(request, sheet),
+        "jury_refused": refused,
+        "verdict": None if is_new else queries.verdict_on(sheet.table),
+    }
+    wrong = {CONFLICT: 409, ASKED: 409, WRONG: 422}
+    status = status or wrong.get(rows[0].state if rows else "", 200)
+    return HttpResponse(render_to_string("entry/_answer.html", context), status=status)
+
+
+def corrects(request: Request, sheet: TableSheet) -> bool:
+    """Whether the round is closed, and whoever asks may correct its lines so."""
+    closed = sheet.table.round.state == Round.State.CLOSED
+    return closed and request.user.has_perm("tournaments.run_round")
+
+
+def sheet_context(
+    sheet: TableSheet, counted: Sheet, paper: PaperForm
+) -> dict[str, Any]:
+    table, tournament = sheet.table, sheet.tournament
+    scorer, totals = sheet.scorer, counted.lines[-1].running
+    kept = sheet.counted()  # counted may be as it is typed
+    columns = notation.columns(scorer.variant, with_jury=scorer.watches)
+    return {
+        "tournament": tournament,
+        "round": table.round,
+        "table": table,
+        "variant": scorer.variant,
+        "counted": counted,
+        "complete": kept.complete,
+        "columns": columns,
+        "totals": totals,
+        "width": len(columns) + len(totals) + 2,
+        "players": paper.beside(counted),
+        "paper_below": paper.stands_below(counted),
+        "adds_up": paper_says(table.paper_totals, counted, kept),
+        "unseen": unseen_by_jury(sheet),
+        **of_boards(table, tournament),
+    }

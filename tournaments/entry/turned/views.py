@@ -11,8 +11,12 @@ from tournaments.boards.wording import HANDS
 from tournaments.entry.turned.operations import PAIRS, check, turn_chairs
 from tournaments.models import Tournament
 from tournaments.registration.queries import names
-from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import TableSheet, table_sheet
+from tournaments.sheets.one_sheet import (
+    TableSheet,
+    table_again,
+    table_or_404,
+    table_sheet,
+)
 from tournaments.web import Request, done, may, refusals, show, whole_number
 
 
@@ -20,7 +24,7 @@ from tournaments.web import Request, done, may, refusals, show, whole_number
 @may("enter_deals")
 def turned(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Look at what it changes board by board, then let the two change chairs."""
-    found = queries.table_or_404(day, round, table)
+    found = table_or_404(day, round, table)
     question = request.POST if request.method == "POST" else request.GET
     seats = question.get("seats", "")
     with refusals() as refused:
@@ -32,7 +36,7 @@ def turned(request: Request, day: Tournament, round: int, table: int) -> HttpRes
         if seats:
             check(table_sheet(found), seats)
     if refused:
-        found = queries.table_again(found)
+        found = table_again(found)
     sheet = table_sheet(found)
     called = names(day, full=True, keys=set(sheet.entries))
     context = {

@@ -13,7 +13,8 @@ from tournaments.entry.versions.listing import WrittenList
 from tournaments.entry.versions.queries import agreed_with, versions_of
 from tournaments.ledger.wording import who
 from tournaments.models import DealVersion, Tournament
-from tournaments.sheets import queries, wording
+from tournaments.sheets import wording
+from tournaments.sheets.one_sheet import table_or_404
 from tournaments.web import Request, may, show
 
 
@@ -31,7 +32,7 @@ class Version(NamedTuple):
 def history(
     request: Request, day: Tournament, round: int, table: int, deal: int
 ) -> HttpResponse:
-    found = queries.table_or_404(day, round, table)
+    found = table_or_404(day, round, table)
     if not 1 <= deal <= day.deals_per_round:
         raise Http404
     versions = in_words(

@@ -26,7 +26,7 @@ from tournaments.registration import queries as registration
 from tournaments.registration.forms import ReplaceForm
 from tournaments.registration.ruled import next_free_deal
 from tournaments.rounds.places.seats import replace_entry
-from tournaments.sheets import queries as sheets
+from tournaments.sheets.one_sheet import table_or_404
 from tournaments.web import (
     Request,
     attempt,
@@ -207,7 +207,7 @@ def joker(request: Request, day: Tournament, case: str) -> HttpResponse:
 @may("enter_misdeal")
 def misdeal(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """A misdeal, or an agreed redeal: entered with the sheet, without the jury."""
-    found = sheets.table_or_404(day, round, table)
+    found = table_or_404(day, round, table)
     next_deal = min(registration.next_deal(found), day.deals_per_round)
     initial = {
         "deal": whole_number(request.GET.get("deal")) or next_deal,
