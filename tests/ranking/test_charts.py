@@ -6,8 +6,8 @@ from hypothesis import strategies as some
 
 from scoring.standing.criteria import FIRST
 from scoring.standing.figures import Result
+from tournaments.ranking.change import ranks_among
 from tournaments.ranking.rules import charts
-from tournaments.ranking.rules.change import ranks_among
 from tournaments.ranking.rules.charts import Bar, Bid, Mark, Point
 
 

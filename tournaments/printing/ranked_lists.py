@@ -15,10 +15,7 @@ from tournaments.printing import rank_changes
 from tournaments.printing.rules.columns import Column, Row, Sheet, divided, on_sheet
 from tournaments.ranking import queries, wording
 from tournaments.ranking.change import with_change
-from tournaments.ranking.rules import ranking as ranked
-from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value
-from tournaments.ranking.rules.standings import parted
-from tournaments.ranking.tables import (
+from tournaments.ranking.listing import (
     Cell,
     Heading,
     Line,
@@ -26,6 +23,9 @@ from tournaments.ranking.tables import (
     headings,
     lines,
 )
+from tournaments.ranking.rules import ranking as ranked
+from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value
+from tournaments.ranking.rules.standings import parted
 
 FIGURES = (ranked.COUNT, ranked.POINTS)
 CUT = ("name", "club", "category")

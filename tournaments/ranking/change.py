@@ -1,19 +1,18 @@
 """Reads which rank each line of a ranking had a round earlier."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from scoring.standing.criteria import Criterion
 from scoring.standing.figures import Result
 from tournaments.kept.once import UNTIL_TOLD, Kept, Mark, Once
 from tournaments.models import Tournament
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import as_played, results_until, shares_until
-from tournaments.ranking.rules.change import ranks_among, standings_among
-from tournaments.ranking.rules.handing_on import handed_on
 from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.rules.standings import Standing, teams
+from tournaments.ranking.rules.standings import Standing, handed_on, rank, teams
 from tournaments.registration.places import taken_over
 
 A_RESULT = 500  # bytes, about
@@ -146,3 +145,22 @@ def results_after(
         persons=persons,
     )
     return list(in_lines.lines)
+
+
+def standings_among(
+    earlier: Iterable[Result], criteria: Sequence[Criterion], staying: Collection[str]
+) -> list[Standing]:
+    """How these lines stood among themselves, from their results of then.
+
+    Nobody rises because somebody else went home.
+    """
+    here = [one._replace(gone="") for one in earlier if one.key in staying]
+    return rank(here, criteria)
+
+
+def ranks_among(
+    earlier: Iterable[Result], criteria: Sequence[Criterion], staying: Collection[str]
+) -> dict[str, int]:
+    """The ranks that these lines had among themselves, from their results of then."""
+    found = standings_among(earlier, criteria, staying)
+    return {one.result.key: one.rank for one in found}

@@ -27,9 +27,8 @@ from tournaments.ranking.results import (
     shares_until,
 )
 from tournaments.ranking.rules import standings
-from tournaments.ranking.rules.handing_on import handed_on
 from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
-from tournaments.ranking.rules.standings import Standing, parted, rank
+from tournaments.ranking.rules.standings import Standing, handed_on, parted, rank
 from tournaments.ranking.rules.then import OfThen, Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import SHOWS, names

@@ -7,7 +7,7 @@ from scoring.standing.figures import Result
 from tournaments.models import Tournament
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.results import as_played, results
-from tournaments.ranking.rules.handing_on import handed_on
+from tournaments.ranking.rules.standings import handed_on
 from tournaments.ranking.rules.then import Played, Rounds
 from tournaments.registration.places import taken_over
 

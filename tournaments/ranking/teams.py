@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.templatetags.points import points
+from tournaments.lists.signs import ranked
 from tournaments.lists.table import BELOW, KEY, MARK, NAME, Column, List
 from tournaments.models import Tournament
 from tournaments.ranking import queries
 from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.signs import ranked
 from tournaments.ranking.wording import criterion
 
 

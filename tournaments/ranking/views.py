@@ -25,9 +25,8 @@ from tournaments.ranking import moments, queries, wording
 from tournaments.ranking import teams as club_teams
 from tournaments.ranking.change import with_change
 from tournaments.ranking.exports import EXPORTS
-from tournaments.ranking.listing import listed
+from tournaments.ranking.listing import for_reading, listed
 from tournaments.ranking.rules.ranking import columns
-from tournaments.ranking.tables import for_reading
 from tournaments.ranking.what_if import counted_anew
 from tournaments.registration.forgotten import forgotten
 from tournaments.web import (

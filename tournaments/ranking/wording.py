@@ -17,7 +17,6 @@ from tournaments.ranking.rules.ranking import (
     Parting,
     RankingRow,
     Value,
-    decided_value,
 )
 from tournaments.ranking.rules.then import PARTED
 
@@ -100,16 +99,6 @@ def few_boards(boards: int) -> str:
         boards,
     )
     return said % {"boards": boards}
-
-
-def parted_by(row: RankingRow) -> str:
-    """`tie: Best round 118`: what put somebody before whoever had as much."""
-    key = row.standing.decided_by
-    if not key:
-        return ""
-    figure = decided_value(row.standing)
-    words = criterion(key) if figure is None else f"{criterion(key)} {exact(figure)}"
-    return _("tie: %(parted_by)s") % {"parted_by": words}
 
 
 def parting(went: Parting) -> str:

@@ -26,6 +26,7 @@ from tournaments.jury import outcome_lists
 from tournaments.jury import wording as jury
 from tournaments.jury.stages import moment
 from tournaments.jury.waiting import waiting_count
+from tournaments.lists.signs import change_sign
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence
@@ -34,7 +35,6 @@ from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.player.wording import adds_up
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
-from tournaments.ranking.signs import change_sign
 from tournaments.sheets import wording as sheets
 from tournaments.web import Problem as PageProblem
 from tournaments.web import problems_in
@@ -105,11 +105,6 @@ def of_ranking(number: int | Fraction, key: str) -> SafeString:
 @register.filter
 def figure(standing: Standing, ranking: Ranking) -> int | Fraction:
     return ranking.figure(standing)
-
-
-@register.filter
-def first_criterion(ranking: Ranking) -> str:
-    return ranking_words.criterion(ranking.criteria[0].key)
 
 
 @register.filter

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from scoring import order
 from scoring.standing.criteria import Criterion
 from scoring.standing.figure import IN_BOARDS
-from scoring.standing.figures import Result
+from scoring.standing.figures import Result, joined
+from tournaments.registration.rules import lineage
 
 
 class Standing(NamedTuple):
@@ -61,6 +62,12 @@ def rank(results: Iterable[Result], criteria: Sequence[Criterion]) -> list[Stand
     1, 2, 2, 4. Those are listed by their number.
     """
     return list(Order(results, criteria))
+
+
+def handed_on(results: Iterable[Result], taken: Mapping[str, str]) -> list[Result]:
+    """These results, with what those had whose points were taken over."""
+    own = {one.key: one for one in results}
+    return list(lineage.handed_on(own, taken, joined).values())
 
 
 def parted(
