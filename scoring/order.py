@@ -29,6 +29,10 @@ class Order(Sequence[Place], Generic[Thing, Place]):
         # Flat tuples, made column by column, are the quickest to sort.
         self._placed = sorted(zip(*columns, *last, things, strict=True))
 
+    def __reduce__(self) -> tuple[type[list[Place]], tuple[list[Place]]]:
+        """Be kept as the list that it stands for."""
+        return list, ([*self],)
+
     def __len__(self) -> int:
         return len(self._placed)
 

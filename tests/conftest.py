@@ -38,7 +38,8 @@ os.environ["LC_ALL"] = "C.UTF-8"
 settings.CONSOLE_LANGUAGE = settings.LANGUAGE_CODE
 # What one worker throws away another keeps.
 OF_WORKER = f"cache-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
-settings.CACHES["default"]["LOCATION"] = settings.DATA_DIR / OF_WORKER
+for name, one in settings.CACHES.items():
+    one["LOCATION"] = settings.DATA_DIR / OF_WORKER / name
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("CHROMIUM") or next(

@@ -157,13 +157,15 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 STATIC_URL = "static/"
 # What is made once for all: papers. It is emptied at each start.
+# Papers apart from pages, of which there are many small ones that are old soon.
 CACHES = {
-    "default": {
+    name: {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": DATA_DIR / "cache",
+        "LOCATION": DATA_DIR / "cache" / name,
         "TIMEOUT": 86_400,
-        "OPTIONS": {"MAX_ENTRIES": 200},
+        "OPTIONS": {"MAX_ENTRIES": most},
     }
+    for name, most in (("default", 200), ("pages", 1000))
 }
 
 STATIC_ROOT = DATA_DIR / "static"

@@ -1,12 +1,21 @@
 """An evening that many look at."""
 
-import pytest
+import time
 
-from tests.kept.test_once import Clock
+import pytest
+from django.core.cache import caches
+
 from tests.ranking import day
-from tournaments.kept import pages
-from tournaments.kept.once import Once
-from tournaments.live import views as live
+
+
+class Clock:
+    """The time of the machine, which stands still until somebody moves it."""
+
+    def __init__(self):
+        self.began, self.now = time.time(), 0.0
+
+    def __call__(self):
+        return self.began + self.now
 
 
 @pytest.fixture
@@ -17,7 +26,7 @@ def evening(accounts):
 @pytest.fixture
 def clock(monkeypatch):
     """A clock that stands still, and nothing kept."""
+    caches["pages"].clear()
     clock = Clock()
-    monkeypatch.setattr(pages, "PAGES", Once(500, 32_000_000, clock))
-    monkeypatch.setattr(live, "PICTURES", Once(200, 32_000_000, clock))
+    monkeypatch.setattr("time.time", clock)
     return clock

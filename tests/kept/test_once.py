@@ -1,45 +1,24 @@
-"""What many ask for is worked out once, kept while it is right, and then let go."""
+"""What many ask for is worked out once, and kept while it is right."""
 
-from dataclasses import dataclass
+import math
 from threading import Barrier, Event, Thread
 
 import pytest
+from django.core.cache import caches
 
-from tournaments.kept.once import Kept, Mark, Once
-
-
-@dataclass(frozen=True)
-class Word(Kept):
-    word: str
+from tournaments.kept.pages import Made, Mark, once, throw_all_away
 
 
-class Clock:
-    def __init__(self):
-        self.now = 0.0
-
-    def __call__(self):
-        return self.now
-
-
-def made(word, *, size=1, seconds=20, seconds_of_lines=2):
-    return lambda: Word(size, seconds, seconds_of_lines, word)
+def made(word, *, seconds=20, seconds_of_lines=2):
+    return lambda: Made(word, seconds, seconds_of_lines)
 
 
 def mark(version, quiet_since=0):
     return Mark((version,), (quiet_since,))
 
 
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def once(clock):
-    return Once(10, 1000, clock)
-
-
-def test_what_many_ask_for_at_once_is_worked_out_once(once):
+@pytest.mark.usefixtures("clock")
+def test_what_many_ask_for_at_once_is_worked_out_once():
     makings, together = [], Barrier(20)
 
     def make():
@@ -48,7 +27,7 @@ def test_what_many_ask_for_at_once_is_worked_out_once(once):
 
     def ask():
         together.wait()
-        once.get("hall", mark(7), make)
+        once("hall", mark(7), make)
 
     threads = [Thread(target=ask) for _ in range(20)]
     for thread in threads:
@@ -63,35 +42,32 @@ def test_what_many_ask_for_at_once_is_worked_out_once(once):
     ("then", "after", "found"),
     [
         (mark(1), 19, "old"),
-        (mark(1), 20, "new"),  # nothing told that it changed, and it is old
+        (mark(1), 20.1, "new"),  # nothing told that it changed, and it is old
         (mark(2), 1, "old"),  # a line was written a moment ago
         (mark(2), 2, "new"),
         (mark(2, 2), 0, "new"),  # something else happened
         (mark(1, 1), 0, "new"),
     ],
 )
-def test_lines_wait_a_moment_and_nothing_else_does(once, clock, then, after, found):
-    once.get("page", mark(1), made("old"))
+def test_lines_wait_a_moment_and_nothing_else_does(clock, then, after, found):
+    once("page", mark(1), made("old"))
     clock.now += after
 
-    assert once.get("page", then, made("new")).word == found
+    assert once("page", then, made("new")) == found
 
 
-def test_what_shows_no_line_and_no_time_is_kept_until_something_else_happens(
-    once, clock
-):
-    forever = float("inf")
-    timer = made("timer", seconds=forever, seconds_of_lines=forever)
-    once.get("hall", mark(1), timer)
+def test_what_shows_no_line_and_no_time_is_kept_until_something_else_happens(clock):
+    timer = made("timer", seconds=math.inf, seconds_of_lines=math.inf)
+    once("hall", mark(1), timer)
     clock.now += 10_000
 
-    assert once.get("hall", mark(999), made("new")).word == "timer"
-    assert once.get("hall", mark(999, 999), made("new")).word == "new"
+    assert once("hall", mark(999), made("new")) == "timer"
+    assert once("hall", mark(999, 999), made("new")) == "new"
 
 
-def while_another_makes(once, clock, then):
+def while_another_makes(clock, then, **how):
     """Ask under a mark, while another thread makes what lacks a line anew."""
-    once.get("page", mark(1), made("old"))
+    once("page", mark(1), made("old"))
     clock.now += 3
     begun, may_end, found = Event(), Event(), []
 
@@ -100,14 +76,14 @@ def while_another_makes(once, clock, then):
         may_end.wait()
         return made("new")()
 
-    other = Thread(target=lambda: once.get("page", mark(2), slowly))
+    other = Thread(target=lambda: once("page", mark(2), slowly))
     other.start()
     begun.wait()
     asks = Thread(
-        target=lambda: found.append(once.get("page", then, made("newest")).word)
+        target=lambda: found.append(once("page", then, made("newest"), **how))
     )
     asks.start()
-    if then.quiet_since == mark(1).quiet_since:
+    if then.quiet_since == mark(1).quiet_since and not how:
         asks.join()  # nobody has let the other end
     may_end.set()
     asks.join()
@@ -115,53 +91,47 @@ def while_another_makes(once, clock, then):
     return found
 
 
-def test_while_the_last_lines_are_added_others_take_what_is_there(once, clock):
-    assert while_another_makes(once, clock, mark(3)) == ["old"]
+def test_while_the_last_lines_are_added_others_take_what_is_there(clock):
+    assert while_another_makes(clock, mark(3)) == ["old"]
 
 
-def test_what_another_makes_is_not_taken_where_more_than_lines_happened(once, clock):
-    assert while_another_makes(once, clock, mark(3, 3)) == ["newest"]
+def test_who_wants_the_last_line_waits_for_it(clock):
+    assert while_another_makes(clock, mark(2), waits=True) == ["new"]
 
 
-def test_a_making_that_fails_keeps_nobody_waiting(once):
+def test_what_another_makes_is_not_taken_where_more_than_lines_happened(clock):
+    assert while_another_makes(clock, mark(3, 3)) == ["newest"]
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_making_that_fails_keeps_nobody_waiting():
     def fails():
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        once.get("page", mark(1), fails)
+        once("page", mark(1), fails)
 
-    assert once.get("page", mark(1), made("a")).word == "a"
-
-
-def test_what_cannot_be_made_takes_no_place_and_pushes_nothing_out(once):
-    def fails():
-        raise ZeroDivisionError
-
-    once.get("page", mark(1), made("a"))
-    for name in range(50):
-        with pytest.raises(ZeroDivisionError):
-            once.get(name, mark(1), fails)
-
-    assert [*once._places] == ["page"]
+    assert once("page", mark(1), made("a")) == "a"
 
 
-def test_what_nobody_asks_for_goes_first(clock):
-    once = Once(3, 1000, clock)
-    once.get("asked", mark(1), made("old"))
-    for name in range(50):
-        once.get(name, mark(1), made("other"))
-        once.get("asked", mark(1), made("new"))
+@pytest.mark.usefixtures("clock")
+def test_nothing_is_kept_that_was_begun_before_all_was_thrown_away():
+    """It may say what was to be forgotten."""
 
-    assert once.get("asked", mark(1), made("new")).word == "old"
-    assert len(once._places) == 3
-    assert once.get(1, mark(1), made("new")).word == "new"
+    def before():
+        throw_all_away()
+        return made("old")()
+
+    once("page", mark(1), before)
+
+    assert once("page", mark(1), made("new")) == "new"
 
 
-def test_what_is_kept_is_bounded_in_bytes_too(clock):
-    once = Once(50, 1000, clock)
-    for name in range(50):
-        once.get(name, mark(1), made("large", size=300))
+def test_a_full_disk_keeps_nothing_and_shows_everything(clock, monkeypatch):
+    def full(*_words, **_how):
+        raise OSError("no space left")
 
-    assert [*once._places] == [47, 48, 49]
-    once.get("huge", mark(1), made("huge", size=5000))
-    assert [*once._places] == ["huge"]
+    monkeypatch.setattr(type(caches["pages"]), "set", full)
+
+    assert once("page", mark(1), made("a")) == "a"
+    assert once("page", mark(1), made("b")) == "b"

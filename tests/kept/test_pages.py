@@ -4,7 +4,8 @@ import random
 import re
 
 import pytest
-from django.test import Client
+from django.conf import settings
+from django.test import Client, override_settings
 
 from tests.at_once import queries_of_each
 from tests.kept.looking import Happenings, a_line, addresses, told
@@ -12,9 +13,7 @@ from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tournaments.desk import operations as desk
 from tournaments.kept import pages
-from tournaments.kept.once import Once
 from tournaments.live import operations as hall
-from tournaments.live import views as live
 from tournaments.models import Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -25,18 +24,17 @@ def seen_in(page):
     return re.search(r"""seen(?:=|": ")([\w.-]+)""", page.content.decode())[1]
 
 
-def fresh(client, page, monkeypatch):
+def fresh(client, page):
     """What a process would answer that has kept nothing."""
-    with monkeypatch.context() as nothing_kept:
-        nothing_kept.setattr(pages, "PAGES", Once(1, 1))
-        nothing_kept.setattr(live, "PICTURES", Once(1, 1))
+    nowhere = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
+    with override_settings(CACHES=dict.fromkeys(settings.CACHES, nowhere)):
         return client.get(page).content
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
-    stranger, evening, accounts, clock, monkeypatch, seed
+    stranger, evening, accounts, clock, seed
 ):
     """Lines may be seen a moment later, all else is seen at once."""
     chance, by = random.Random(seed), accounts["organiser"]
@@ -67,7 +65,7 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
         if not only_lines:
             lacking_lines = {}
         for page in listed:
-            now = fresh(stranger, page, monkeypatch)
+            now = fresh(stranger, page)
             right = [*lacking_lines.get(page, []), now]
             lacking_lines[page] = right
             if chance.random() < 0.5:
@@ -134,7 +132,7 @@ def test_lines_have_a_page_made_anew_at_most_once_in_two_seconds(
         made.append(stranger.get(page).headers["ETag"])
 
     assert len(set(made)) <= 6
-    assert made[-1] == pages.PAGES.get(
+    assert made[-1] == pages.once(
         (page, "", "fr", "", "http://testserver"),
         pages.mark_or_404(evening.public_id),
         None,
@@ -186,13 +184,14 @@ def test_a_day_of_a_game_that_is_not_there_is_nowhere(stranger, evening, clock):
 def test_a_question_that_no_page_asks_is_answered_and_not_kept(
     stranger, evening, clock
 ):
-    page = address("ranking", evening)
+    page, kept = address("ranking", evening), set()
     for number in range(5):
         answer = stranger.get(page, {"utm_source": number})
         assert answer.status_code == 200
         assert stranger.get(page, {"seen": seen_in(answer), "x": 1}).status_code == 204
+        kept |= {*settings.CACHES["pages"]["LOCATION"].glob("*.djcache")}
 
-    assert not pages.PAGES._places
+    assert len(kept) == 1  # who was where a round earlier
 
 
 def test_a_page_is_kept_compressed_and_sent_as_the_browser_reads_it(evening, clock):

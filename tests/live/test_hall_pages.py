@@ -146,7 +146,8 @@ def test_a_picture_is_painted_anew_when_time_alone_changes_it(
     begun(new_round(tournament, by), minutes_ago)
     tournament.refresh_from_db()
 
-    assert least <= views.paint(tournament).seconds <= most
+    scene = queries.scene(tournament)
+    assert least <= views.seconds_of(scene, timezone.now()) <= most
 
 
 def test_a_table_with_more_time_is_named(stranger, tournament, playing, by):

@@ -20,6 +20,7 @@ from tests.kept.looking import Happenings
 from tests.printing.presses import at_once, plain, words_of
 from tests.ranking import day
 from tests.ranking.reading import table_at
+from tournaments.kept.pages import throw_all_away
 from tournaments.models import Case, Player
 from tournaments.printing import making
 from tournaments.printing.pool import Unmade, Why
@@ -291,7 +292,7 @@ def test_nothing_is_kept_that_was_begun_before_all_was_thrown_away(
 ):
     """It may say what was to be forgotten."""
     key = waiting(organiser, evening).context["key"]
-    making.throw_away()
+    throw_all_away()
     slow.is_over.set()
     assert slow.ended.acquire(timeout=PATIENCE)
     slow.ended.release()
@@ -336,8 +337,8 @@ def test_papers_are_readable_by_the_owner_alone(organiser, evening, made):
 
 @pytest.mark.long
 def test_what_was_kept_goes_at_each_start(tmp_path):
-    kept = tmp_path / "cache" / f"{'0' * 32}.djcache"
-    kept.parent.mkdir()
+    kept = tmp_path / "cache/default" / f"{'0' * 32}.djcache"
+    kept.parent.mkdir(parents=True)
     kept.write_bytes(b"a paper")
     subprocess.run(
         [sys.executable, "manage.py", "serve", "--prepare"],

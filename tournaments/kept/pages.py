@@ -1,18 +1,24 @@
-"""Keeps the pages that everybody may see, each made once for all who look at it."""
+"""Keeps what everybody may see, made once for all who look at it."""
 
 import gzip
-from collections.abc import Callable
-from dataclasses import dataclass
+import secrets
+import time
+from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import cache, partial, wraps
 from hashlib import sha256
+from math import inf
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
+from weakref import WeakValueDictionary
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages import get_messages
+from django.core.cache import BaseCache, caches
 from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.cache import get_conditional_response
@@ -21,7 +27,6 @@ from django.utils.translation import get_language
 
 from scoring.models import PointGrid
 from tournaments.access import roles_of
-from tournaments.kept.once import Kept, Mark, Once
 from tournaments.models import Tournament
 from tournaments.web import THEME, View, chosen_theme, on_its_day, site_of
 
@@ -30,6 +35,90 @@ READ_ANEW = 20  # seconds: that a time to appeal has run out is no event
 BETWEEN_LINES = 2  # seconds
 # Its own versions, and those of the earlier session that counts in it.
 MARK = ("version", "carry_from__version", "quiet_since", "carry_from__quiet_since")
+THROWN = "thrown-away"  # changes whenever all that was kept was thrown away
+GUARD = Lock()
+MAKING: WeakValueDictionary[str, Any] = WeakValueDictionary()  # a lock for each key
+
+
+class Mark(NamedTuple):
+    """How far a tournament is, and the earlier session that counts in it.
+
+    Since the versions `quiet_since` nothing was written but lines.
+    """
+
+    version: tuple[int | None, ...]
+    quiet_since: tuple[int | None, ...]
+
+
+class Made(NamedTuple):
+    """What was made for all who ask, and for how many seconds it is right."""
+
+    value: Any
+    seconds: float = inf  # if no version tells otherwise
+    seconds_of_lines: float = 0  # right enough, while only lines are written
+
+
+class Last(NamedTuple):
+    """What was made last under a name, of which version, and when lines are due."""
+
+    value: Any
+    version: tuple[int | None, ...]
+    lines_due: float
+
+    def is_right(self, mark: Mark) -> bool:
+        return self.version == mark.version or time.time() < self.lines_due
+
+
+def once(
+    name: Hashable, mark: Mark, make: Callable[[], Made], *, waits: bool = False
+) -> Any:
+    """Return what is made once for all who ask for it, while it is right.
+
+    When five hundred phones ask after a change, the database hears of one: while one
+    thread makes it the others wait, or take the last if it only lacks lines and none
+    of them `waits`. Whoever asks has read the mark before, so that what is kept under
+    it was read later.
+    """
+    known = (program_of(settings.BASE_DIR), name, mark.quiet_since)
+    key = sha256(repr(known).encode()).hexdigest()
+    pages = caches["pages"]
+    last: Last | None = pages.get(key)
+    if last is not None and last.is_right(mark):
+        return last.value
+    with GUARD:
+        making = MAKING.setdefault(key, Lock())
+    if not making.acquire(blocking=last is None or waits) and last is not None:
+        return last.value
+    try:
+        last = pages.get(key)
+        if last is None or not last.is_right(mark):
+            thrown = pages.get(THROWN)
+            made = make()
+            due = time.time() + made.seconds_of_lines
+            last = Last(made.value, mark.version, due)
+            seconds = None if made.seconds == inf else made.seconds
+            with suppress(OSError):  # a full disk keeps nothing, and shows everything
+                keep(pages, key, last, thrown, timeout=seconds)
+        return last.value
+    finally:
+        making.release()
+
+
+def keep(
+    cache: BaseCache, key: str, made: object, thrown: str | None, **seconds: Any
+) -> None:
+    """Keep what was made, unless all was thrown away since it was begun."""
+    if cache.get(THROWN) == thrown:
+        cache.set(key, made, **seconds)
+    if cache.get(THROWN) != thrown:
+        cache.delete(key)
+
+
+def throw_all_away() -> None:
+    """Keep nothing of what was made so far, nor of what is begun."""
+    for name in settings.CACHES:
+        caches[name].clear()
+        caches[name].set(THROWN, secrets.token_hex(8), None)
 
 
 class Viewer(HttpRequest):
@@ -39,8 +128,7 @@ class Viewer(HttpRequest):
     house: str  # as whoever asks calls it
 
 
-@dataclass(frozen=True)
-class Page(Kept):
+class Page(NamedTuple):
     """What is sent to all: compressed, with a digest of what it shows."""
 
     packed: bytes
@@ -48,14 +136,11 @@ class Page(Kept):
     kind: str
 
 
-PAGES: Once[Page] = Once(names=500, size=32_000_000)
-
-
 def pack(body: bytes, kind: str = "text/html; charset=utf-8") -> Page:
     digest = sha256(body).hexdigest()[: len(SHOWN)]
     body = body.replace(SHOWN.encode(), digest.encode())
     packed = gzip.compress(body, 6, mtime=0)
-    return Page(len(packed), READ_ANEW, BETWEEN_LINES, packed, digest, kind)
+    return Page(packed, digest, kind)
 
 
 def mark_or_404(public_id: str) -> Mark:
@@ -86,15 +171,15 @@ def shared(*asks: str) -> Callable[[View], View]:
             asked = urlencode([(one, word) for one, word in typed if word])
             plain = nobody(request, asked)
 
-            def make() -> Page:
+            def make() -> Made:
                 response = on_its_day(view)(plain, tournament=tournament, **words)
                 if response.status_code != 200 or "CSRF_COOKIE" in plain.META:
                     raise ValueError("a page for all is whole, and has nobody's token")
-                return pack(response.content)
+                return Made(pack(response.content), READ_ANEW, BETWEEN_LINES)
 
             words_of_it = get_language(), plain.COOKIES[THEME], plain.house
             name = (request.path, asked, *words_of_it)
-            return sent(request, PAGES.get(name, mark, make))
+            return sent(request, once(name, mark, make))
 
         return answer
 

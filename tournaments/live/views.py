@@ -3,9 +3,9 @@
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from datetime import datetime
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib.auth.decorators import login_not_required
@@ -21,8 +21,16 @@ from scoring.game_words import words_of
 from scoring.variants import VARIANTS
 from scoring.wording import about
 from tournaments.at_tables.address import address_for_phones
-from tournaments.kept.once import Kept, Once
-from tournaments.kept.pages import Page, mark_or_404, pack, sent
+from tournaments.kept.pages import (
+    BETWEEN_LINES,
+    READ_ANEW,
+    Made,
+    Page,
+    mark_or_404,
+    once,
+    pack,
+    sent,
+)
 from tournaments.live import queries
 from tournaments.live.prize_giving import places_told
 from tournaments.live.still_playing import the_hall
@@ -39,39 +47,52 @@ from tournaments.web import (
 )
 
 
-@dataclass(frozen=True)
-class Picture(Kept):
-    """What every screen of a tournament shows."""
+class Picture(NamedTuple):
+    """What every screen of a tournament shows, and what it asks for again and again."""
 
-    context: dict[str, Any]
     stage: Page
     state: Page
 
 
-PICTURES: Once[Picture] = Once(names=200, size=32_000_000)
-
-
 def picture(public_id: str) -> Picture:
     """The picture of the moment; one query, unless something has changed."""
-    return PICTURES.get(
-        (public_id, get_language()),
-        mark_or_404(public_id),
-        lambda: painted(day_or_404(public_id)),
-    )
+    found: Picture = once_in_hall("picture", public_id, paint)
+    return found
 
 
-def painted(tournament: Tournament) -> Picture:
-    """The picture in the words of its game."""
-    with words_of(VARIANTS[tournament.variant_key], tournament.seat_letters):
-        return paint(tournament)
+def once_in_hall(
+    what: str, public_id: str, make: Callable[[Tournament, queries.Scene], Any]
+) -> Any:
+    """What is made of the scene of a tournament, in the words of its game."""
+
+    def made() -> Made:
+        day, now = day_or_404(public_id), timezone.now()
+        with words_of(VARIANTS[day.variant_key], day.seat_letters):
+            scene = queries.scene(day)
+            lines = BETWEEN_LINES if scene.shows_points else inf
+            return Made(make(day, scene), seconds_of(scene, now), lines)
+
+    return once((what, public_id, get_language()), mark_or_404(public_id), made)
 
 
-def paint(tournament: Tournament) -> Picture:
-    now = timezone.now()
-    scene = queries.scene(tournament)
-    context = {"tournament": tournament, "scene": scene, **scene._asdict()}
-    shown = render_to_string("live/_stage.html", {**context, "at": 1}).encode()
-    stage = pack(shown)
+def seconds_of(scene: queries.Scene, now: datetime) -> float:
+    """For how long a scene is right, if nothing happens.
+
+    A clock says the same until somebody touches it: each screen lets it run.
+    """
+    seconds = inf if scene.screen == "timer" else READ_ANEW
+    if scene.until is not None:
+        seconds = min(seconds, (scene.until - now).total_seconds())
+    return seconds
+
+
+def context_of(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
+    return {"tournament": tournament, "scene": scene, **scene._asdict()}
+
+
+def paint(tournament: Tournament, scene: queries.Scene) -> Picture:
+    context = context_of(tournament, scene) | {"at": 1}
+    stage = pack(render_to_string("live/_stage.html", context).encode())
     round = scene.round
     ends_at = round.ends_at if round else None
     said = {
@@ -86,29 +107,23 @@ def paint(tournament: Tournament) -> Picture:
         "seconds_left": round.seconds_left if round else None,
         "extras": scene.extras,
     }
-    state = pack(json.dumps(said).encode(), "application/json")
-    # A clock says the same until somebody touches it: each screen lets it run.
-    seconds = inf if scene.screen == "timer" else stage.seconds
-    if scene.until is not None:
-        seconds = min(seconds, (scene.until - now).total_seconds())
-    lines = stage.seconds_of_lines if scene.shows_points else inf
-    return Picture(len(shown), seconds, lines, context, stage, state)
+    return Picture(stage, pack(json.dumps(said).encode(), "application/json"))
 
 
 # A poll costs one query: these three read no tournament before the picture does.
 @login_not_required
 @require_safe
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
-    shown = picture(tournament)
+    shown = once_in_hall("hall", tournament, context_of)
     at = whole_number(request.GET.get("page"), 1)
-    pages = shown.context["scene"].spreads
+    pages = shown["scene"].spreads
     # Browsers without scripts ask for one page after the other, round and round.
     page = (at - 1) % pages + 1
-    own, round = shown.context["tournament"], shown.context["round"]
+    own, round = shown["tournament"], shown["round"]
     context = {
-        **shown.context,
+        **shown,
         "at": page,
-        "digest": shown.stage.digest,
+        "digest": picture(tournament).stage.digest,
         "next": page % pages + 1,
         "reading": queries.reading(own, round),
         "now": timezone.now(),

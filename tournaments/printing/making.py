@@ -21,7 +21,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.jury.progress import run_out
-from tournaments.kept.pages import beside, mark_or_404, program_of
+from tournaments.kept.pages import THROWN, beside, keep, mark_or_404, program_of
 from tournaments.models import Account, Entry, Tournament
 from tournaments.printing.pool import ARCHIVED, TAGGED, Unmade, Why, lay_out
 
@@ -30,7 +30,6 @@ SECONDS = 240.0  # that whoever has no browser to tell waits
 FRESH = 10  # seconds for which a share holds: its process is gone, if nothing follows
 TOLD = 60  # seconds in which whoever waits hears why there is no paper
 LOOK = 0.02  # seconds between two looks whether a paper is there
-THROWN = "papers-thrown-away"  # changes whenever all that was kept was thrown away
 
 log = logging.getLogger(__name__)
 
@@ -129,12 +128,6 @@ def stop(tournament: str, key: str) -> None:
         cache.delete(_way(key))
 
 
-def throw_away() -> None:
-    """Keep nothing of what was made so far, nor of what is begun."""
-    cache.clear()
-    cache.set(THROWN, secrets.token_hex(8), None)
-
-
 def pdf(pages: Sequence[str], *, archived: bool = False) -> bytes:
     """Return a paper that is kept nowhere, however long it takes."""
     try:
@@ -187,7 +180,8 @@ def _make(
         return True
 
     try:
-        _keep(key, lay_out(pages, variant, goes_on), thrown)
+        made = lay_out(pages, variant, goes_on)
+        keep(cache, key, made, thrown)
         cache.delete(_way(key))
     except Unmade as error:
         if error.why is not Why.STOPPED:
@@ -195,14 +189,6 @@ def _make(
     except Exception:  # whatever it is, whoever waits is told
         log.exception("No PDF")
         cache.set(_way(key), way._replace(why=Why.UNMADE), TOLD)
-
-
-def _keep(key: str, made: bytes, thrown: str | None) -> None:
-    """Keep a paper, unless all was thrown away since it was begun."""
-    if cache.get(THROWN) == thrown:
-        cache.set(key, made)
-    if cache.get(THROWN) != thrown:
-        cache.delete(key)
 
 
 def refusal(why: Why) -> CannotPrint:

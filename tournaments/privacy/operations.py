@@ -9,12 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.crew.operations import keep_an_organiser
-from tournaments.kept.once import throw_all_away
+from tournaments.kept.pages import throw_all_away
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.erasing import forgetting
 from tournaments.ledger.traces import leave_no_trace
 from tournaments.models import COLUMNS, Account, Event, Player, Tournament
-from tournaments.printing import making
 from tournaments.privacy import naming, queries, sessions
 from tournaments.privacy.queries import Preview
 from tournaments.privacy.rules.half_names import by_family_name
@@ -117,7 +116,6 @@ def _forget(
 def keep_nothing() -> None:
     """Throw away the pages and papers that are ready, and all traces in the files."""
     throw_all_away()
-    making.throw_away()
     leave_no_trace()
 
 

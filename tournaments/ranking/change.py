@@ -1,12 +1,11 @@
 """Reads which rank each line of a ranking had a round earlier."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import replace
 
 from scoring.standing.criteria import Criterion
 from scoring.standing.figures import Result
-from tournaments.kept.once import UNTIL_TOLD, Kept, Mark, Once
+from tournaments.kept.pages import Made, Mark, once
 from tournaments.models import Tournament
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
@@ -14,38 +13,6 @@ from tournaments.ranking.results import as_played, results_until, shares_until
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing, handed_on, rank, teams
 from tournaments.registration.places import taken_over
-
-A_RESULT = 500  # bytes, about
-
-
-class Which(NamedTuple):
-    """What the results of a round are kept under."""
-
-    tournament: str
-    round: int
-    persons: bool
-    withheld: bool
-
-
-class Asked(NamedTuple):
-    """What ranks of an earlier round depend on, beside its results."""
-
-    criteria: tuple[str, ...]  # their keys
-    staying: frozenset[str]
-
-
-@dataclass(frozen=True)
-class Earlier(Kept):
-    """The results of a tournament after a round, of persons or of sides.
-
-    `ranks` are those that were asked for last, by what they were asked with.
-    """
-
-    results: tuple[Result, ...]
-    ranks: dict[Asked, Mapping[str, int]] = field(default_factory=dict)
-
-
-EARLIER: Once[Earlier] = Once(names=40, size=16_000_000)
 
 
 def with_change(
@@ -83,14 +50,8 @@ def ranks_after(
     if not ranking.standings:
         return {}
     earlier = kept_after(tournament, ranking, round, persons=persons)
-    staying = frozenset(result.key for result in ranking.results)
-    asked = Asked(tuple(one.key for one in ranking.criteria), staying)
-    found = earlier.ranks.get(asked)
-    if found is None:
-        found = ranks_among(earlier.results, ranking.criteria, staying)
-        earlier.ranks.clear()
-        earlier.ranks[asked] = found
-    return found
+    staying = {result.key for result in ranking.results}
+    return ranks_among(earlier, ranking.criteria, staying)
 
 
 def clubs_before(
@@ -106,25 +67,26 @@ def clubs_before(
         tournament, ranking, ranking.rounds[-2], persons=bool(ranking.sides)
     )
     staying = {one.result.key for one in persons}
-    then = standings_among(earlier.results, ranking.criteria, staying)
+    then = standings_among(earlier, ranking.criteria, staying)
     found = teams(then, size, ranking.criteria[0])
     return {team.club: team.rank for team in found if team.rank}
 
 
 def kept_after(
     tournament: Tournament, ranking: Ranking, round: int, *, persons: bool
-) -> Earlier:
+) -> list[Result]:
     """Everybody's result after a round, worked out once for all who ask."""
-    which = Which(tournament.public_id, round, persons, bool(ranking.withheld))
-
-    def made() -> Earlier:
-        found = tuple(results_after(tournament, ranking, round, persons=persons))
-        return Earlier(A_RESULT * len(found), UNTIL_TOLD, 0, found)
-
+    withheld = bool(ranking.withheld)
+    name = ("earlier", tournament.public_id, round, persons, withheld)
     # Lines of the round that is played now change nothing of those before it.
     quiet = (tournament.quiet_since,)
     version = (tournament.version,) if tournament.duplicate else quiet
-    return EARLIER.get(which, Mark(version, quiet), made)
+
+    def made() -> Made:
+        return Made(results_after(tournament, ranking, round, persons=persons))
+
+    found: list[Result] = once(name, Mark(version, quiet), made)
+    return found
 
 
 def results_after(

@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
 from scoring.variants import VARIANTS
-from tournaments.kept.once import UNTIL_TOLD, Kept, Mark, Once
+from tournaments.kept.pages import Made, Mark, once
 from tournaments.models import Entry, Round, SittingOut, Table, Tournament
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.rules.ranking import Ranking
@@ -22,8 +22,6 @@ from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.sheet import CHAIRS
 from tournaments.sheets.rules.withheld import Withheld
 from tournaments.sheets.since_gone import seats_left
-
-A_LINE = 1_000  # bytes of a ranking, about
 
 
 @dataclass(frozen=True)
@@ -63,16 +61,6 @@ class Place(NamedTuple):
     def sit_in_turn(self) -> bool:
         """Whether five sit here, of whom the dealer plays not."""
         return sum(not one.has_left for one in self.chairs) == len(CHAIRS)
-
-
-@dataclass(frozen=True)
-class KeptRanking(Kept):
-    """A ranking that is worked out once for all players."""
-
-    ranking: Ranking
-
-
-RANKINGS: Once[KeptRanking] = Once(names=20, size=16_000_000)
 
 
 def rounds_seen(tournament: Tournament) -> list[Round]:
@@ -175,9 +163,6 @@ def _kept(
     which: Hashable, tournament: Tournament, mark: Mark, make: Callable[[], Ranking]
 ) -> Ranking:
     """A ranking under its mark: whoever asks after the last line gets none without."""
-
-    def made() -> KeptRanking:
-        found = make()
-        return KeptRanking(A_LINE * len(found.lines), UNTIL_TOLD, 0, found)
-
-    return RANKINGS.get((tournament.public_id, which, mark), mark, made).ranking
+    name = ("ranking", tournament.public_id, which)
+    found: Ranking = once(name, mark, lambda: Made(make()), waits=True)
+    return found

@@ -7,7 +7,6 @@ import sys
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import CommandError, CommandParser
@@ -20,6 +19,7 @@ from tournaments.backups.here import this_club
 from tournaments.backups.rules.worry import OF_THE_MACHINE
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_said, worried
+from tournaments.kept.pages import throw_all_away
 from whistclub.environment import Environment
 from whistclub.server import EVERYBODY, bound
 from whistclub.spoken import CannotStart, _, said, why
@@ -64,7 +64,7 @@ class Command(InSentences):
         call_command("migrate", verbosity=0, interactive=False)
         self.tell(_("Preparing texts and files…"))
         call_command("collectstatic", verbosity=0, interactive=False)
-        cache.clear()
+        throw_all_away()
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
         self.warn()
