@@ -131,13 +131,18 @@
     });
   }
 
+  // A row is looked up once while it is typed, as soon as somebody pauses behind all that
+  // it needs; what is changed after that is judged when the row is left.
   let timer = 0;
   const touchedRows = new Set(); // numbers that no answer was asked for yet
+  const looked = new Set(); // rows that were looked up since they were sent
+
   function preview() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const touched = [...touchedRows];
       touchedRows.clear();
+      touched.forEach((number) => looked.add(document.getElementById(`row-${number}`)));
       send(form.dataset.preview, {
         more: { touched: touched.join(" ") },
         sent: rows.filter((row) => waits(row) || touched.includes(row.dataset.number)),
@@ -145,7 +150,32 @@
       }).then((html) => {
         if (html === null) touched.forEach((number) => touchedRows.add(number));
       });
-    }, 180);
+    }, 700);
+  }
+
+  // Whether all is typed that a deal needs: of a match the tricks, else each box but that
+  // of the jury; nothing more where all passed, or nobody played.
+  function isWhole(row) {
+    const [first, ...others] = cellsOf(row).filter((one) => !one.matches(".jury"));
+    const alone = ["-", "/"].includes(first.value.trim()) || first.matches(".tricks");
+    return [first, ...(alone ? [] : others)].every((one) => one.value.trim());
+  }
+
+  // Take away what was said of a row that is typed on.
+  function unsay(row) {
+    const number = row.dataset.number;
+    const said = [`state-${number}`, ...[...row.querySelectorAll("td.seat")].map((one) => one.id)];
+    said.forEach((id) => {
+      document.getElementById(id).replaceChildren();
+      shown.delete(id);
+    });
+    [row, ...cellsOf(row)].forEach((one) => shown.delete(one.id));
+    cellsOf(row).forEach((one) => one.removeAttribute("aria-invalid"));
+    row.className = "line is-typing";
+    row.dataset.state = "typing";
+    const panel = row.nextElementSibling;
+    panel.hidden = true;
+    shown.delete(panel.id);
   }
 
   // --- Rows.
@@ -162,9 +192,10 @@
 
   function touched(row) {
     dirty.add(row);
-    touchedRows.add(row.dataset.number);
     newKey(row);
-    preview();
+    if (looked.has(row)) return unsay(row);
+    touchedRows.add(row.dataset.number);
+    return isWhole(row) ? preview() : undefined;
   }
 
   const sendLine = (row, more, address = form.dataset.line) =>
@@ -176,6 +207,7 @@
     dirty.delete(row);
     clearTimeout(timer);
     touchedRows.delete(row.dataset.number);
+    looked.delete(row);
     return sendLine(row).then((html) => {
       if (html === null) dirty.add(row); // nobody answered: it is still to be saved
       return html;

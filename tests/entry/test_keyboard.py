@@ -92,6 +92,25 @@ def test_points_appear_before_the_row_is_left(sheet, table):
 
 
 @pytest.mark.long
+def test_a_row_is_looked_up_once_however_slowly_it_is_typed(sheet):
+    asked = []
+    sheet.on("request", lambda one: asked.append(one.url.rsplit("/", 2)[1]))
+    for typed in ("e8", "ns", "10"):
+        sheet.keyboard.type(typed, delay=400)  # a pause behind each sign
+        if typed != "10":
+            press(sheet, "Enter")
+    expect(sheet.locator("#points-1-N")).to_contain_text("13")
+    sheet.keyboard.press("Backspace")
+    states(sheet, "typing")
+    expect(sheet.locator("#points-1-N")).to_be_empty()
+    sheet.keyboard.type("1", delay=400)
+    press(sheet, "Enter")
+    states(sheet, "saved")
+
+    assert asked == ["preview", "line"]
+
+
+@pytest.mark.long
 def test_arrows_move_and_escape_puts_back_what_is_saved(sheet, table, accounts):
     write(table, 1, E8, by=accounts["scorer"])
     sheet.goto(sheet.address)

@@ -106,10 +106,12 @@ def test_no_row_grows_by_what_is_said_of_it(sheet, height):
     before = sheet.evaluate(HEIGHTS)
     line, state = sheet.locator("#row-2"), "data-state"
     sheet.keyboard.type("e8")
+    sheet.keyboard.press("ArrowDown")
     expect(line).to_have_attribute(state, "typing")
     expect(line.locator(".sentence")).to_contain_text("joueurs.")
     typing = sheet.evaluate(HEIGHTS)
     sheet.locator("#contract-2").fill("pm")
+    sheet.locator("#contract-2").press("ArrowDown")
     expect(line).to_have_attribute(state, "wrong")
     said = sheet.locator("#panel-2 .sentence")
     expect(said).to_contain_text("A9–11, T, M, B, C, G.")
