@@ -21,6 +21,7 @@ from playwright.sync_api import expect
 
 from tests.tiers import (
     TESTS,
+    is_alike,
     is_of_the_database,
     is_one_of_many_languages,
     is_quick,
@@ -136,6 +137,8 @@ def pytest_collection_modifyitems(config, items):
         if is_of_the_database(item):
             item.add_marker(pytest.mark.database)
             assert may_be_of_the_database(item.path), f"{item.path}: say so in BOTH"
+        if is_alike(item):
+            item.add_marker(pytest.mark.alike)
         if item.get_closest_marker("browser"):
             if not CHROMIUM:
                 why = "no Chromium here: sudo apt-get install chromium-headless-shell"

@@ -1,4 +1,4 @@
-"""Sort the tests into tiers: `quick`, `rowless`, `database`; by hand `long` and `text`.
+"""Sort the tests into tiers: `quick`, `rowless`, `alike`, `database`; by hand `long`.
 
 What a database can change runs on PostgreSQL too. Who writes a query by hand, locks a
 row or needs real transactions does not have to remember it: the rules below find him.
@@ -36,6 +36,16 @@ def is_rowless(item):
     alone = any(map(item.get_closest_marker, ("browser", "press", "text")))
     elsewhere = item.path.parent == TESTS or WITH_A_CLUB & set(item.path.parts)
     return not (asks_for_rows(item) or elsewhere or alone)
+
+
+def is_alike(item):
+    """Whether a test is long, and asks rows for nothing that a database can change.
+
+    PostgreSQL, which refuses more, tries it for both; what is short is tried on each.
+    """
+    if not item.get_closest_marker("long") or not asks_for_rows(item):
+        return False
+    return not any(map(item.get_closest_marker, ("browser", "press", "database")))
 
 
 def is_quick(item):

@@ -45,6 +45,7 @@ STEPS = {
 HAS = ("points", "bonus", "evened", "out", "penalties", "fiches")
 
 pytestmark = pytest.mark.django_db
+BOTH = [pytest.mark.long, pytest.mark.database]
 
 
 def keys(entries):
@@ -214,7 +215,7 @@ def a_day(game, seed, **more):
     [
         "couleur",
         pytest.param("whist", marks=pytest.mark.database),
-        *(pytest.param(game, marks=pytest.mark.long) for game in OTHERS),
+        *(pytest.param(game, marks=BOTH) for game in OTHERS),
     ],
 )
 def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
