@@ -111,7 +111,7 @@ def test_the_jury_is_asked_by_name_and_hand(cast, table, language):
     page = client.get(where, {"offence": "dispute"})
 
     form = page.context["form"]
-    assert {one.player.label for one in form.of_players()} == people
+    assert {one["player"].label for one in form.of_players()} == people
     each = form.fields["offenders"].choices
     assert {str(words) for _key, words in each} == people
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tests.printing.reading import contents
 from tournaments.jury import progress, queries, stages, tables, wording
+from tournaments.jury.rules import life
 from tournaments.jury.waiting import waiting
 from tournaments.models import Case
 from tournaments.printing.papers.of_jury import form_of
@@ -154,7 +155,7 @@ def hidden_from_the_hall(day):
     untold = {
         case.pk
         for case in Case.objects.filter(tournament=day.tournament)
-        if queries.standing_ruling(case) and not progress.is_told(case)
+        if queries.standing_ruling(case) and not life.is_told(case.state, case.told_at)
     }
     hall, desk = (
         {

@@ -247,6 +247,6 @@ def test_a_result_of_a_board_given_twice_is_that_of_the_later_case(jury, account
     ]
     assert ending.endings_in(tournament) == [Ending(1, 3, "given", partly=False)]
     with translation.override("en"):
-        assert ending_words.ended(found[0]) == (
+        assert ending_words.said(ending_words.ENDED, found[:1])[0] == (
             "the result given for the board: ended in part by case 2"
         )

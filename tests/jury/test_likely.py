@@ -238,7 +238,7 @@ def test_what_becomes_of_the_deal_is_one_press_more(jury, accounts):
     sent = {"offence": "revoke", "seen": 1}
     sent["verdict"] = f"{evening.key_at(one, 'N')}:-3:1"
     first = jury.post(url, sent).context
-    assert [(one.effect, one.chosen) for one in first["becomes"]] == [
+    assert [(one["effect"], one["chosen"]) for one in first["becomes"]] == [
         ("", True), ("won", False), ("lost", False),
         ("annulled", False), ("replayed", False),
     ]  # fmt: skip
@@ -249,7 +249,7 @@ def test_what_becomes_of_the_deal_is_one_press_more(jury, accounts):
     back = jury.post(url, {**again, "effect": "lost", "becomes": "written"}).context
 
     assert lost["form"].decision().effect == "lost"
-    assert [one.effect for one in lost["becomes"] if one.chosen] == ["lost"]
+    assert [one["effect"] for one in lost["becomes"] if one["chosen"]] == ["lost"]
     assert (back["mark"], Ruling.objects.count()) == (first["mark"], 0)
 
 
@@ -260,7 +260,7 @@ def test_in_a_match_a_press_is_about_a_side(jury, accounts):
     case = evening.called(one, 1, by=accounts["scorer"])
     url = reverse("jury:decide", args=[day.public_id, case.public_id])
     at_fault = page_of(jury, case, offence="revoke").context["at_fault"]
-    assert [(one.key, one.verdicts) for one in at_fault] == [
+    assert [(one["key"], one["verdicts"]) for one in at_fault] == [
         ("NS", [(-3, 0)]),
         ("EW", [(-3, 0)]),
     ]

@@ -30,7 +30,7 @@ def ruled(table, deal, offence, *, accounts, **more):
 
 
 def had(answer):
-    return [list(one.had) for one in answer.context["at_fault"]]
+    return [list(one["had"]) for one in answer.context["at_fault"]]
 
 
 def test_warnings_fines_and_the_same_offence_a_third_time(tables, accounts, cast):

@@ -178,6 +178,6 @@ def test_an_appealed_ruling_is_told_by_its_points_alone(stranger, jury, scorer):
 
     assert decisions(stranger, tournament, one, "N") == POINTS
     entry = Entry.objects.get(public_id=evening.key_at(one, "N"))
-    [found] = in_public(tournament, entry, NOTHING, until=None)
+    [found] = in_public(tournament, NOTHING, entry, until=None)[entry.public_id]
     assert found.shown is None
     assert evening.now(case).state == operations.Case.State.APPEALED

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.planning.rules.amounts import NoAmount
 from tournaments.planning.rules.prize_settings import (
     Settings,
     Special,
@@ -16,11 +17,9 @@ from tournaments.planning.rules.prize_settings import (
 )
 from tournaments.planning.rules.worths import (
     NOTHING_SAID,
-    NoWorth,
     Worth,
     in_lines,
     read_worth,
-    read_worths,
     written,
 )
 
@@ -67,7 +66,7 @@ def test_a_prize_is_a_thing_an_amount_or_both(typed, worth):
     ],
 )
 def test_what_may_be_another_amount_is_not_guessed(typed):
-    with pytest.raises(NoWorth):
+    with pytest.raises(NoAmount):
         read_worth(typed)
 
 
@@ -76,14 +75,13 @@ def test_what_may_be_another_amount_is_not_guessed(typed):
 def test_what_was_read_is_written_and_read_the_same(typed):
     try:
         worth = read_worth(typed)
-    except NoWorth:
+    except NoAmount:
         return
     assert read_worth(written(worth)) == worth
     assert worth.cents >= 0
 
 
-def test_lines_without_anything_are_passed_over():
-    assert read_worths("Jambon\n\n  \n20 €\n") == (Worth(0, "Jambon"), Worth(2000))
+def test_prizes_are_written_one_a_line():
     assert in_lines([Worth(0, "Jambon"), Worth(2050)]) == "Jambon\n20,50 €"
 
 

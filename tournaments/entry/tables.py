@@ -16,7 +16,7 @@ from tournaments.entry.paper_form import NO_TOTAL
 from tournaments.entry.sheet_form import SheetForm
 from tournaments.jury import on_lines
 from tournaments.jury.forms import left_to_tables
-from tournaments.jury.in_boards.at_table import judged_at
+from tournaments.jury.in_boards.wording import judged_at
 from tournaments.models import Round, Table, Tournament
 from tournaments.registration import queries as registration
 from tournaments.rounds.around_table import around, due

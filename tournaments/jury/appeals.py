@@ -12,7 +12,7 @@ from tournaments.jury import progress, queries
 from tournaments.jury.impartial import barred
 from tournaments.jury.operations import moved, refuse_unless_jury, step
 from tournaments.jury.queries import Seated
-from tournaments.jury.rules import hearing, life
+from tournaments.jury.rules import life
 from tournaments.jury.rules.hearing import Bench
 from tournaments.jury.stages import moment
 from tournaments.models import Account, Case, Entry, Event, Ruling
@@ -127,7 +127,7 @@ def bench_of(case: Case) -> Bench:
 def refuse_to_hear(case: Case, by: Account) -> bool:
     """Refuse who ruled where another member can hear the appeal.
 
-    Returns whether who hears it has ruled in the case.
+    Returns whether who hears it has ruled in the case; then nobody else can hear it.
     """
     bench = bench_of(case)
     if not bench.hearers:
@@ -145,7 +145,7 @@ def refuse_to_hear(case: Case, by: Account) -> bool:
             code="own",
             params={"people": ", ".join(named(bench.hearers))},
         )
-    return hearing.is_own(bench, by.pk)
+    return by.pk in bench.ruled
 
 
 def named(keys: Collection[int]) -> list[str]:
@@ -169,5 +169,5 @@ def hearing_shown(case: Case, by: Any) -> dict[str, Any]:
         else "",
         "hears": by.pk in bench.hearers,
         "hearers": named(bench.hearers),
-        "own": hearing.is_own(bench, by.pk),
+        "own": by.pk in bench.ruled,
     }

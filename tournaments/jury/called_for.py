@@ -28,8 +28,7 @@ def offered(tournament: Tournament) -> list[Offence]:
 def say(*, case: Case, reason: str, device: Device) -> None:
     """Keep what a table calls for, while the jury has still to come."""
     with ledger.locked(case.tournament) as tournament:
-        found = Case.objects.select_related("table").get(pk=case.pk)
-        found.tournament = tournament
+        found = operations.case_in(tournament, case.public_id)
         if found.state not in TO_COME:
             raise ValidationError(
                 _("The jury has been here. Say it to them, or call again."),

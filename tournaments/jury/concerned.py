@@ -1,6 +1,6 @@
 """The rulings that concern a player: of one, or of everybody at once."""
 
-from collections.abc import Sequence
+from django.db.models import Q
 
 from tournaments.jury import queries
 from tournaments.jury.in_boards import queries as in_boards
@@ -8,22 +8,18 @@ from tournaments.jury.tables import Shown, shown
 from tournaments.models import Entry, Ruling, RulingPoints, Tournament
 
 
-def concerns(tournament: Tournament, entry: Entry) -> list[tuple[Shown, RulingPoints]]:
-    """The rulings that concern a player, for the desk, each with his own part of it."""
-    rulings = queries.rulings_on(entry)
-    return _concerned(tournament, rulings).get(entry.public_id, [])
-
-
-def concerns_each(
-    tournament: Tournament, *, until: int | None = None
+def concerns(
+    tournament: Tournament, entry: Entry | None = None, *, until: int | None = None
 ) -> dict[str, list[tuple[Shown, RulingPoints]]]:
-    """The rulings that concern anybody, by player; or those of the first rounds."""
-    return _concerned(tournament, queries.rulings_that_stand(tournament, until))
+    """The rulings that stand, for the desk, by the players whom they concern.
 
-
-def _concerned(
-    tournament: Tournament, rulings: Sequence[Ruling]
-) -> dict[str, list[tuple[Shown, RulingPoints]]]:
+    Each with his own part of it; of the first rounds, or those that concern one player.
+    """
+    which = queries.concerning(entry) if entry else Q(case__tournament=tournament)
+    standing = Ruling.objects.standing().filter(
+        which, queries.of_first_rounds(until), is_lifted=False
+    )
+    rulings = list(queries.whole(standing).order_by("pk"))
     given = in_boards.given_by(rulings)
     found: dict[str, list[tuple[Shown, RulingPoints]]] = {}
     for one in shown(tournament, rulings):

@@ -18,9 +18,8 @@ def about(case: Case) -> Call:
 
 def kept(call: Call) -> dict[str, Any]:
     """What a case is about, as an event keeps it."""
-    table = call.table.public_id if call.table else None
     return {
-        "table": table,
+        "table": call.table.public_id if call.table else None,
         "deal": call.deal,
         "kind": str(call.kind),
         "contract": call.contract,
@@ -36,7 +35,9 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
     refuse_settled(case)
     with operations.step(case, seen, "correct") as (found, _was):
         refuse_settled(found)
-        _refuse_elsewhere(found.tournament, to)
+        operations.check_place(found.tournament, to.table, to.deal)
+        if to.table is not None and to.table.round.state == Round.State.DRAWN:
+            raise ValidationError({"table": _("This round has not begun yet.")})
         before = about(found)
         found.table, found.deal, found.kind, found.contract, _words = to
         if kept(to) == kept(before):
@@ -66,9 +67,7 @@ def put_back(
     *, tournament: Tournament, key: str, before: Mapping[str, Any], by: Account
 ) -> None:
     """Have a case be about what it was about before it was corrected."""
-    case = Case.objects.select_related("tournament").get(
-        tournament=tournament, public_id=key
-    )
+    case = operations.case_in(tournament, key)
     tables = Table.objects.select_related("round")
     table = tables.get(public_id=before["table"]) if before["table"] else None
     to = Call(**{**before, "table": table})
@@ -78,15 +77,10 @@ def put_back(
 def refuse_overtaken(event: Event) -> None:
     """A correction is undone while the case is as it left it, and not decided."""
     operations.check_open(event.tournament)
-    case = Case.objects.select_related("table").get(
-        tournament=event.tournament, public_id=event.facts["case"]
-    )
+    case = operations.case_in(event.tournament, event.facts["case"])
     refuse_settled(case)
     if not can_be_corrected(case) or kept(about(case)) != event.facts["after"]:
-        raise ValidationError(
-            _("A colleague has done something in this case meanwhile. Look again."),
-            code="overtaken",
-        )
+        raise operations.stale("overtaken")
 
 
 def refuse_settled(case: Case) -> None:
@@ -107,15 +101,3 @@ def refuse_settled(case: Case) -> None:
             ),
             code="on_its_line",
         )
-
-
-def _refuse_elsewhere(tournament: Tournament, to: Call) -> None:
-    table, deal = to.table, to.deal
-    if table is not None and table.round.tournament_id != tournament.pk:
-        raise ValidationError(_("This table is not in this tournament."))
-    if table is not None and table.round.state == Round.State.DRAWN:
-        raise ValidationError({"table": _("This round has not begun yet.")})
-    if deal is not None and table is None:
-        raise ValidationError({"table": _("Say at which table this deal is.")})
-    if deal is not None:
-        operations.check_deal(tournament, deal)

@@ -48,9 +48,7 @@ class Cost(NamedTuple):
     @property
     def moves(self) -> bool:
         """Whether anything at all is different, at the table or in total."""
-        before, after = self.table
-        counted = (before.points, *counters(before)), (after.points, *counters(after))
-        return bool(self.penalty) or counted[0] != counted[1]
+        return bool(self.penalty or self.at_table or any(self.figures().values()))
 
 
 def counters(share: Share) -> tuple[int, ...]:
@@ -115,12 +113,10 @@ def costs_of(tournament: Tournament, found: Iterable[Ruling]) -> dict[int, Costs
     costs = {}
     for ruling in found:
         table, deal = ruling.case.table_id, ruling.case.deal
-        names: dict[str, str] = {}
         seats: dict[str, str] = {}
         effect = None
         if table is not None and deal is not None:
             seats = occupants(written[table].chairs, deal)
-            names = {s: str(entries[key].player) for s, key in seats.items()}
             judged = written[table].judgements.get(deal, ())
             mine = rulings.judgement(ruling)
             if not hasattr(ruling, "replaced_by") and mine in judged:
@@ -133,6 +129,7 @@ def costs_of(tournament: Tournament, found: Iterable[Ruling]) -> dict[int, Costs
                     after[table] = one_sheet.counted(tournament, written[table])
                 before = one_sheet.counted(tournament, plain)
                 effect = Effect(deal, before, after[table])
+        names = {seat: str(entries[key].player) for seat, key in seats.items()}
         costs[ruling.pk] = Costs(
             _borne(ruling.points.all(), effect, seats, entries), effect, names
         )
@@ -148,20 +145,17 @@ def _borne(
     """What it is for those whom it names, and for those whose deal it changes."""
     seat_of = {entry: seat for seat, entry in seats.items()}
     named = {one.entry.public_id: one for one in points}
+
+    def cost(key: str, penalty: int = 0) -> Cost:
+        bare = Cost(penalty=penalty)
+        return effect.cost(key, seat_of.get(key, ""), penalty) if effect else bare
+
     found = [
-        Borne(one.entry, one.is_offender, _cost(key, one.points, effect, seat_of))
+        Borne(one.entry, one.is_offender, cost(key, one.points))
         for key, one in named.items()
     ]
     for key in seat_of.keys() - named.keys():
-        cost = _cost(key, 0, effect, seat_of)
-        if cost.moves or cost.deal[0] != cost.deal[1]:
-            found.append(Borne(entries[key], False, cost))
+        its = cost(key)
+        if its.moves or its.deal[0] != its.deal[1]:
+            found.append(Borne(entries[key], False, its))
     return sorted(found, key=lambda one: (not one.is_offender, one.entry.number))
-
-
-def _cost(
-    entry: str, penalty: int, effect: Effect | None, seat_of: Mapping[str, str]
-) -> Cost:
-    if effect is None:
-        return Cost(penalty=penalty)
-    return effect.cost(entry, seat_of.get(entry, ""), penalty)

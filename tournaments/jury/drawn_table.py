@@ -20,9 +20,9 @@ def of_case(case: Case) -> dict[str, Any]:
 
 def of_call(tournament: Tournament, form: CallForm) -> dict[str, Any]:
     """The table that is chosen on the page of a call."""
-    tables = Table.objects.exclude(round__state=Round.State.DRAWN)
     table = (
-        tables.filter(round__tournament=tournament)
+        Table.objects.exclude(round__state=Round.State.DRAWN)
+        .filter(round__tournament=tournament)
         .select_related("round")
         .filter(public_id=form["table"].value() or "")
         .first()

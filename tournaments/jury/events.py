@@ -11,15 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from scoring.variant import REPLAYED, Variant
 from scoring.wording import gained, named
 from tournaments.boards.people import by_name
-from tournaments.jury import ending_words, in_force
+from tournaments.jury import in_force
 from tournaments.jury import wording as words
 from tournaments.jury.correcting import put_back, refuse_overtaken
+from tournaments.jury.ending_words import AGAIN, ENDS, said
 from tournaments.jury.in_boards.wording import in_boards
 from tournaments.jury.on_lines import watch_again
 from tournaments.jury.operations import check_open
 from tournaments.jury.reopening import refuse_moved_on, step_back
 from tournaments.jury.rules.ending import Ending
-from tournaments.ledger.kind import Kind
+from tournaments.ledger.kind import Kind, Sentences
 from tournaments.ledger.sentences import Facts, Names, instead, value
 from tournaments.ledger.ways_back import of_tournament, the_fact
 from tournaments.models import Case, Event, Ruling, Tournament
@@ -35,9 +36,9 @@ def case(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [*sentences, named(contract.name)] if contract else sentences
 
 
-def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and what its line says now."""
-    return [*case(facts, names, variant), *written(facts, names, variant)]
+def with_case(tells: Sentences) -> Sentences:
+    """Tell the case, and this of it."""
+    return lambda *asked: [*case(*asked), *tells(*asked)]
 
 
 def written(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -48,20 +49,15 @@ def written(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and from which table it came."""
+    """From which table a case came."""
     before = str(facts.get("before"))
-    known = before in names.tables
-    came = [gettext("from table %s") % names.tables[before][1]] if known else []
-    return [*case(facts, names, variant), *came]
+    if before not in names.tables:
+        return []
+    return [gettext("from table %s") % names.tables[before][1]]
 
 
 def corrected(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and what it is about now in place of what it was about."""
-    return [*case(facts, names, variant), *_abouts(facts, names, variant)]
-
-
-def _abouts(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """`Table 2, deal 4, in place of table 1, deal 3`."""
+    """`Table 2, deal 4, in place of table 1, deal 3`: what a case is about."""
     before, after = facts.get("before"), facts.get("after")
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return []
@@ -70,10 +66,8 @@ def _abouts(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 def _about(kept: Facts, names: Names, variant: Variant) -> str:
     """Where the jury was called, and for which contract."""
-    table, deal = str(kept.get("table") or ""), kept.get("deal")
-    said = (
-        [gettext("table %s") % names.tables[table][1]] if table in names.tables else []
-    )
+    where, deal = names.tables.get(kept.get("table") or ""), kept.get("deal")
+    said = [gettext("table %s") % where[1]] if where else []
     said += [gettext("deal %s") % deal] if deal else []
     contract = variant.by_key.get(kept.get("contract") or "")
     said += [named(contract.name)] if contract else []
@@ -91,39 +85,32 @@ def refuse_finished(event: Event) -> None:
 
 
 def appealed(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and who appeals."""
-    entry = facts.get("entry")
-    return [*case(facts, names, variant), *([value(entry, names)] if entry else [])]
+    """Who appeals."""
+    return [value(facts["entry"], names)] if facts.get("entry") else []
 
 
 def consulted(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and who of the jury was consulted."""
+    """Who of the jury was consulted."""
     crew = names.crew() if facts.get("consulted") else {}
     people = ", ".join(crew[one] for one in facts.get("consulted", ()) if one in crew)
-    said = [gettext("consulted: %s") % people] if people else []
-    return [*case(facts, names, variant), *said]
+    return [gettext("consulted: %s") % people] if people else []
 
 
 def for_a_reason(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and what the table calls for."""
-    offences = {one.key: named(one.names) for one in for_game(variant.key)}
-    said = offences.get(str(facts.get("reason") or ""), "")
-    return [*case(facts, names, variant), *([said] if said else [])]
+    """What the table calls for."""
+    called = facts.get("reason")
+    return [named(one.names) for one in for_game(variant.key) if one.key == called]
 
 
 def heard(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, and whether who heard the appeal had ruled in it."""
-    return [*case(facts, names, variant), *_by_himself(facts)]
-
-
-def _by_himself(facts: Facts) -> list[str]:
+    """Whether who heard an appeal had ruled in its case."""
     if not facts.get("own"):
         return []
     return [gettext("the appeal was heard by who had ruled: nobody else could")]
 
 
 def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The case, what it is to each player and to the deal, and which cases it ends."""
+    """What a ruling is to each player and to the deal, and which cases it ends."""
     at_fault = facts.get("offenders", ())
     # Who is at fault first, then by name: a database keeps them in any order.
     told = sorted(
@@ -140,23 +127,29 @@ def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
         who = [names.entries.get(entry, entry) for entry in facts["offenders"]]
         said = {"name": ", ".join(who), "points": gained(facts["side"][1])}
         fines.append(gettext("%(name)s: %(points)s") % said)
-    called = by_name(names.holders(facts))
     kept = facts.get("boards")
+    called = by_name(names.holders(facts))
     brought = in_boards(variant, kept, called) if isinstance(kept, Mapping) else []
-    corrected = written(facts, names, variant)
-    effect = str(facts.get("effect") or "")
-    found = [", ".join(fines), words.effect(effect), *corrected, *brought]
-    found += words.to_a_player(
-        warned=bool(facts.get("warning")), excluded=bool(facts.get("exclusion"))
-    )
-    found += _by_himself(facts)
-    return [*case(facts, names, variant), *filter(None, found), *_turned(facts)]
+    found = [
+        ", ".join(fines),
+        words.effect(str(facts.get("effect") or "")),
+        *written(facts, names, variant),
+        *brought,
+        *words.to_a_player(
+            warned=bool(facts.get("warning")), excluded=bool(facts.get("exclusion"))
+        ),
+        *heard(facts, names, variant),
+        *_turned(facts),
+    ]
+    return list(filter(None, found))
 
 
 def _turned(facts: Facts) -> list[str]:
     """What of other cases a ruling ended when it was made, and what counted again."""
-    found = [ending_words.ends(Ending(**one)) for one in facts.get("ends", ())]
-    return found + [ending_words.again(Ending(**one)) for one in facts.get("again", ())]
+    return [
+        *said(ENDS, [Ending(**one) for one in facts.get("ends", ())]),
+        *said(AGAIN, [Ending(**one) for one in facts.get("again", ())]),
+    ]
 
 
 def refuse_ruled_deal(event: Event) -> None:
@@ -217,8 +210,7 @@ def hold_rulings(tournament: Tournament) -> Callable[[], None]:
 
 
 def _undoes(tournament: Tournament, one: in_force.NotSo) -> ValidationError:
-    cases = Case.objects.select_related("tournament")
-    case = cases.get(tournament=tournament, number=one.case)
+    case = Case.objects.get(tournament=tournament, number=one.case)
     return refusal(case, in_force.UNDOES.get(one.what))
 
 
@@ -238,27 +230,39 @@ OfTheJury = partial(OfALife, permission="tournaments.judge")
 OfTheDesk = partial(OfALife, permission="tournaments.call_jury")
 KINDS = (
     Kind("case_called", _("Jury called"), tells=case),
-    Kind("case_reason", _("The table says what it calls for"), tells=for_a_reason),
+    Kind(
+        "case_reason",
+        _("The table says what it calls for"),
+        tells=with_case(for_a_reason),
+    ),
     Kind("case_opened", _("Case opened: the jury was not called"), tells=case),
     Kind("case_followed", _("Case follows its line"), tells=case),
-    Kind("case_moved", _("Case moved with its line"), tells=moved),
+    Kind("case_moved", _("Case moved with its line"), tells=with_case(moved)),
     Kind(
         "case_line_exchanged",
         _("Another line stands at the table: sheets were exchanged"),
-        tells=line,
+        tells=with_case(written),
     ),
     Kind(
         "case_corrected",
         _("Case corrected"),
         of_tournament(put_back, key=the_fact("case"), before=the_fact("before")),
-        tells=corrected,
+        tells=with_case(corrected),
         permission="tournaments.call_jury",
         family="correcting",
         about=("case",),
         standing_on=(refuse_overtaken,),
     ),
-    Kind("case_fallen", _("Case fallen: its line says otherwise now"), tells=line),
-    Kind("case_overtaken", _("Line changed under a ruling, which stands"), tells=line),
+    Kind(
+        "case_fallen",
+        _("Case fallen: its line says otherwise now"),
+        tells=with_case(written),
+    ),
+    Kind(
+        "case_overtaken",
+        _("Line changed under a ruling, which stands"),
+        tells=with_case(written),
+    ),
     Kind(
         "cases_watched",
         _("Watched, in order"),
@@ -272,21 +276,21 @@ KINDS = (
     OfTheJury("case_taken", _("Case taken")),
     OfTheJury("case_signed", _("Ruling signed by a second member")),
     OfTheJury("case_told", _("Ruling told to the table")),
-    OfTheDesk("case_appealed", _("Ruling appealed"), tells=appealed),
-    OfTheJury("case_upheld", _("Ruling upheld"), tells=heard),
+    OfTheDesk("case_appealed", _("Ruling appealed"), tells=with_case(appealed)),
+    OfTheJury("case_upheld", _("Ruling upheld"), tells=with_case(heard)),
     OfTheDesk("case_withdrawn", _("Call withdrawn")),
     OfTheDesk("case_settled", _("Settled at the table")),
     OfTheJury("case_reopened", _("Case opened again")),
     Kind(
         "case_noted",
         _("Note of the jury"),
-        tells=consulted,
+        tells=with_case(consulted),
         read_by="tournaments.read_notes",
     ),
     Kind("case_stepped_back", _("Step in a case taken back"), tells=case),
-    Kind("ruling_made", _("Ruling made"), tells=ruling),
-    Kind("ruling_replaced", _("Ruling replaced by another"), tells=ruling),
-    Kind("ruling_lifted", _("Ruling lifted"), tells=ruling),
+    Kind("ruling_made", _("Ruling made"), tells=with_case(ruling)),
+    Kind("ruling_replaced", _("Ruling replaced by another"), tells=with_case(ruling)),
+    Kind("ruling_lifted", _("Ruling lifted"), tells=with_case(ruling)),
 )
 HOLDS = (hold_rulings,)
 FORBIDS = {

@@ -51,9 +51,8 @@ def exclude_and_readmit(ruling: Ruling) -> None:
     before, by = ruling.replaces, ruling.made_by
     if before is not None and before.is_exclusion:
         for entry in _offenders(before):
-            out = entry.state == Entry.State.EXCLUDED
             # Another case may exclude the same player.
-            if out and excluding(entry) is None:
+            if entry.state == Entry.State.EXCLUDED and excluding(entry) is None:
                 registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
     if ruling.is_exclusion:
         for entry in _offenders(ruling):
@@ -61,5 +60,6 @@ def exclude_and_readmit(ruling: Ruling) -> None:
 
 
 def _offenders(ruling: Ruling) -> QuerySet[Entry]:
-    at_fault = Entry.objects.select_related("tournament", "player")
-    return at_fault.filter(ruling_points__in=ruling.points.filter(is_offender=True))
+    return Entry.objects.select_related("tournament", "player").filter(
+        ruling_points__in=ruling.points.filter(is_offender=True)
+    )

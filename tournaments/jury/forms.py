@@ -26,8 +26,11 @@ class TableChoice(forms.ModelChoiceField):
 
     def __init__(self, tournament: Tournament, **kwargs: Any) -> None:
         tables = Table.objects.filter(round__tournament=tournament)
-        tables = tables.exclude(round__state=Round.State.DRAWN).select_related("round")
-        newest_first = tables.order_by("-round__number", "number")
+        newest_first = (
+            tables.exclude(round__state=Round.State.DRAWN)
+            .select_related("round")
+            .order_by("-round__number", "number")
+        )
         super().__init__(newest_first, to_field_name="public_id", **kwargs)
 
     def label_from_instance(self, table: Table) -> str:
@@ -153,8 +156,7 @@ class MisdealForm(forms.Form):
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.table = table
-        tournament = table.round.tournament
-        self.offences = {one.key: one for one in left_to_tables(tournament)}
+        self.offences = {one.key: one for one in left_to_tables(table.round.tournament)}
         players = queries.players_of(table, None)
         fields: dict[str, Any] = self.fields
         fields["offence"].choices = [

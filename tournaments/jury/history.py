@@ -30,17 +30,17 @@ COLUMNS = {
 def kept(tournament: Tournament) -> Kept:
     people = ("table", "device", "called_by", "taken_by", "signed_by")
     found = Case.objects.filter(tournament=tournament).select_related(*people)
-    kept = Kept({}, {})
-    for case in found:
-        kept.rows[case.public_id] = {
+    rows = {
+        case.public_id: {
             **standing(case),
             "number": case.number,
             "called_at": case.called_at,
             "called_by": case.called_by.public_id if case.called_by else None,
             "device": case.device.public_id if case.device else None,
         }
-        kept.called[case.public_id] = str(case.number)
-    return kept
+        for case in found
+    }
+    return Kept(rows, {case.public_id: str(case.number) for case in found})
 
 
 HISTORIES = (History(_("case"), COLUMNS, CASES, kept),)

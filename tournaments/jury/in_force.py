@@ -6,6 +6,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils.translation import gettext_noop
 
 from tournaments.boards import comparing, ruled
@@ -13,9 +14,9 @@ from tournaments.boards import queries as boards
 from tournaments.boards.places import places_of
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
+from tournaments.jury.in_boards.queries import fines_of
 from tournaments.lists.rules.folding import folded_words
 from tournaments.models import (
-    BoardFine,
     BoardPlay,
     BoardResult,
     Entry,
@@ -125,9 +126,7 @@ def _namesakes(entry: Entry) -> Iterator[Entry]:
     """Who else is of this name in the tournament, in whatever order it was typed."""
     others = Entry.objects.filter(tournament=entry.tournament_id).exclude(pk=entry.pk)
     for words in _names(entry):
-        found = others
-        for word in words:
-            found = found.filter(player__folded_name__contains=word)
+        found = others.filter(*(Q(player__folded_name__contains=one) for one in words))
         for other in found.select_related("player").order_by("number"):
             if words == folded_words(other.player.folded_name):
                 yield other
@@ -144,9 +143,7 @@ def _names(entry: Entry) -> list[Words]:
 def _fines(standing: Rulings) -> Iterator[NotSo]:
     """Whoever is fined has that fine, and it is not taken back."""
     for ruling in standing:
-        keys = ruling.boards.get("fines", ())
-        fines = BoardFine.objects.filter(pk__in=keys, taken_back_by=None)
-        there = dict(fines.values_list("entry_id", "percent"))
+        there = dict(fines_of(ruling.boards).values_list("entry_id", "percent"))
         for one in ruling.points.all():
             said = ruling.boards.get("fine", 0) if one.is_offender else 0
             if there.get(one.entry_id, 0) != said:

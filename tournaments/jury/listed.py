@@ -1,17 +1,50 @@
-"""The list of decisions and its file: what each costs or brings whom."""
+"""The lists of cases and decisions, and their file: what each costs or brings whom."""
 
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.jury import of_match, queries, tables
 from tournaments.jury.costs import Cost
 from tournaments.jury.in_boards import preview as board_preview
 from tournaments.jury.in_boards.wording import InBoards, figure, figures
 from tournaments.jury.tables import Shown
+from tournaments.lists.table import BELOW, KEY, MARK, NAME, Column, List
 from tournaments.models import Tournament
+
+DECIDED = "jury/_decided.html"
+
+
+class CaseList(List):
+    """Every case with where it was and how far it is."""
+
+    case = Column(
+        gettext_lazy("Case"), place=NAME, css="of-table", part="jury/_case_link.html"
+    )
+    where = Column(gettext_lazy("Where"), itemgetter("place"), write=capfirst)
+    about = Column(
+        gettext_lazy("About"), lambda row: row["decided"] or row["what"], place=BELOW
+    )
+    state = Column(gettext_lazy("State"), place=KEY, part="jury/_state_of_case.html")
+
+    css = "cases"
+
+
+class DecisionList(List):
+    """What was decided stands first on a phone, with the points of whom it moved."""
+
+    case = Column(gettext_lazy("Case"), place=MARK, css="of-case", part=DECIDED)
+    what = Column(gettext_lazy("Decision"), place=NAME, css="what", part=DECIDED)
+    where = Column(gettext_lazy("Where and when"), part=DECIDED)
+    points = Column(gettext_lazy("Points"), place=BELOW, part=DECIDED)
+    state = Column(gettext_lazy("State"), "stage")
+
+    css = "decisions"
 
 
 def decisions(tournament: Tournament) -> list[Shown]:
@@ -68,7 +101,11 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
             one.article,
             ", ".join(str(p.entry.player) for p in one.people if p.is_offender),
             ", ".join(f"{p.entry.player} {p.points}" for p in one.people if p.points),
-            *(_on_boards(one) if one.ruling.boards else _in_points(one)),
+            # Files have the minus of a keyboard.
+            *(
+                figures.replace("\N{MINUS SIGN}", "-")
+                for figures in (_on_boards if one.ruling.boards else _in_points)(one)
+            ),
             ", ".join((*one.sentences, *one.ends, *one.turns)),
             one.stage,
             one.by,
@@ -79,17 +116,17 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
 
 def _in_points(one: Shown) -> list[str]:
     """The deal before and after, and what each has more or less in all."""
-    deal = [
+    return [
         _each(one, lambda cost: cost.deal[0]) if one.judges else "",
         _each(one, lambda cost: cost.deal[1]) if one.judges else "",
+        _each(one, of_match.in_all),
     ]
-    return [*deal, _each(one, _in_all)]
 
 
 def _on_boards(one: Shown) -> list[str]:
     """The mark on the board before and after, and each other figure that it moves."""
     each = [(row.player.name, row) for row in one.in_boards]
-    found = [
+    return [
         ", ".join(f"{name} {row.mark[0]}" for name, row in each),
         ", ".join(f"{name} {row.mark[1]}" for name, row in each),
         "; ".join(
@@ -97,7 +134,6 @@ def _on_boards(one: Shown) -> list[str]:
             for name, row in each
         ),
     ]
-    return [some.replace("\N{MINUS SIGN}", "-") for some in found]
 
 
 def _each(one: Shown, number: Callable[[Cost], object]) -> str:
@@ -105,8 +141,3 @@ def _each(one: Shown, number: Callable[[Cost], object]) -> str:
     each = [f"{each.entry.player} {number(each.cost)}" for each in one.costs]
     # Where a player has several figures they stand between commas.
     return ("; " if any(", " in some for some in each) else ", ").join(each)
-
-
-def _in_all(cost: Cost) -> str:
-    """All that a player has more or less; files have the minus of a keyboard."""
-    return of_match.in_all(cost).replace("\N{MINUS SIGN}", "-")

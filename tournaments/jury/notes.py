@@ -20,8 +20,7 @@ def note(*, case: Case, by: Account, words: str, consulted: Collection[str]) -> 
     words = words.strip()
     with ledger.locked(case.tournament) as tournament:
         operations.check_open(tournament)
-        found = Case.objects.select_related("table").get(pk=case.pk)
-        found.tournament = tournament
+        found = operations.case_in(tournament, case.public_id)
         asked = [one.public_id for one in to_consult(by) if one.public_id in consulted]
         if not words and not asked:
             raise ValidationError(
@@ -34,5 +33,5 @@ def note(*, case: Case, by: Account, words: str, consulted: Collection[str]) -> 
 
 def to_consult(by: Account) -> list[Account]:
     """The other members of the jury."""
-    members = Account.objects.filter(is_jury=True, is_active=True).exclude(pk=by.pk)
-    return list(members.order_by("name"))
+    members = Account.objects.filter(is_jury=True, is_active=True)
+    return list(members.exclude(pk=by.pk).order_by("name"))

@@ -44,14 +44,17 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
     waiting = [case for case in accusing if case.state in UNRULED]
     fallen = [case for case in waiting if not stands[Case.Kind(case.kind)]]
     for case in fallen:
-        _change(case, "case_fallen", by, state=Case.State.FALLEN, after=line.facts)
+        case.state = Case.State.FALLEN
+        _change(case, "case_fallen", by, after=line.facts)
     overtaken = [case for case in accusing if not stands[Case.Kind(case.kind)]]
-    for ruling in _standing(overtaken):
+    ruled = Ruling.objects.standing().filter(case__in=overtaken, is_lifted=False)
+    for ruling in ruled.select_related("case__tournament", "case__table"):
         operations.say(ruling.case, "case_overtaken", by=by, after=line.facts)
     following = [case for case in waiting if case not in fallen]
     for case in following:
         if case.contract != contract:
-            _change(case, "case_followed", by, contract=contract)
+            case.contract = contract
+            _change(case, "case_followed", by)
     if refused:
         there = [case for case in accusing if case.kind == REFUSED]
     kind = REFUSED if refused else NOT_CALLED
@@ -95,21 +98,11 @@ def _answers(case: Case, contract: str) -> bool:
     return case.state != Case.State.FALLEN
 
 
-def _change(case: Case, kind: str, by: operations.Actor, **new: Any) -> None:
-    """Change a case with its event; who saw it as it was looks again first."""
-    for name in ("state", "contract"):
-        if name in new:
-            setattr(case, name, new[name])
+def _change(case: Case, kind: str, by: operations.Actor, **told: Any) -> None:
+    """Keep a case that is changed; who saw it as it was looks again first."""
     case.version += 1
     case.save()
-    told = {name: value for name, value in new.items() if name != "state"}
-    operations.say(case, kind, by=by, **{"contract": case.contract, **told})
-
-
-def _standing(cases: Iterable[Case]) -> QuerySet[Ruling]:
-    """The rulings on these cases that count."""
-    standing = Ruling.objects.standing().filter(case__in=cases, is_lifted=False)
-    return standing.select_related("case__tournament", "case__table")
+    operations.say(case, kind, by=by, contract=case.contract, **told)
 
 
 def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
@@ -165,8 +158,7 @@ def note_calls(
     """
     for table, lines in becomes.items():
         for case in list(calls_about((table,), lines)):
-            after = lines[case.deal or 0]
-            _change(case, "case_line_exchanged", by, after=after)
+            _change(case, "case_line_exchanged", by, after=lines[case.deal or 0])
 
 
 def settled(tables: Iterable[Table]) -> set[tuple[int, int]]:

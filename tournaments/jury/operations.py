@@ -37,12 +37,7 @@ def call_jury(*, tournament: Tournament, call: Call, by: Actor = None) -> Case:
     table, deal, words = call.table, call.deal, call.words.strip()
     with ledger.locked(tournament) as tournament:
         check_open(tournament)
-        if table is not None and table.round.tournament_id != tournament.pk:
-            raise ValidationError(_("This table is not in this tournament."))
-        if deal is not None and table is None:
-            raise ValidationError({"table": _("Say at which table this deal is.")})
-        if deal is not None:
-            check_deal(tournament, deal)
+        check_place(tournament, table, deal)
         waiting = Case.objects.filter(
             tournament=tournament,
             table=table,
@@ -90,8 +85,7 @@ def call_again(*, case: Case, call: Call, by: Device) -> Case:
     with step(case, case.version, "call") as (found, _was):
         found.deal, found.kind, found.contract = call.deal, call.kind, call.contract
         found.called_at, found.called_by, found.device = timezone.now(), None, by
-        why, contract = str(call.kind), call.contract
-        say(found, "case_called", by=by, why=why, contract=contract)
+        say(found, "case_called", by=by, why=str(call.kind), contract=call.contract)
     return found
 
 
@@ -136,24 +130,18 @@ def note_told(case: Case) -> datetime:
 
 def withdraw(*, case: Case, seen: int, by: Actor = None, words: str = "") -> Case:
     """Close a case without a ruling: it was a call by mistake."""
-    refuse_unsettled(case)
-    with step(case, seen, "withdraw") as (found, was):
-        moved(found, "case_withdrawn", was, by=by, words=words)
-    return found
+    return _close(case, seen, by, words, "withdraw", "case_withdrawn")
 
 
 def settle(
     *, case: Case, seen: int, by: Account | None = None, words: str = ""
 ) -> Case:
     """Close a case without a ruling: the table has settled it with the jury's help."""
-    refuse_unsettled(case)
-    with step(case, seen, "settle") as (found, was):
-        moved(found, "case_settled", was, by=by, words=words)
-    return found
+    return _close(case, seen, by, words, "settle", "case_settled")
 
 
-def refuse_unsettled(case: Case) -> None:
-    """What was played though the jury refused it counts once the jury has ruled."""
+def _close(case: Case, seen: int, by: Actor, words: str, what: str, kind: str) -> Case:
+    """Close a case; what was played though the jury refused it waits for a ruling."""
     if case.kind == Case.Kind.REFUSED:
         raise ValidationError(
             _(
@@ -162,6 +150,9 @@ def refuse_unsettled(case: Case) -> None:
             ),
             code="refused",
         )
+    with step(case, seen, what) as (found, was):
+        moved(found, kind, was, by=by, words=words)
+    return found
 
 
 def refuse_unless_jury(by: Account | None) -> None:
@@ -171,16 +162,8 @@ def refuse_unless_jury(by: Account | None) -> None:
 
 
 # What of a case an undo puts back.
-KEPT = (
-    "state",
-    "taken_at",
-    "told_at",
-    "appeal_until",
-    "appellants",
-    "to_sign",
-    "taken_by",
-    "signed_by",
-)
+MOMENTS, PEOPLE = ("taken_at", "told_at", "appeal_until"), ("taken_by", "signed_by")
+KEPT = ("state", *MOMENTS, "appellants", "to_sign", *PEOPLE)
 
 
 def kept(case: Case) -> dict[str, Any]:
@@ -214,9 +197,10 @@ def step(case: Case, seen: int, what: str) -> Iterator[tuple[Case, dict[str, Any
     """
     with ledger.locked(case.tournament) as tournament:
         check_open(tournament)
-        found = seen_case(case, seen, tournament)
-        told = found.told_at is not None
-        leads = life.after(found.state, what, told=told)
+        found = case_in(tournament, case.public_id)
+        if found.version != seen:
+            raise stale()
+        leads = life.after(found.state, what, told=found.told_at is not None)
         if leads is None:
             raise ValidationError(
                 _("This cannot be done now: the case is “%(state)s”."),
@@ -230,19 +214,23 @@ def step(case: Case, seen: int, what: str) -> Iterator[tuple[Case, dict[str, Any
         found.save()
 
 
-def seen_case(case: Case, seen: int, tournament: Tournament) -> Case:
-    """A case as it is behind the lock, if that is how somebody saw it."""
-    cases = Case.objects.select_related("table__round", "taken_by", "signed_by")
-    found = cases.get(pk=case.pk)
+def case_in(tournament: Tournament, public_id: str) -> Case:
+    """A case as it is now, with all that its events tell of it."""
+    found = Case.objects.select_related("table__round", "taken_by", "signed_by").get(
+        tournament=tournament, public_id=public_id
+    )
     found.tournament = tournament
     if found.table is not None:
         found.table.round.tournament = tournament
-    if found.version != seen:
-        raise ValidationError(
-            _("A colleague has done something in this case meanwhile. Look again."),
-            code="stale",
-        )
     return found
+
+
+def stale(code: str = "stale") -> ValidationError:
+    """The sentence for who acts on what is not so any more."""
+    return ValidationError(
+        _("A colleague has done something in this case meanwhile. Look again."),
+        code=code,
+    )
 
 
 def check_open(tournament: Tournament) -> None:
@@ -257,7 +245,14 @@ def check_open(tournament: Tournament) -> None:
         )
 
 
-def check_deal(tournament: Tournament, deal: int) -> None:
+def check_place(tournament: Tournament, table: Table | None, deal: int | None) -> None:
+    """Refuse a table of another day, and a deal that is nowhere."""
+    if table is not None and table.round.tournament_id != tournament.pk:
+        raise ValidationError(_("This table is not in this tournament."))
+    if deal is None:
+        return
+    if table is None:
+        raise ValidationError({"table": _("Say at which table this deal is.")})
     if not 1 <= deal <= tournament.deals_per_round:
         raise ValidationError({"deal": _("This round has no such deal.")})
 

@@ -13,7 +13,7 @@ from scoring.templatetags.points import gained, points
 from tournaments.jury import of_match
 from tournaments.jury.costs import OF_MATCH, Cost
 from tournaments.jury.in_boards.preview import Shown
-from tournaments.jury.in_boards.queries import Change, OnBoard
+from tournaments.jury.in_boards.queries import OnBoard
 from tournaments.lists.table import KEY, NAME, NOTHING, Column, List
 
 Figure = int | Fraction
@@ -49,11 +49,15 @@ def in_points(
     columns = [("player", Column(_("Player"), place=NAME, part="jury/_whose.html"))]
     if moves_deal:
         heading = gettext("Deal %(deal)s") % {"deal": deal}
-        columns.append(("deal", _figures(heading, _of_deal)))
-        columns.append(("at_table", _figures(_("At the table"), _of_table)))
+        columns += [
+            ("deal", _figures(heading, _of_deal)),
+            ("at_table", _figures(_("At the table"), _of_table)),
+        ]
     if moves_deal and in_match:
-        for at, key in enumerate(OF_MATCH):
-            columns.append((key, _figures(of_match.counter(key), _counter(at))))
+        columns += [
+            (key, _figures(of_match.counter(key), _counter(at)))
+            for at, key in enumerate(OF_MATCH)
+        ]
     else:
         columns.append(("penalty", _figures(_("Penalty"), _penalty)))
     columns.append(
@@ -110,8 +114,4 @@ def _penalty(row: Any) -> SafeString:
 
 
 def _change(name: str) -> Callable[[OnBoard], SafeString]:
-    def read(row: OnBoard) -> SafeString:
-        change: Change = getattr(row, name)
-        return becomes(change.before, change.after)
-
-    return read
+    return lambda row: becomes(*getattr(row, name))

@@ -16,18 +16,12 @@ class Progress(NamedTuple):
     """How far a case is at a moment."""
 
     told: bool  # the table has heard the ruling that stands
-    to_sign: bool  # a second member has to sign first
     to_tell: bool  # the table waits to hear what was decided last
     appealable: bool  # whoever has not appealed yet may do so now
     until: datetime | None  # until when; None while that is not known
     awaits_ranking: bool  # the time runs once the ranking of the round is published
     minutes: int  # how long that time is
     final: bool
-
-
-def is_told(case: Case) -> bool:
-    """Whether the table has heard the ruling that stands."""
-    return life.is_told(case.state, case.told_at)
 
 
 def is_final(case: Case, now: datetime | None = None) -> bool:
@@ -47,8 +41,7 @@ def progress_of(
     every = list(cases)
     return {
         case.pk: Progress(
-            told=is_told(case),
-            to_sign=case.to_sign,
+            told=life.is_told(case.state, case.told_at),
             to_tell=life.waits_to_be_told(case.state, case.told_at),
             appealable=life.is_appealable(course, now),
             until=life.appeals_until(course),
@@ -77,22 +70,23 @@ def run_out(tournament: Tournament, now: datetime) -> tuple[int, ...]:
 
 def possible(case: Case, progress: Progress) -> set[str]:
     """What can be done with a case now; the database may know more when it is done."""
-    found = set(life.possible(case.state))
     if case.tournament.state == Tournament.State.FINISHED:
         return set()
-    if case.kind == Case.Kind.REFUSED:
-        found -= {"withdraw", "settle"}
-    if not case.to_sign:
-        found.discard("sign")
-    if case.to_sign or not progress.to_tell:
-        found.discard("tell")
-    if not progress.appealable:
-        found.discard("appeal")
-    if progress.final:
-        found.discard("decide")
-    else:
-        found.discard("reopen")
-    return found
+    counts_nothing = case.kind == Case.Kind.REFUSED  # until the jury has ruled
+    may = {
+        "withdraw": not counts_nothing,
+        "settle": not counts_nothing,
+        "sign": case.to_sign,
+        "tell": progress.to_tell and not case.to_sign,
+        "appeal": progress.appealable,
+        "decide": not progress.final,
+        "reopen": progress.final,
+    }
+    return {
+        step
+        for step, leads in life.STEPS.items()
+        if case.state in leads and may.get(step, True)
+    }
 
 
 def awaited_round(case: Case) -> int:
@@ -118,7 +112,6 @@ def _courses(tournament: Tournament, cases: Sequence[Case]) -> list[Course]:
                 published_at=ranking,
                 awaits_ranking=number in published and ranking is None,
                 appeals=len(case.appellants),
-                to_sign=case.to_sign,
                 over=over,
             )
         )

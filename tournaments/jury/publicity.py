@@ -27,24 +27,17 @@ class Public(NamedTuple):
 
 
 def in_public(
-    tournament: Tournament, entry: Entry, hidden: Withheld, *, until: int | None
-) -> list[Public]:
-    """The rulings on a player of which his table has heard, up to a round."""
-    mine = queries.concerning(entry)
-    found = _in_public(tournament, mine, hidden, until)
-    return found.get(entry.public_id, [])
-
-
-def in_public_each(
-    tournament: Tournament, hidden: Withheld, *, until: int | None
+    tournament: Tournament,
+    hidden: Withheld,
+    entry: Entry | None = None,
+    *,
+    until: int | None,
 ) -> dict[str, list[Public]]:
-    """The rulings of which the tables have heard, by the players they concern."""
-    return _in_public(tournament, Q(case__tournament=tournament), hidden, until)
+    """The rulings of which the tables have heard, by the players they concern.
 
-
-def _in_public(
-    tournament: Tournament, which: Q, hidden: Withheld, until: int | None
-) -> dict[str, list[Public]]:
+    Up to a round; or those that concern one player.
+    """
+    which = queries.concerning(entry) if entry else Q(case__tournament=tournament)
     early = queries.of_first_rounds(until)
     known = standing(withheld=hidden).filter(early, which, is_lifted=False)
     rulings = list(queries.whole(known).order_by("pk"))
@@ -68,14 +61,10 @@ def _in_public(
             shown = words.get(one.pk) if own.is_offender else None
             if shown or gives is not None or own.points:
                 said = on_a_board(variant, {"gives": gives or {}}, {})
-                public = Public(one.case, own, said, _for_all(shown))
-                found.setdefault(key, []).append(public)
+                # What was said with it is for the desk.
+                for_all = shown and shown._replace(facts="", reason="")
+                found.setdefault(key, []).append(Public(one.case, own, said, for_all))
     return found
-
-
-def _for_all(shown: tables.Shown | None) -> tables.Shown | None:
-    """A ruling without what was said: that is for the desk."""
-    return shown and shown._replace(facts="", reason="")
 
 
 def nameable(
@@ -85,7 +74,7 @@ def nameable(
     found = list(rulings)
     if not found:
         return []
-    chosen = shown_by_club()
+    chosen = Host.objects.values_list("rulings_shown", flat=True).first()
     if chosen == Host.Rulings.POINTS:
         return []
     if chosen == Host.Rulings.TOLD:
@@ -96,12 +85,6 @@ def nameable(
         for one in found
         if far[one.case_id].final and one.case.number not in hidden.cases
     ]
-
-
-def shown_by_club() -> str:
-    """What the club lets everybody read of a ruling."""
-    chosen = Host.objects.values_list("rulings_shown", flat=True).first()
-    return chosen or Host.Rulings.FINAL
 
 
 def on_the_wall(

@@ -101,8 +101,8 @@ def cases(
     tournament: Tournament, search: str = "", narrowed: str = "all"
 ) -> QuerySet[Case]:
     """All cases, newest first; those of a player, a table, or one by its number."""
-    found = Case.objects.filter(tournament=tournament).select_related(*WITH)
-    found = found.filter(NARROWED.get(narrowed, Q()))
+    narrow = NARROWED.get(narrowed, Q())
+    found = Case.objects.filter(narrow, tournament=tournament).select_related(*WITH)
     for word in folded(search).split():
         matches = Q(rulings__points__entry__player__folded_name__contains=word)
         if members.number(word):
@@ -151,25 +151,6 @@ def decisions(tournament: Tournament) -> QuerySet[Ruling]:
     return whole(found).order_by("case__number")
 
 
-def rulings_on(entry: Entry) -> list[Ruling]:
-    """The rulings that stand and concern this player.
-
-    So may any that gives a result of a board at his table.
-    """
-    found = Ruling.objects.standing().filter(concerning(entry), is_lifted=False)
-    return list(whole(found).order_by("pk"))
-
-
-def rulings_that_stand(
-    tournament: Tournament, until: int | None = None
-) -> list[Ruling]:
-    """The rulings of a day that stand and were not lifted; or of its first rounds."""
-    found = Ruling.objects.standing().filter(
-        of_first_rounds(until), case__tournament=tournament, is_lifted=False
-    )
-    return list(whole(found).order_by("pk"))
-
-
 def of_first_rounds(until: int | None) -> Q:
     """The rulings at the tables of the first rounds, and those away from the tables."""
     if until is None:
@@ -178,7 +159,10 @@ def of_first_rounds(until: int | None) -> Q:
 
 
 def concerning(entry: Entry) -> Q:
-    """The rulings that may concern a player."""
+    """The rulings that may concern a player.
+
+    So may any that gives a result of a board at his table.
+    """
     mine = RulingPoints.objects.filter(entry=entry)
     concern = mine.filter(~Q(points=0) | Q(is_offender=True)).values("ruling")
     return Q(pk__in=concern) | Q(pk__in=mine.values("ruling")) & GIVES
@@ -202,8 +186,7 @@ def events_of(case: Case) -> list[Event]:
     """What happened in a case, the first thing first."""
     events = ledger.newest_events(case.tournament)
     own = Q(facts__case=case.public_id)
-    with_others = Q(facts__cases__has_key=case.public_id)
-    return list(events.filter(own | with_others).reverse())
+    return list(events.filter(own | Q(facts__cases__has_key=case.public_id)).reverse())
 
 
 def excluded_in(case: Case) -> list[Entry]:
@@ -253,14 +236,12 @@ def players_of(table: Table | None, deal: int | None) -> list[Seated]:
     if deal is not None:
         occupants = occupants.filter(from_deal__lte=deal)
     sitting = {one.seat: one.entry for one in occupants}  # the last who came
-    seats = sorted(sitting, key=CHAIRS.index)
-    if not table.round.tournament.duplicate:
-        return [Seated(seat, sitting[seat]) for seat in seats]
+    in_boards = table.round.tournament.duplicate
     called = called_at(table.round.tournament, [table])
     here = called.get((table.public_id, deal or 0), {})
     return [
-        Seated(seat, sitting[seat], here.get(seat, str(sitting[seat].player)))
-        for seat in seats
+        Seated(seat, one, here.get(seat, str(one.player) if in_boards else ""))
+        for seat, one in sorted(sitting.items(), key=lambda at: CHAIRS.index(at[0]))
     ]
 
 
@@ -281,8 +262,7 @@ def most_warnings(offenders: Collection[str], case: Case) -> int:
         ruling__is_warning=True,
         ruling__replaced_by=None,
     ).exclude(ruling__case=case)
-    counts = Counter(found.values_list("entry", flat=True))
-    return max(counts.values(), default=0)
+    return max(Counter(found.values_list("entry", flat=True)).values(), default=0)
 
 
 def watched_contracts(tournament: Tournament) -> list[tuple[str, str]]:

@@ -65,14 +65,14 @@ def had(
 ) -> list[Had]:
     """What each of these people has, by entry and name; nobody without a record."""
     return [
-        Had(name, _today(found[key]), _again(found[key], offence))
+        Had(
+            name,
+            _("today: %(what)s") % {"what": ", ".join(_parts(found[key]))},
+            _again(found[key], offence),
+        )
         for key, name in people
         if key in found
     ]
-
-
-def _today(record: Record) -> str:
-    return _("today: %(what)s") % {"what": ", ".join(_parts(record))}
 
 
 def _parts(record: Record) -> Iterator[str]:

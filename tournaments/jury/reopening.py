@@ -9,12 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.jury import on_lines, operations
-from tournaments.jury.operations import KEPT
+from tournaments.jury.operations import KEPT, MOMENTS, PEOPLE
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Event, Tournament
 from tournaments.registration.refusals import reason_said
-
-MOMENTS, PEOPLE = ("taken_at", "told_at", "appeal_until"), ("taken_by", "signed_by")
 
 
 def reopen(*, case: Case, seen: int, by: Account, words: str) -> Case:
@@ -51,9 +49,7 @@ def step_back(
     """Have a case be as far as it was before its last step."""
     with ledger.locked(tournament) as tournament:
         operations.check_open(tournament)
-        cases = Case.objects.select_related("table__round", "taken_by", "signed_by")
-        case = cases.get(tournament=tournament, public_id=key)
-        case.tournament = tournament
+        case = operations.case_in(tournament, key)
         was = operations.kept(case)
         for name in KEPT:
             setattr(case, name, _read(name, before[name]))
@@ -75,14 +71,8 @@ def _read(name: str, value: Any) -> Any:
 def refuse_moved_on(event: Event) -> None:
     """A step is undone while nothing has happened in the case since."""
     operations.check_open(event.tournament)
-    case = Case.objects.select_related("table").get(
-        tournament=event.tournament, public_id=event.facts["case"]
-    )
+    case = operations.case_in(event.tournament, event.facts["case"])
     if case.version != event.facts["version"]:
-        raise ValidationError(
-            _("A colleague has done something in this case meanwhile. Look again."),
-            code="overtaken",
-        )
+        raise operations.stale("overtaken")
     if event.facts["before"]["state"] in on_lines.UNRULED:
-        case.tournament = event.tournament
         refuse_baseless(case)

@@ -47,8 +47,7 @@ def report(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
     for case in every:
         known = "" if case.pk in waits else how_far(case, far[case.pk])
         unnamed = case.pk in found and case.pk not in named
-        shown = found.get(case.pk)
-        rows.append(_row(case, shown, desk, known, unnamed=unnamed))
+        rows.append(_row(case, found.get(case.pk), desk, known, unnamed=unnamed))
     waited = [row.minutes for row in rows if row.minutes is not None]
     return {
         "rows": rows,
@@ -75,8 +74,8 @@ def _row(
         return row
     if unnamed:
         return row._replace(ruled=True, people=_nobody(shown))
-    in_boards = case.tournament.duplicate  # there a player is called by name
-    without = in_boards and not desk
+    # In boards a player is called by name.
+    without = case.tournament.duplicate and not desk
     return row._replace(
         ruled=True,
         what=shown.name,

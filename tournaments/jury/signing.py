@@ -30,8 +30,9 @@ def may_sign(case: Case, by: Account) -> bool:
     """Whether somebody is the second member who signs what was decided."""
     ruling = queries.standing_ruling(case)
     second = ruling is not None and ruling.made_by_id != by.pk
-    may = second and by.has_perm("tournaments.judge")
-    return case.to_sign and may and not plays_in(case, by)
+    if not (case.to_sign and second and by.has_perm("tournaments.judge")):
+        return False
+    return not plays_in(case, by)
 
 
 def others_who_sign(case: Case) -> list[str]:
@@ -40,5 +41,4 @@ def others_who_sign(case: Case) -> list[str]:
     ruling = queries.standing_ruling(case)
     if ruling is not None and ruling.made_by is not None:
         members = members.exclude(pk=ruling.made_by.pk)
-    found = members.order_by("name")
-    return [one.name for one in found if not plays_in(case, one)]
+    return [one.name for one in members.order_by("name") if not plays_in(case, one)]

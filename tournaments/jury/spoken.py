@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 from scoring.wording import gained, in_a_row
 from tournaments.jury import ending_words
 from tournaments.jury import wording as words
-from tournaments.jury.costs import Borne
 from tournaments.jury.tables import Shown
 from tournaments.planning.rules.offence import WARNING
 
@@ -64,12 +63,12 @@ def _besides(ruling: Shown) -> Iterator[str]:
 
     Read aloud, an outcome and right after it that it no longer counts would be two.
     """
-    ended = {ending_words.ended(one) for one in ruling.ended}
+    ended = set(ending_words.said(ending_words.ENDED, ruling.ended))
     over = {words.effect(one.what) for one in ruling.ended if not one.partly}
     for sentence in _sentences(ruling):
         if sentence not in ended | over:
             yield sentence
-    yield from map(ending_words.over, ruling.ended)
+    yield from ending_words.said(ending_words.OVER, ruling.ended)
     yield from ruling.ends
 
 
@@ -96,12 +95,8 @@ def _points(ruling: Shown, *, blames: bool = True) -> Iterator[str]:
     Or those alone who have points. What is taken off a side is said of the side, and
     a fine in boards besides.
     """
-    others: list[Borne] = []
-    for one in ruling.costs:
+    for one in (borne for borne in ruling.costs if borne.is_offender):
         name = {"name": one.entry.player}
-        if not one.is_offender:
-            others.append(one)
-            continue
         if one.cost.penalty:
             yield _named(str(one.entry.player), one.cost.penalty)
         if ruling.ruling.is_warning:
@@ -110,6 +105,7 @@ def _points(ruling: Shown, *, blames: bool = True) -> Iterator[str]:
             fined = ruling.ruling.boards.get("fine")
             without = _("%(name)s is at fault, without points")
             yield (_("%(name)s is at fault") if fined else without) % name
+    others = [one for one in ruling.costs if not one.is_offender]
     given = {one.cost.penalty for one in others}
     if len(others) > 1 and len(given) == 1 and given != {0}:
         yield _named(_("each other player"), given.pop())

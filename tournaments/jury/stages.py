@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from tournaments.jury.progress import Progress
 from tournaments.models import Case
@@ -25,24 +25,36 @@ MARKS = {
     "fallen": "none",
 }
 
+# How far a case is, where its state alone does not say it.
+FINAL = {
+    "decided": gettext_noop("final, not told"),
+    "told": gettext_noop("final"),
+    "appealed": gettext_noop("final, the appeal unanswered"),
+    "upheld": gettext_noop("upheld, final"),
+    "changed": gettext_noop("changed, final"),
+}
+TO_SIGN = {
+    "decided": gettext_noop("decided, to be signed"),
+    "changed": gettext_noop("changed, to be signed"),
+}
+TO_TELL = {
+    "upheld": gettext_noop("upheld, to be told"),
+    "changed": gettext_noop("changed, to be told"),
+}
+TOLD = {"changed": gettext_noop("changed, told")}
+
 
 def stage(case: Case, progress: Progress) -> str:
     """`changed, to be told`, `final`: how far a case is, as every list says it."""
-    if case.state == Case.State.DECIDED:
-        if progress.final:
-            return _("final, not told")
-        return _("decided, to be signed") if progress.to_sign else _("decided")
-    if case.state == Case.State.APPEALED and progress.final:
-        return _("final, the appeal unanswered")
-    if case.state == Case.State.TOLD and progress.final:
-        return _("final")
-    if case.state == Case.State.UPHELD:
-        if progress.final:
-            return _("upheld, final")
-        return _("upheld, to be told")
-    if case.state == Case.State.CHANGED:
-        return _changed(progress)
-    return str(Case.State(case.state).label)
+    if progress.final:
+        said = FINAL.get(case.state)
+    elif case.to_sign:
+        said = TO_SIGN.get(case.state)
+    elif progress.to_tell:
+        said = TO_TELL.get(case.state)
+    else:
+        said = TOLD.get(case.state)
+    return _(said) if said else str(Case.State(case.state).label)
 
 
 def on_the_wall(case: Case, progress: Progress) -> str:
@@ -61,14 +73,6 @@ def on_the_wall(case: Case, progress: Progress) -> str:
         return _("can still be appealed until %(hour)s:%(minute)s") % words
     words["day"] = date_format(until, "d/m/Y")
     return _("can still be appealed until %(day)s, %(hour)s:%(minute)s") % words
-
-
-def _changed(progress: Progress) -> str:
-    if progress.final:
-        return _("changed, final")
-    if progress.to_sign:
-        return _("changed, to be signed")
-    return _("changed, to be told") if progress.to_tell else _("changed, told")
 
 
 def mark(case: Case, progress: Progress) -> str:

@@ -1,5 +1,6 @@
 """What the pages show of cases and rulings, in words."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -72,15 +73,14 @@ class Shown(NamedTuple):
 def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
     standing = Ruling.objects.standing().filter(case__in=cases)
-    decided = {ruling.case_id: words.named(ruling) for ruling in standing}
-    ended = ending.endings_in(cases[0].tournament) if decided else []
-    for case in cases:
-        if case.pk in decided:
-            own = [ending_words.ended(one) for one in ended if one.ended == case.number]
-            decided[case.pk] = " · ".join([decided[case.pk], *own])
+    decided: dict[int, list[str]] = defaultdict(list)
+    for ruling in standing.select_related("case"):
+        decided[ruling.case.number].append(words.named(ruling))
+    for one in ending.endings_in(cases[0].tournament) if decided else ():
+        decided[one.ended] += ending_words.said(ending_words.ENDED, [one])
     far = progress_of(cases[0].tournament, cases, now) if cases else {}
     return [
-        row(one, now, far[one.pk]) | {"decided": decided.get(one.pk, "")}
+        row(one, now, far[one.pk]) | {"decided": " · ".join(decided[one.number])}
         for one in cases
     ]
 
@@ -149,21 +149,21 @@ def _shown(
 ) -> Shown:
     stands, number = _stands(ruling), ruling.case.number
     ended = [one for one in endings if stands and one.ended == number]
-    sentences = words.sentences(tournament, ruling, called)
+    ends = [one for one in endings if stands and one.by == number]
     return Shown(
         ruling=ruling,
         name=words.named(ruling),
         article=rules.named(ruling.article) if ruling.article else "",
         sentences=[
-            *sentences,
+            *words.sentences(tournament, ruling, called),
             *([unbalanced] if unbalanced else []),
-            *map(ending_words.ended, ended),
+            *ending_words.said(ending_words.ENDED, ended),
         ],
         people=sorted(
             ruling.points.all(), key=lambda one: (not one.is_offender, one.entry.number)
         ),
         ended=ended,
-        ends=[ending_words.ends(one) for one in endings if stands and one.by == number],
+        ends=ending_words.said(ending_words.ENDS, ends),
         costs=costs.borne,
         judges=costs.effect is not None,
         unbalanced=unbalanced,
@@ -212,7 +212,10 @@ def case_page(case: Case, reader: Account) -> dict[str, Any]:
         "may_appeal": appeals.who_may_appeal(case) if "appeal" in can else [],
         "correctable": correcting.can_be_corrected(case),
         "watchable": on_lines.can_be_watched(case),
-        "baseless": standing is not None and _is_baseless(case, standing.ruling),
+        # The ruling stands on a line that says otherwise by now.
+        "baseless": standing is not None
+        and not standing.ruling.is_lifted
+        and case.public_id in on_lines.baseless([case]),
         "rulings": rulings,
         "standing": standing,
         "replay": standing is not None and queries.replay_waits(standing.ruling),
@@ -227,11 +230,6 @@ def _on_board(case: Case, ruling: Ruling, players: Sequence[Seated]) -> OnBoards
     if not ruling.boards or ruling.is_lifted:
         return None
     return board_preview.standing(case, ruling, players)
-
-
-def _is_baseless(case: Case, ruling: Ruling) -> bool:
-    """Whether a ruling stands on a line that says otherwise by now."""
-    return not ruling.is_lifted and case.public_id in on_lines.baseless([case])
 
 
 def decisions(tournament: Tournament) -> list[Shown]:

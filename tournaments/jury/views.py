@@ -32,7 +32,7 @@ from tournaments.jury import (
 from tournaments.jury import more_time as time
 from tournaments.jury.deciding import quick
 from tournaments.jury.forms import MOST_WORDS, CallForm
-from tournaments.jury.lists import CaseList, DecisionList
+from tournaments.jury.listed import CaseList, DecisionList
 from tournaments.jury.one_page import case_page
 from tournaments.jury.waiting import waiting, where_they_wait
 from tournaments.models import Case, Tournament
@@ -80,10 +80,9 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     }
     if part:
         heard = "heard" in request.GET  # on the page of a case
-        part_of = "jury/_heard.html" if heard else "jury/_queue.html"
-        return render(request, part_of, context)
-    open_cases = context["waiting"].every
-    watchable = [row for row in open_cases if on_lines.can_be_watched(row["case"])]
+        return render(
+            request, "jury/_heard.html" if heard else "jury/_queue.html", context
+        )
     search = searched(request.GET)
     narrowed = request.GET.get("state", "all")
     pages = Paginator(queries.cases(day, search, narrowed), PAGE)
@@ -95,7 +94,9 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         "table": CaseList(rows),
         "search": search,
         "state": narrowed if narrowed in queries.NARROWED else "all",
-        "watchable": watchable,
+        "watchable": [
+            one for one in calls.every if on_lines.can_be_watched(one["case"])
+        ],
         **more,
     }
     return show(request, "jury/queue.html", context)
@@ -267,8 +268,7 @@ def more_time(request: Request, day: Tournament, case: str) -> HttpResponse:
     seen = whole_number(request.POST.get("extra"))
     with refusals() as refused:
         time.give(case=found, seen=seen, by=request.user)
-        sentence = _("The table has %(minutes)s minutes more.")
-        said = sentence % {"minutes": time.MINUTES}
+        said = _("The table has %(minutes)s minutes more.") % {"minutes": time.MINUTES}
         return done(request, said, "jury:case", day.public_id, case)
     return page(request, queries.case_or_404(day, case), refused=refused)
 

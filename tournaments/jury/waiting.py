@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db.models import Max
@@ -31,7 +32,7 @@ class Waiting(NamedTuple):
     def every(self) -> list[Row]:
         return sorted(
             self.calls + self.going + self.to_tell + self.uncalled,
-            key=lambda row: row["since"],
+            key=itemgetter("since"),
         )
 
     @property
@@ -61,13 +62,11 @@ def waiting(tournament: Tournament, now: datetime) -> Waiting:
     since = _appealed_at(found)
     rows = [
         _row(case, since.get(case.public_id, case.called_at), now, far[case.pk])
+        | {"words": said.get(case.public_id, "")}
         for case in found
     ]
-    for row in rows:
-        row["words"] = said.get(row["case"].public_id, "")
-    rows.sort(key=lambda row: row["since"])
     parts = Waiting([], [], [], [])
-    for row in rows:
+    for row in sorted(rows, key=itemgetter("since")):
         _list_of(row["case"], parts).append(row)
     return parts
 
@@ -121,11 +120,10 @@ def _list_of(case: Case, parts: Waiting) -> list[Row]:
 
 def _row(case: Case, since: datetime, now: datetime, progress: Progress) -> Row:
     """A case on the list, with how long it has waited; an appeal since it was made."""
-    minutes = int((now - since).total_seconds()) // 60
     return tables.row(case, now, progress) | {
         "at": at_table(case),
         "since": since,
-        "minutes": max(0, minutes),
+        "minutes": max(0, int((now - since).total_seconds()) // 60),
         "as_called": f"{case.public_id}.{case.state}",
     }
 
@@ -143,5 +141,4 @@ def _appealed_at(cases: Sequence[Case]) -> Mapping[str, datetime]:
     if not keys:
         return {}
     events = Event.objects.filter(kind="case_appealed", facts__case__in=keys)
-    told = events.values_list("facts__case").annotate(last=Max("made_at"))
-    return dict(told)
+    return dict(events.values_list("facts__case").annotate(last=Max("made_at")))

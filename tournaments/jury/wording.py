@@ -1,6 +1,6 @@
 """The sentences of cases and rulings, and for what the jury's rules answer in codes."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -130,14 +130,6 @@ def refusal(error: Refused) -> str:
     return _(REFUSALS[error.code]) % _worded(error.params)
 
 
-def side_needs_deal() -> str:
-    """Why a fine of a match, which is off a side in a deal, cannot be kept."""
-    return _(
-        "This fine is taken off a side in a deal, and the case names none: "
-        "correct the case and add its deal, then decide."
-    )
-
-
 def impossible(error: IllegalDeal) -> str:
     """The sentence for an effect that the deal does not allow."""
     if error.code in IMPOSSIBLE:
@@ -176,28 +168,35 @@ def notice(found: Notice) -> str:
     return _(NOTICES[found.code]) % _worded(found.params)
 
 
-def _worded(params: Any) -> dict[str, object]:
-    words = dict(params)
-    offence = words.get("offence")
+def _worded(params: Mapping[str, Any]) -> dict[str, object]:
+    """These values in words."""
+    words = {key: SAID[key](one) if key in SAID else one for key, one in params.items()}
+    offence = params.get("offence")
     if isinstance(offence, Offence):
         words["offence"] = rules.named(offence.names)
         words["article"] = rules.named(offence.article)
-    if "least" in words:
-        words["bounds"] = bounds(Bounds(words["least"], words["most"]))
-    if "effect" in words:
-        words["effect"] = in_a_word(words["effect"])
-    if "people" in words:
-        words["people"] = ", ".join(_with_figures(*one) for one in words["people"])
-    for key in ("points", "sum"):
-        if key in words:
-            words[key] = rules.signed(words[key])
+    if "least" in params:
+        words["bounds"] = bounds(Bounds(params["least"], params["most"]))
     return words
+
+
+def _people(people: Iterable[tuple[str, str | int | Fraction]]) -> str:
+    return ", ".join(_with_figures(*one) for one in people)
 
 
 def _with_figures(name: str, figures: str | int | Fraction) -> str:
     """`Luc Peeters 9`; where they are several they stand in brackets."""
     told = figures if isinstance(figures, str) else exact(figures)
     return f"{name} ({told})" if " " in told else f"{name} {told}"
+
+
+# How a value of a refusal or a notice is said.
+SAID: Mapping[str, Callable[[Any], str]] = {
+    "effect": in_a_word,
+    "people": _people,
+    "points": rules.signed,
+    "sum": rules.signed,
+}
 
 
 def place(case: Case, *, with_deal: bool = True) -> str:
@@ -213,8 +212,7 @@ def place(case: Case, *, with_deal: bool = True) -> str:
 def what(case: Case) -> str:
     """Why there is a case: `a witness is wanted: grand chelem`."""
     kind = Case.Kind(case.kind).label
-    variant = VARIANTS[case.tournament.variant_key]
-    contract = variant.by_key.get(case.contract)
+    contract = VARIANTS[case.tournament.variant_key].by_key.get(case.contract)
     if contract is None:
         return str(kind)
     return _("%(word)s: %(answer)s") % {

@@ -1,6 +1,6 @@
 """Finds what happened to somebody, at a table, or with a word in it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet, TextField
@@ -18,13 +18,6 @@ MOST = 12  # players of whom the history is looked through
 NUMBER = 4  # figures of a table or of a player
 
 
-class Found(NamedTuple):
-    """The events that were asked for, and whether too many players are called so."""
-
-    events: QuerySet[Event]
-    too_many: bool = False
-
-
 class Meant(NamedTuple):
     """The players that a search may mean, and the tables at which they sat."""
 
@@ -33,8 +26,12 @@ class Meant(NamedTuple):
     too_many: bool = False
 
 
-def searched(tournament: Tournament, events: QuerySet[Event], words: str) -> Found:
+def searched(
+    tournament: Tournament, events: QuerySet[Event], words: str
+) -> tuple[QuerySet[Event], bool]:
     """Those of the events in which everything is met that was typed.
+
+    And whether too many players are called so.
 
     An event holds identifiers, and no name: players are looked up first. The database
     then looks for theirs in the facts of this tournament's events, and only a page of
@@ -44,17 +41,19 @@ def searched(tournament: Tournament, events: QuerySet[Event], words: str) -> Fou
     letters = [one for one in folded(words).split() if not one.isdecimal()]
     if numbers and letters == [folded(_("Table"))]:
         letters = []
-    called = _players(tournament, letters) if letters else Meant()
+    called = Meant()
     if letters:
+        names = (Q(player__folded_name__contains=word) for word in letters)
+        called = _meant(tournament, Q(*names))
         events = _with(events, called, _told_with(tournament, letters, words))
     for number in numbers:
         if len(number) > NUMBER:
-            return Found(events.none())
+            return events.none(), False
         who = _meant(tournament, Q(number=int(number)))
         tables = Table.objects.filter(round__tournament=tournament, number=int(number))
         at = list(tables.values_list("public_id", flat=True))
         events = _with(events, who._replace(tables=()), Q(facts__table__in=at))
-    return Found(events, called.too_many)
+    return events, called.too_many
 
 
 def _with(events: QuerySet[Event], meant: Meant, otherwise: Q) -> QuerySet[Event]:
@@ -67,21 +66,13 @@ def _with(events: QuerySet[Event], meant: Meant, otherwise: Q) -> QuerySet[Event
     return events.alias(written=Cast("facts", TextField())).filter(asked)
 
 
-def _players(tournament: Tournament, letters: Iterable[str]) -> Meant:
-    asked = Q()
-    for word in letters:
-        asked &= Q(player__folded_name__contains=word)
-    return _meant(tournament, asked)
-
-
 def _meant(tournament: Tournament, asked: Q) -> Meant:
     found = Entry.objects.filter(asked, tournament=tournament).order_by("number")
     keys = list(found.values_list("public_id", flat=True)[: MOST + 1])
     if len(keys) > MOST:
         return Meant(too_many=True)
     sat = Occupant.objects.filter(entry__public_id__in=keys).order_by()
-    tables = sat.values_list("table__public_id", flat=True).distinct()
-    return Meant(keys, list(tables))
+    return Meant(keys, list(sat.values_list("table__public_id", flat=True).distinct()))
 
 
 def _told_with(tournament: Tournament, letters: Sequence[str], words: str) -> Q:

@@ -53,8 +53,7 @@ def lock(tournament: Tournament) -> Tournament:
 
 def lock_of(public_id: str) -> Tournament | None:
     """Lock the tournament of an address; there may be none."""
-    found = Tournament.objects.select_for_update().filter(public_id=public_id)
-    return found.first()
+    return Tournament.objects.select_for_update().filter(public_id=public_id).first()
 
 
 @contextmanager
@@ -112,9 +111,9 @@ def append(
     `facts` name people and things by their public identifiers only; what was there
     before and after stands in them. A free text goes in `words`.
     """
-    happenings = [Happening(kind, facts, words)]
+    happened = Happening(kind, facts, words)
     (event,) = append_all(
-        tournament=tournament, happenings=happenings, by=by, device=device
+        tournament=tournament, happenings=[happened], by=by, device=device
     )
     return event
 

@@ -53,12 +53,9 @@ def signed_otherwise() -> bool:
 
 def broken_at(tournament: Tournament) -> Break | None:
     """Where the chain of a tournament breaks first, changed texts included."""
-    found = first_break(
+    return first_break(
         links(tournament), signed_head_of(tournament), tournament.public_id, key()
-    )
-    if found:
-        return found
-    return _texts_broken_at(tournament)
+    ) or _texts_broken_at(tournament)
 
 
 def _texts_broken_at(tournament: Tournament) -> Break | None:
@@ -117,12 +114,10 @@ def newest_events(
     tournament: Tournament, kind: str = "", table: str = ""
 ) -> QuerySet[Event]:
     """What happened, newest first; of one kind, or at one table."""
-    events = Event.objects.filter(tournament=tournament).order_by("-number")
-    if kind:
-        events = events.filter(kind=kind)
-    if table:
-        events = events.filter(facts__table=table)
-    return events.select_related("made_by", "device", "words")
+    asked = {"kind": kind, "facts__table": table}
+    narrowed = {name: value for name, value in asked.items() if value}
+    events = Event.objects.filter(tournament=tournament, **narrowed)
+    return events.order_by("-number").select_related("made_by", "device", "words")
 
 
 def kinds_of(tournament: Tournament) -> list[str]:
@@ -133,8 +128,9 @@ def kinds_of(tournament: Tournament) -> list[str]:
 
 def tables_of(tournament: Tournament) -> list[tuple[str, int, int]]:
     """The tables: public identifier, number of the round, number of the table."""
-    tables = Table.objects.filter(round__tournament=tournament)
-    in_order = tables.order_by("round__number", "number")
+    in_order = Table.objects.filter(round__tournament=tournament).order_by(
+        "round__number", "number"
+    )
     return list(in_order.values_list("public_id", "round__number", "number"))
 
 
@@ -153,8 +149,9 @@ def names_of(tournament: Tournament) -> Names:
 
 
 def _cases(tournament: Tournament) -> dict[int, str]:
-    found = Case.objects.filter(tournament=tournament)
-    return dict(found.values_list("number", "public_id"))
+    return dict(
+        Case.objects.filter(tournament=tournament).values_list("number", "public_id")
+    )
 
 
 def _crew() -> dict[str, str]:

@@ -26,9 +26,8 @@ def events(request: Request, day: Tournament) -> HttpResponse:
     kind, table = request.GET.get("kind", ""), request.GET.get("table", "")
     search = request.GET.get("search", "")[: finding.LONGEST]
     newest = queries.newest_events(day, kind, table)
-    found = finding.searched(day, newest, search)
-    pages = Paginator(found.events, PAGE)
-    page = pages.get_page(request.GET.get("page"))
+    found, too_many = finding.searched(day, newest, search)
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
     names = queries.names_of(day)
     told = wording.tell(list(page), names, day.variant_key, request.user)
     context = {
@@ -42,7 +41,7 @@ def events(request: Request, day: Tournament) -> HttpResponse:
         "kind": kind,
         "of_table": table,
         "search": search,
-        "too_many": found.too_many,
+        "too_many": too_many,
     }
     return show(request, "ledger/events.html", context)
 

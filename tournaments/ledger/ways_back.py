@@ -29,18 +29,21 @@ def the_tournament(tournament: Tournament, facts: Facts) -> Tournament:
 
 
 def the_entry(tournament: Tournament, facts: Facts, fact: str = "entry") -> Entry:
-    entries = Entry.objects.select_related("player", "tournament")
-    return entries.get(tournament=tournament, public_id=facts[fact])
+    return Entry.objects.select_related("player", "tournament").get(
+        tournament=tournament, public_id=facts[fact]
+    )
 
 
 def the_round(tournament: Tournament, facts: Facts) -> Round:
-    rounds = Round.objects.select_related("tournament")
-    return rounds.get(tournament=tournament, number=facts["round"])
+    return Round.objects.select_related("tournament").get(
+        tournament=tournament, number=facts["round"]
+    )
 
 
 def the_table(tournament: Tournament, facts: Facts) -> Table:
-    tables = Table.objects.select_related("round__tournament")
-    return tables.get(round__tournament=tournament, public_id=facts["table"])
+    return Table.objects.select_related("round__tournament").get(
+        round__tournament=tournament, public_id=facts["table"]
+    )
 
 
 def the_fact(name: str) -> Find:

@@ -1,6 +1,6 @@
 """What happened, in words: what each event tells, where it was and who did it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
@@ -38,13 +38,6 @@ BREAKS = {
 }
 
 
-class CaseTold(NamedTuple):
-    """The case that an event tells of: its key, and what it is called."""
-
-    key: str
-    said: str
-
-
 class Told(NamedTuple):
     """One event as a page tells it."""
 
@@ -57,7 +50,7 @@ class Told(NamedTuple):
     said_in: Sequence[int] = ()  # the events to whose texts it refers
     erased: bool = False
     erasable: bool = False
-    case: CaseTold | None = None
+    case: Mapping[str, str] | None = None  # its key, and what it is called
 
 
 def tell(
@@ -94,13 +87,13 @@ def tell(
     ]
 
 
-def case(facts: Facts, names: Names) -> CaseTold | None:
+def case(facts: Facts, names: Names) -> Mapping[str, str] | None:
     """The case of the jury of which these facts tell, or in which it was decided."""
     number = facts.get("number") if facts.get("case") else facts.get("ruled_in")
     if not isinstance(number, int):
         return None
     key = facts.get("case") or names.cases().get(number)
-    return CaseTold(key, _("Case %s") % number) if key else None
+    return {"key": key, "said": _("Case %s") % number} if key else None
 
 
 def names_the_day(event: Event) -> bool:

@@ -134,8 +134,7 @@ def _freeze(tournament: Tournament, after: int | None, kind: str, by: Account) -
     if before != after:
         tournament.frozen_after_round = after
         tournament.save(update_fields=["frozen_after_round"])
-        facts = {"before": before, "after": after}
-        ledger.append(tournament=tournament, kind=kind, facts=facts, by=by)
+        ledger.append(tournament, kind, {"before": before, "after": after}, by=by)
 
 
 def _show(tournament: Tournament, what: str, revealed: int, by: Account) -> None:

@@ -77,10 +77,10 @@ def podium_row(row: PrizeRow, ranking: Ranking, after_newest: int) -> PodiumRow:
     prize, won = row.prize, row.prize.standing
     word = str(prize.place) if prize.place else row.called
     told = after_newest >= 0
-    found = PodiumRow(word, told, after_newest == 0, worth=row.worth)
-    found = found._replace(is_place=bool(prize.place))
+    is_place = bool(prize.place)
+    found = PodiumRow(word, told, after_newest == 0, worth=row.worth, is_place=is_place)
     if told and won is not None:
         # A special prize is for something else than the total, which would confuse.
-        total = ranking.figure(won) if prize.place else None
+        total = ranking.figure(won) if is_place else None
         return found._replace(name=row.name, number=row.number, total=total)
     return found._replace(name=", ".join(row.why)) if told else found

@@ -68,11 +68,13 @@ class Scene(NamedTuple):
 
 def buttons(tournament: Tournament, round: Round | None) -> str:
     """A word that changes whenever the organiser's buttons do."""
-    clock = round and (round.number, round.state, round.ends_at, round.seconds_left)
-    hall = (tournament.hall_shows, tournament.hall_revealed)
-    plan = (tournament.frozen_after_round, tournament.minutes_per_round)
-    known = repr((clock, hall, plan, tournament.rounds))
-    return salted_hmac("buttons", known).hexdigest()[:12]
+    known = (
+        round and (round.number, round.state, round.ends_at, round.seconds_left),
+        (tournament.hall_shows, tournament.hall_revealed),
+        (tournament.frozen_after_round, tournament.minutes_per_round),
+        tournament.rounds,
+    )
+    return salted_hmac("buttons", repr(known)).hexdigest()[:12]
 
 
 def round_of(tournament: Tournament) -> Round | None:

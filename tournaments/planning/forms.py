@@ -65,7 +65,7 @@ class ClubForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        for name in ("contact_months", "name_months"):
+        for name in MONTHS:
             kept = getattr(self.instance, name)
             self.initial[name] = kept or 0
             self.fields[name] = forms.ChoiceField(
@@ -81,16 +81,13 @@ class ClubForm(forms.ModelForm):
             raise ValidationError(_("Type the name of the club."))
         return name
 
-    def clean_contact_months(self) -> int | None:
-        return self._months("contact_months")
-
-    def clean_name_months(self) -> int | None:
-        return self._months("name_months")
-
-    def _months(self, name: str) -> int | None:
-        """What was chosen; what a page did not ask stays as it is."""
-        chosen: str = self.cleaned_data[name]
-        return int(chosen) or None if chosen else getattr(self.instance, name)
+    def clean(self) -> dict[str, Any]:
+        """For how many months; what a page did not ask stays as it is."""
+        answers = super().clean() or self.cleaned_data
+        for name in answers.keys() & set(MONTHS):
+            chosen, kept = answers[name], getattr(self.instance, name)
+            answers[name] = int(chosen) or None if chosen else kept
+        return answers
 
 
 def _at_most(most: int, **more: Any) -> forms.IntegerField:
@@ -98,6 +95,7 @@ def _at_most(most: int, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=1, max_value=most, **more)
 
 
+MONTHS = ("contact_months", "name_months")
 BESIDE_UNEVEN = ("uneven_points", "even_deals")
 AS_BEFORE = ("all_pass", "seat_letters", "second_signature")
 
@@ -192,14 +190,17 @@ class PlanForm(forms.Form):
         fields["special_prizes"].choices = _named(SPECIAL_PRIZES)
         if plan.get("options"):
             fields["grid"].help_text = _("Another one brings its own options.")
-        if len(variant.seats) != rules.THREE:
-            del fields["duplicate"]
-        if variant.match or len(variant.seats) != rules.FOUR:
-            del fields["all_pass"]  # the rules of the game say it
-        if not has_fives(variant):
-            del fields["even_deals"]
-        if made:  # its prizes have a page of their own
-            del fields["prize_one_in"], fields["special_prizes"]
+        # The rules of the game say it, or a page of their own once it is made.
+        unasked = {
+            "duplicate": len(variant.seats) != rules.THREE,
+            "all_pass": variant.match or len(variant.seats) != rules.FOUR,
+            "even_deals": not has_fives(variant),
+            "prize_one_in": made,
+            "special_prizes": made,
+        }
+        for name, is_unasked in unasked.items():
+            if is_unasked:
+                del fields[name]
         for key in LABELS.keys() & fields.keys():
             fields[key].label = LABELS[key]
         self.fields |= option_fields(variant, plan.get("options", {}))

@@ -76,7 +76,7 @@ def make_tournament(
     One for `practice` counts for nobody, and can be thrown away whole.
     """
     with transaction.atomic():
-        _judge(variant, plan, drawn=0)
+        _refuse(_faults(variant, plan, drawn=0))
         pins = choose(variant, plan["grid"], plan["options"])
         _refuse_second(variant, plan)
         tournament = Tournament.objects.create(
@@ -137,7 +137,7 @@ def change_tournament(
         plan = {**before, "grid": KEEP, "options": {}, **free}
         variant = VARIANTS[tournament.variant_key]
         drawn = queries.rounds_drawn(tournament)
-        _judge(variant, plan, drawn=drawn)
+        _refuse(_faults(variant, plan, drawn))
         if plan["seat_letters"] != before["seat_letters"] and not sure:
             raise ValidationError(words.other_letters(before), code=LETTERED)
         if drawn and plan["duplicate"] != before["duplicate"]:
@@ -233,11 +233,6 @@ def _columns(plan: Mapping[str, Any]) -> dict[str, Any]:
     return {key: plan[key] for key in fields if key in plan}
 
 
-def _judge(variant: Variant, plan: Mapping[str, Any], *, drawn: int) -> None:
-    """Refuse a plan that cannot be, each fault beside its field."""
-    _refuse(_faults(variant, plan, drawn))
-
-
 def _faults(variant: Variant, plan: Mapping[str, Any], drawn: int) -> Iterator[Fault]:
     return faults(
         plan,
@@ -248,6 +243,7 @@ def _faults(variant: Variant, plan: Mapping[str, Any], drawn: int) -> Iterator[F
 
 
 def _refuse(faults: Iterable[Fault]) -> None:
+    """Refuse a plan that cannot be, each fault beside its field."""
     refused: dict[str, list[ValidationError]] = {}
     for fault in faults:
         error = ValidationError(words.fault(fault), code=fault.code)

@@ -85,8 +85,7 @@ def usual_plan(game: Variant, now: datetime | None = None) -> dict[str, Any]:
 def usual_seat_letters() -> str:
     """The language of the letters of seats at the last tournament, or the reader's."""
     said = Tournament.objects.exclude(seat_letters="").order_by("-pk")
-    last = said.values_list("seat_letters", flat=True).first()
-    return last or wording.language()
+    return said.values_list("seat_letters", flat=True).first() or wording.language()
 
 
 def has_fives(game: Variant) -> bool:
@@ -98,8 +97,7 @@ def listed(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Tournaments with what lists show of them, and how many are `entered` in each."""
     # Who has paid and left has been here, and counts.
     came = ~Q(entries__state__in=GONE) | Q(entries__paid_at__isnull=False)
-    entered = Count("entries", filter=came)
-    return tournaments.only(*LISTED).annotate(entered=entered)
+    return tournaments.only(*LISTED).annotate(entered=Count("entries", filter=came))
 
 
 def offered(*, desk: bool, archived: bool = False) -> QuerySet[Tournament]:
@@ -185,12 +183,11 @@ def is_over(tournament: Tournament) -> bool:
 
     Not while a board that was put off has still to be played.
     """
-    drawn = Round.objects.filter(tournament=tournament)
-    states = list(drawn.values_list("state", flat=True))
-    closed = all(state == Round.State.CLOSED for state in states)
     if tournament.state == Tournament.State.FINISHED:
         return True
-    over = closed and len(states) >= tournament.rounds
+    drawn = Round.objects.filter(tournament=tournament)
+    states = list(drawn.values_list("state", flat=True))
+    over = len(states) >= tournament.rounds and set(states) <= {Round.State.CLOSED}
     return over and not (tournament.duplicate and boards_put_off(tournament).exists())
 
 
@@ -202,8 +199,9 @@ def boards_put_off(tournament: Tournament) -> QuerySet[BoardPlay]:
     contract = KeyTextTransform("contract", "facts")
     last = Subquery(lines.order_by("-revision").values(said=contract)[:1])
     plays = BoardPlay.objects.filter(table__round__tournament=tournament, put_off=True)
-    written = plays.annotate(contract=last)
-    return written.filter(Q(contract=None) | Q(contract=NOT_WRITTEN))
+    return plays.annotate(contract=last).filter(
+        Q(contract=None) | Q(contract=NOT_WRITTEN)
+    )
 
 
 def cards_are_public(tournament: Tournament) -> bool:

@@ -36,8 +36,7 @@ def tie_fields(variant: Variant, now: Iterable[str]) -> dict[str, forms.Field]:
 
 def ties_chosen(answers: Mapping[str, Any]) -> list[str]:
     """The order that was chosen; the total alone where nothing more decides."""
-    chosen = [answers[name] for name in TIES if answers[name] != NOTHING]
-    return chosen or [TOTAL]
+    return [answers[name] for name in TIES if answers[name] != NOTHING] or [TOTAL]
 
 
 class TiesForm(forms.Form):
@@ -55,8 +54,7 @@ class TiesForm(forms.Form):
         if not self.errors:
             order = ties_chosen(answers)
             if len(set(order)) < len(order):
-                twice = Fault("tie_breaks", "tie_twice")
-                self.add_error(TIES[0], words.fault(twice))
+                self.add_error(TIES[0], words.fault(Fault("tie_breaks", "tie_twice")))
         return answers
 
     @property

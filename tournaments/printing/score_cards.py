@@ -11,8 +11,8 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from scoring.wording import gained
 from tournaments.jury import wording as jury
-from tournaments.jury.concerned import concerns_each
-from tournaments.jury.publicity import in_public_each
+from tournaments.jury.concerned import concerns
+from tournaments.jury.publicity import in_public
 from tournaments.models import Entry, Tournament
 from tournaments.printing import rank_changes
 from tournaments.printing.document import Asked
@@ -203,11 +203,11 @@ def _rulings(asked: Asked, until: int) -> dict[str, list[str]]:
     if asked.desk:
         return {
             key: [_told(shown, own.points, day) for shown, own in some]
-            for key, some in concerns_each(day, until=until).items()
+            for key, some in concerns(day, until=until).items()
         }
     found: dict[str, list[str]] = {}
     hidden = asked.ranking.withheld
-    for key, some in in_public_each(day, hidden, until=until).items():
+    for key, some in in_public(day, hidden, until=until).items():
         for one in some:  # a wall names nobody: it has the points alone
             case = _("Case %(number)s") % {"number": one.case.number}
             gives = [gained(one.own.points)] if one.own.points else []

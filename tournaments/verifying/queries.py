@@ -1,6 +1,6 @@
 """Asks every room what it keeps otherwise than the events tell, or than is counted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import NamedTuple
 
@@ -97,7 +97,7 @@ def breaks(tournament: Tournament) -> Iterator[str]:
     where = queries.broken_at(tournament)
     if where:  # a chain that breaks is no witness
         yield _("the chain breaks: %s.") % wording.broken(where.code, where.number)
-    for check in COUNTED if where else (*TOLD, *COUNTED):
+    for check in COUNTED if where else (history.untold, *COUNTED):
         try:
             yield from check(tournament)
         except DatabaseError:
@@ -148,6 +148,4 @@ def difference(found: counting.Difference) -> str:
     )
 
 
-Check = Callable[[Tournament], Iterator[str]]
-TOLD: tuple[Check, ...] = (history.untold,)
-COUNTED: tuple[Check, ...] = (_in_force, _points, _boards)
+COUNTED = (_in_force, _points, _boards)

@@ -22,8 +22,7 @@ def order(request: Request, day: Tournament) -> HttpResponse:
     if request.method == "POST":
         began = time.monotonic()
         found = queries.verified(day, witnesses.heard(this_club()))
-        seconds = round(time.monotonic() - began, 1)
-        context |= {"found": found, "seconds": seconds}
+        context |= {"found": found, "seconds": round(time.monotonic() - began, 1)}
     return show(request, "verifying/order.html", context)
 
 

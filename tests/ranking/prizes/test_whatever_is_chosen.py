@@ -14,7 +14,6 @@ from tournaments.planning.rules.prize_settings import (
     LIST,
     SHARE,
     STEPS,
-    TIES,
     Settings,
     Special,
     faults,
@@ -43,7 +42,7 @@ chosen = st.builds(
         lambda some: tuple(sorted(some, reverse=True))
     ),
     step=st.sampled_from(STEPS),
-    ties=st.sampled_from(TIES),
+    ties=st.sampled_from((EACH, SHARE, DRAW)),
     once=st.booleans(),
     specials=keys.flatmap(
         lambda some: st.tuples(

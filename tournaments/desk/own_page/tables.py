@@ -91,7 +91,9 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
         "rounds": rounds[::-1],
         "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),
         "travelling": travelling,
-        "public_rulings": in_public(day, who, hidden, until=until),
+        "public_rulings": in_public(day, hidden, who, until=until).get(
+            who.public_id, []
+        ),
     }
 
 

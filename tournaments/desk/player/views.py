@@ -57,10 +57,10 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),
         "place_drawn": of_ranking(day, found, standing),
         "variant": VARIANTS[day.variant_key],
-        "rulings": concerns(day, who) if desk else [],
+        "rulings": concerns(day, who).get(who.public_id, []) if desk else [],
         "public_rulings": []
         if desk
-        else in_public(day, who, found.withheld, until=until),
+        else in_public(day, found.withheld, who, until=until).get(who.public_id, []),
         "desk": desk,
         "told": told,
     }

@@ -52,7 +52,7 @@ def decide(
 
 def _name_deal(case: Case, seen: int, deal: int, by: Account) -> int:
     """Add the deal that a call did not name; return the version of the case then."""
-    kept = Case.objects.select_related("tournament", "table__round").get(pk=case.pk)
+    kept = operations.case_in(case.tournament, case.public_id)
     if kept.deal is not None:
         return seen
     to = correcting.about(kept)._replace(deal=deal)
@@ -153,7 +153,7 @@ def enter_with_sheet(
         raise PermissionDenied(_("Who types the sheets enters this."))
     with ledger.locked(table.round.tournament) as tournament:
         operations.check_open(tournament)
-        operations.check_deal(tournament, deal)
+        operations.check_place(tournament, table, deal)
         if seen is not None and seen != Case.objects.filter(table=table).count():
             kept = _entered(table, deal, decision)
             if kept is not None:
@@ -163,8 +163,7 @@ def enter_with_sheet(
         with operations.step(case, case.version, "decide") as (found, _was):
             # The table knows what it entered: nobody waits for the jury.
             operations.note_told(found)
-            ruling = _ruling(found, decision, TABLE, by)
-            return _keep(ruling, decision, "", "")
+            return _keep(_ruling(found, decision, TABLE, by), decision, "", "")
 
 
 def _entered(table: Table, deal: int, decision: Decision) -> Ruling | None:
@@ -177,8 +176,8 @@ def _entered(table: Table, deal: int, decision: Decision) -> Ruling | None:
     )
     for ruling in found.order_by("-pk"):
         at_fault = ruling.points.filter(is_offender=True)
-        keys = set(at_fault.values_list("entry__public_id", flat=True))
-        if keys == set(decision.offenders):
+        keys = at_fault.values_list("entry__public_id", flat=True)
+        if set(keys) == set(decision.offenders):
             return ruling
     return None
 

@@ -40,8 +40,7 @@ class Row(NamedTuple):
     @property
     def in_place(self) -> Cost:
         """What it costs or brings him, in place of what is decided already."""
-        penalty = self.cost.penalty - self.penalty_before
-        return self.cost._replace(penalty=penalty)
+        return self.cost._replace(penalty=self.cost.penalty - self.penalty_before)
 
     @property
     def in_all(self) -> int:
@@ -77,8 +76,7 @@ def lifting(case: Case, before: Ruling) -> dict[str, Any]:
     """What it would do to take this ruling back."""
     named = [one.entry.public_id for one in before.points.all()]
     players = queries.concerned(case, named)
-    effect = effect_of(case, None, before)
-    return _outcome(case, LIFTED, before, effect, players)
+    return _outcome(case, LIFTED, before, effect_of(case, None, before), players)
 
 
 def _outcome(
@@ -96,8 +94,8 @@ def _outcome(
     turn = turned_by(case, judgement_of(case, decision, before), decision)
     says = [
         *on_a_board(variant, decision.boards.kept, called, method),
-        *map(ending_words.ends, turn.ends),
-        *map(ending_words.again, turn.again),
+        *ending_words.said(ending_words.ENDS, turn.ends),
+        *ending_words.said(ending_words.AGAIN, turn.again),
         *_of_people(decision, before, players),
         *(of_match.turns(effect, called) if effect else ()),
     ]
@@ -132,8 +130,11 @@ def _outcome(
 def _row(
     player: Seated, decision: Decision, effect: Effect | None, before: Ruling | None
 ) -> Row:
-    had = before.points.all() if before else ()
-    penalty_before = sum(p.points for p in had if p.entry.public_id == player.key)
+    penalty_before = sum(
+        one.points
+        for one in (before.points.all() if before else ())
+        if one.entry.public_id == player.key
+    )
     penalty = decision.points.get(player.key, 0)
     cost = effect.cost(player.key, player.seat, penalty) if effect else None
     at_fault = player.key in decision.offenders
@@ -202,12 +203,17 @@ def unfair(
     }
     order = [one.key for one in criteria_of(case.tournament)]
     gains = {seat: one.gains(order) for seat, one in cost.items()}
-    at_fault = [one.seat for one in players if one.key in decision.offenders]
     wronged = playing_against(case, decision, players)
-    named = {one.seat: one.name for one in players}
-    told = {seat: of_match.in_all(one) for seat, one in cost.items()}
-    gaining = [(named[seat], told[seat]) for seat in at_fault if gains[seat] > 0]
-    losing = [(named[seat], told[seat]) for seat in wronged if gains[seat] < 0]
+    gaining = [
+        (one.name, of_match.in_all(cost[one.seat]))
+        for one in players
+        if one.key in decision.offenders and gains[one.seat] > 0
+    ]
+    losing = [
+        (one.name, of_match.in_all(cost[one.seat]))
+        for one in players
+        if one.seat in wronged and gains[one.seat] < 0
+    ]
     anew = before is not None and not before.is_lifted
     return judging.unfair(gaining, losing, anew=anew)
 

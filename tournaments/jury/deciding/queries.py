@@ -81,7 +81,15 @@ def check(
         ) from refused
     refuse_twice(case, decision, replaced)
     if decision.side and case.deal is None:
-        raise ValidationError({"side": words.side_needs_deal()}, code="deal")
+        raise ValidationError(
+            {
+                "side": _(
+                    "This fine is taken off a side in a deal, and the case names none: "
+                    "correct the case and add its deal, then decide."
+                )
+            },
+            code="deal",
+        )
     if decision.effect and case.deal is None:
         raise ValidationError(
             {
@@ -114,8 +122,7 @@ def judgement_of(
 
     Whatever is decided of one that was played all the same has it count again.
     """
-    revision = queries.judged_revision(case, decision.effect, replaced)
-    found = decision.judgement(revision)
+    found = decision.judgement(queries.judged_revision(case, decision.effect, replaced))
     if decision.offence == REFUSAL:
         return (found or Judgement())._replace(refuses=case.contract or ANY)
     if case.kind == Case.Kind.REFUSED and decision.offence:
@@ -144,21 +151,12 @@ def _check_deal(effect: Effect) -> None:
         )
 
 
-def offences(case: Case) -> list[Offence]:
-    """The offences to choose from, the likely one of this case first."""
-    likely = {Case.Kind.NOT_CALLED: "jury_not_called", Case.Kind.WITNESS: "bid_refused"}
-    first = likely.get(Case.Kind(case.kind))
-    found = queries.offences_of(case.tournament)
-    return sorted(found, key=lambda offence: offence.key != first)
-
-
 def moves(case: Case, decision: Decision) -> Moves:
     """The ranks and totals that a decision would move; nothing is kept."""
     before = queries.standing_ruling(case)
     judgement = judgement_of(case, decision, before)
     had = before is not None and rulings.is_of_deal(before)
-    touched = judgement is not None or had
-    effect = effect_of(case, judgement, before) if touched else None
+    effect = effect_of(case, judgement, before) if judgement or had else None
     penalties = Counter(decision.points)
     for one in before.points.all() if before else ():
         penalties[one.entry.public_id] -= one.points

@@ -1,8 +1,8 @@
 """Reads what a jury most likely decides in a case: the large buttons of its page."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -48,38 +48,14 @@ FINE = 10  # per cent of a top, as a rule
 KIND = Adjustment.Kind
 
 
-class OnBoard(NamedTuple):
-    """What one press gives where boards travel: in words, and as it is sent."""
-
-    sent: str
-    word: str
-    besides: str = ""
-
-
-class AtFault(NamedTuple):
-    """A player, or a side, with the outcomes to choose from; each is one press."""
-
-    key: str
-    seat: str
-    name: str
-    verdicts: Sequence[Verdict | OnBoard]
-    had: Sequence[Had] = ()  # from the jury today; of a side each of its players
-
-
-class Becomes(NamedTuple):
-    """What may become of a deal: a key of the rules, or nothing; in a word."""
-
-    effect: str
-    word: str
-    chosen: bool
+Row = dict[str, Any]
 
 
 def offences(case: Case, said: str) -> tuple[list[Offence], list[Offence]]:
     """The few likely offences of a case, and the others in the catalogue's order."""
     every = queries.offences_of(case.tournament)
     given = precedents.times(case.tournament.variant_key)
-    first = likely(every, called=list(_called(case, every, said)), given=given)
-    quick = first[:QUICK]
+    quick = likely(every, called=list(_called(case, every, said)), given=given)[:QUICK]
     return quick, [one for one in every if one not in quick]
 
 
@@ -100,10 +76,12 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
         yield from AWAY
 
 
-def at_fault(form: DecisionForm) -> list[AtFault]:
-    """Everybody who may be at fault, each with the outcomes; nobody if none is blamed.
+def at_fault(form: DecisionForm) -> list[Row]:
+    """Everybody who may be at fault, a player or a side; nobody if none is blamed.
 
-    Where boards travel points do nothing: there he gets less of the board, or a fine.
+    Each with the outcomes to choose from, of which each is one press, and with what he,
+    or each of the side, has had from the jury today. Where boards travel points do
+    nothing: there he gets less of the board, or a fine.
     """
     offence, case = form.offence, form.case
     on_board = case.table is not None and form.in_boards
@@ -114,49 +92,49 @@ def at_fault(form: DecisionForm) -> list[AtFault]:
     def today(players: Iterable[Seated]) -> list[Had]:
         return had(found, [(one.key, one.name) for one in players], offence.key)
 
-    return [
-        one._replace(had=today(each for each in form.players if _is(each, one)))
-        for one in (_each_on_board(form) if on_board else _each(form))
-    ]
-
-
-def _is(player: Seated, at_fault: AtFault) -> bool:
-    """Whether somebody is the one who may be at fault, or of that side."""
-    if at_fault.key in SIDES:
-        return player.seat in at_fault.key
-    return player.key == at_fault.key
-
-
-def _each_on_board(form: DecisionForm) -> list[AtFault]:
-    return [
-        AtFault(one.key, "", one.called or one.name, _on_board(form, one.seat))
-        for one in form.players
-    ]
-
-
-def _each(form: DecisionForm) -> list[AtFault]:
-    offence, case = form.offence, form.case
-    game = case.tournament.variant_key
-    wide = offence.offender.most - offence.offender.least >= QUICK
-    given = precedents.outcomes(game, offence.key) if wide else {}
-    found = verdicts(offence, given)
-    if form.of_side:
+    fines = () if on_board else _fines(form)
+    if form.of_side and not on_board:
         called = {one.seat: one.name for one in form.players}
-        return [AtFault(one, "", lines.side(one, called), found) for one in SIDES]
+        return [
+            {
+                "key": side,
+                "name": lines.side(side, called),
+                "verdicts": fines,
+                "had": today(one for one in form.players if one.seat in side),
+            }
+            for side in SIDES
+        ]
     return [
-        AtFault(one.key, "" if one.called else one.seat, one.called or one.name, found)
+        {
+            "key": one.key,
+            "seat": "" if one.called else one.seat,
+            "name": one.called or one.name,
+            "verdicts": _on_board(form, one.seat) if on_board else fines,
+            "had": today([one]),
+        }
         for one in form.players
     ]
 
 
-def _on_board(form: DecisionForm, seat: str) -> list[OnBoard]:
-    """What who sits here may have, being at fault: for the board, and of a top."""
+def _fines(form: DecisionForm) -> list[Verdict]:
+    """The outcomes of an offence; where the bounds are wide, those given most often."""
+    offence, game = form.offence, form.case.tournament.variant_key
+    wide = offence.offender.most - offence.offender.least >= QUICK
+    return verdicts(offence, precedents.outcomes(game, offence.key) if wide else {})
+
+
+def _on_board(form: DecisionForm, seat: str) -> list[Row]:
+    """What who sits here may have, being at fault: for the board, and of a top.
+
+    Each in words, and as it is sent.
+    """
     if form.offence.key in (WARNING, EXCLUSION):
-        return [OnBoard("", _("At fault"))]
+        return [{"sent": "", "word": _("At fault")}]
     day = form.case.tournament
     method = day.comparison_method
     cost = scale.taken(method, Fraction(FINE), places_of(day))
-    fine = OnBoard(f"fine:{FINE}", _("Fine: %(fine)s %%") % {"fine": FINE}, cost)
+    word = _("Fine: %(fine)s %%") % {"fine": FINE}
+    fine = {"sent": f"fine:{FINE}", "word": word, "besides": cost}
     if not form.hands:
         return [fine]
     own, plus = (
@@ -164,19 +142,25 @@ def _on_board(form: DecisionForm, seat: str) -> list[OnBoard]:
         for kind in (KIND.MINUS, KIND.PLUS)
     )
     others = _("the others: %(what)s") % {"what": plus}
-    return [OnBoard(f"{KIND.MINUS}:{seat}", own, others), fine]
+    less = {"sent": f"{KIND.MINUS}:{seat}", "word": own, "besides": others}
+    return [less, fine]
 
 
-def becomes(form: DecisionForm) -> list[Becomes]:
-    """What may become of a deal that is written, as far as one press says it all."""
+def becomes(form: DecisionForm) -> list[Row]:
+    """What may become of a deal that is written, as far as one press says it all.
+
+    Each a key of the rules, or nothing, with its word, and whether it is chosen.
+    """
     if "effect" not in form.fields or not form.written:
         return []
     chosen = form["effect"].value() or ""
     effects = [one for one in form.offence.ordered_effects if one not in ASKING]
-    as_written = Becomes("", _("as written"), not chosen)
     return [
-        as_written,
-        *(Becomes(one, words.in_a_word(one), one == chosen) for one in effects),
+        {"effect": one, "word": word, "chosen": one == chosen}
+        for one, word in [
+            ("", _("as written")),
+            *((one, words.in_a_word(one)) for one in effects),
+        ]
     ]
 
 
@@ -230,13 +214,3 @@ def name_deal(case: Case, sent: QueryDict | None = None) -> int | None:
         deal = whole_number(sent.get("deal"))
     case.deal = deal if 1 <= deal <= case.tournament.deals_per_round else None
     return case.deal
-
-
-def context(form: DecisionForm) -> Mapping[str, Any]:
-    """What the page of a decision shows besides the questions of its form."""
-    return {
-        "at_fault": at_fault(form),
-        "becomes": becomes(form),
-        "offence": form.offence,
-        "form": form,
-    }

@@ -113,7 +113,10 @@ def page(
     case = form.case
     context = {
         **case_page(case, request.user, anew=True),
-        **quick.context(form),
+        "at_fault": quick.at_fault(form),
+        "becomes": quick.becomes(form),
+        "offence": form.offence,
+        "form": form,
         "judging": True,
         "seen": seen,
         "before": ruled_before(case, form.offence.key),
@@ -133,8 +136,7 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
         wrong = _("Make the decision again, then look what it does.")
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
     case = queries.case_or_404(day, request.GET.get("case", ""))
-    found = effects.moves(case, Decision.from_plain(plain))
-    return show_moves(request, day, found)
+    return show_moves(request, day, effects.moves(case, Decision.from_plain(plain)))
 
 
 @require_http_methods(["GET", "POST"])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -24,15 +24,6 @@ ASKED = ("fine",)
 KIND = Adjustment.Kind
 GIVEN = (KIND.PLUS, KIND.AVERAGE, KIND.MINUS, KIND.PERCENT, KIND.NOT_PLAYED)
 WHOLE = Fraction(100)
-
-
-class OfPlayer(NamedTuple):
-    """What is asked of one player's result: its kind, per cent, and weights."""
-
-    player: Seated
-    given: forms.BoundField
-    percent: forms.BoundField
-    weights: list[forms.BoundField]
 
 
 def first(variant: Variant, kept: Mapping[str, Any], hands: str) -> dict[str, Any]:
@@ -100,18 +91,19 @@ class OnBoard(forms.Form):
     def ask_about_board(self) -> None:
         """Ask in boards alone; who the players are must be known by then."""
         if self.in_boards:
-            day = self.case.tournament
-            self.fields |= questions(day, self.players, self.hands)
+            self.fields |= questions(self.case.tournament, self.players, self.hands)
 
-    def of_players(self) -> list[OfPlayer]:
+    def of_players(self) -> list[dict[str, Any]]:
         """The questions about each player's result, as they stand on the page."""
         return [
-            OfPlayer(
-                one,
-                self[f"given-{one.seat}"],
-                self[f"percent-{one.seat}"],
-                [self[f"weight-{one.seat}-{number}"] for number in possible.ROWS],
-            )
+            {
+                "player": one,
+                "given": self[f"given-{one.seat}"],
+                "percent": self[f"percent-{one.seat}"],
+                "weights": [
+                    self[f"weight-{one.seat}-{number}"] for number in possible.ROWS
+                ],
+            }
             for one in self.players
             if f"given-{one.seat}" in self.fields
         ]
@@ -130,17 +122,10 @@ class OnBoard(forms.Form):
         answers["boards"] = InBoards()
         if self.in_boards:
             answers["boards"] = read(self, self.variant, self.players, self.hands)
-        if unanswered := missing(answers):
-            self.add_error(*unanswered)
+        at_fault = answers.get("offenders") or answers.get("entry")
+        if answers.get("fine") and not at_fault:
+            self.add_error("fine", _("Say who is at fault."))
         return answers
-
-
-def missing(answers: Mapping[str, Any]) -> tuple[str, str] | None:
-    """The question that must be answered too, with why."""
-    at_fault = answers.get("offenders") or answers.get("entry")
-    if answers.get("fine") and not at_fault:
-        return "fine", _("Say who is at fault.")
-    return None
 
 
 def read(

@@ -11,9 +11,9 @@ from tournaments.boards import operations as boards
 from tournaments.boards import ruled
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS, Ruled
-from tournaments.jury.in_boards.queries import ever_given, play_of
+from tournaments.jury.in_boards.queries import ever_given, fines_of, play_of
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Account, BoardFine, Case, Entry, Ruling
+from tournaments.models import Account, Case, Entry, Ruling
 
 
 def follow(
@@ -30,8 +30,7 @@ def follow(
         return {}
     if by is None:
         raise ValidationError(_("Only a member of the jury may do this."))
-    standing = BoardFine.objects.filter(pk__in=was.get("fines", ()), taken_back_by=None)
-    for fined in standing.select_related("entry__tournament"):
+    for fined in fines_of(was).select_related("entry__tournament"):
         boards.take_back_fine(fined=fined, by=by, case=case)
     fines = _fine(case, decision, by) if now.fine else []
     gave, gives = ever_given(case), gives_in(now.kept)

@@ -58,8 +58,9 @@ def standing(case: Case, ruling: Ruling, players: Sequence[Seated]) -> Shown:
 
 def _moves(case: Case, decision: Decision, before: Ruling | None) -> Moves:
     anew = Anew(if_given=if_given(case, decision, before))
-    gone = gone_by(decision, before)
-    return moves_by(case.tournament, None, None, boards=anew, gone=gone)
+    return moves_by(
+        case.tournament, None, None, boards=anew, gone=gone_by(decision, before)
+    )
 
 
 def _unfair(

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.duplicate import session
@@ -20,7 +21,7 @@ from tournaments.boards.rules.gives import gives_in, kept
 from tournaments.boards.rules.marks import Played, Ruled
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import BoardFine, BoardPlay, Case, Entry, Ruling
+from tournaments.models import BoardFine, BoardPlay, Case, Ruling
 from tournaments.ranking.moments import Moves
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.sheets.one_sheet import scorer_of
@@ -48,20 +49,27 @@ class OnBoard(NamedTuple):
 
     def turned(self) -> OnBoard:
         """The same with what was before as after it, and the reverse."""
-        changes = (Change(*reversed(one)) for one in self[1:])
-        return OnBoard(self.player, *changes)
+        return OnBoard(self.player, *(Change(*reversed(one)) for one in self[1:]))
+
+
+def _plays(case: Case) -> QuerySet[BoardPlay]:
+    return BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
 
 
 def play_of(case: Case) -> BoardPlay:
     """The board that a case is about, at its table."""
-    played = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
-    found = played.select_related("board", "table__round__tournament").first()
+    found = _plays(case).select_related("board", "table__round__tournament").first()
     if case.table is None or found is None:
         raise ValidationError(
             _("Which board? This case names no deal of a table: call again from it."),
             code="board",
         )
     return found
+
+
+def fines_of(kept: Mapping[str, Any]) -> QuerySet[BoardFine]:
+    """The fines that a ruling keeps, as far as they are not taken back."""
+    return BoardFine.objects.filter(pk__in=kept.get("fines", ()), taken_back_by=None)
 
 
 def ever_given(case: Case) -> set[str]:
@@ -75,14 +83,7 @@ def ever_given(case: Case) -> set[str]:
 
 def hands_of(case: Case) -> str:
     """Which hands the seats hold in the deal of a case; nothing where it has none."""
-    plays = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
-    return plays.values_list("hands", flat=True).first() or ""
-
-
-def given_to(found: Iterable[Ruling], entry: Entry) -> dict[int, dict[str, Any]]:
-    """What each of these rulings gives a player for its board, by its key, as kept."""
-    key = entry.public_id
-    return {pk: to[key] for pk, to in given_by(found).items() if key in to}
+    return _plays(case).values_list("hands", flat=True).first() or ""
 
 
 def given_by(found: Iterable[Ruling]) -> dict[int, dict[str, dict[str, Any]]]:
@@ -115,8 +116,7 @@ def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
         }
     fine = Fraction(decision.boards.fine)
     fines = dict.fromkeys(decision.offenders if fine else (), fine)
-    standing = BoardFine.objects.filter(pk__in=was.get("fines", ()), taken_back_by=None)
-    for entry, percent in standing.values_list("entry__public_id", "percent"):
+    for entry, percent in fines_of(was).values_list("entry__public_id", "percent"):
         fines[entry] = fines.get(entry, Fraction()) - percent
     return IfGiven(given, fines)
 
@@ -125,8 +125,7 @@ def on_board(
     case: Case, players: Sequence[Seated], would: IfGiven, moves: Moves
 ) -> list[OnBoard]:
     """Each player of a case before and after a decision that `would` give this."""
-    plays = BoardPlay.objects.filter(table=case.table, number=case.deal or 0)
-    play = plays.select_related("board").first()
+    play = _plays(case).select_related("board").first()
     was, now = {}, {}  # a fine away from the boards is in the total alone
     if play is not None:
         played = queries.played(case.tournament, boards=[play.board.number])

@@ -8,12 +8,15 @@ from django.utils.translation import gettext as _
 
 from scoring.templatetags.points import exact
 from scoring.variant import Variant
+from scoring.variants import VARIANTS
 from scoring.wording import about
 from tournaments.boards import given_words, scale
+from tournaments.boards.people import called_at
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS
 from tournaments.jury.in_boards.queries import Change, Figure, OnBoard
 from tournaments.jury.queries import Seated
+from tournaments.models import Ruling, Table, Tournament
 
 
 class InBoards(NamedTuple):
@@ -33,13 +36,12 @@ class InBoards(NamedTuple):
 def figures(one: OnBoard, *, percentages: bool) -> list[tuple[str, str]]:
     """What a ruling does to each figure of a player: `Mark` and `20 → 25`."""
     worth = _("Per cent of the board") if percentages else _("Comparison")
-    named = {
-        _("Mark"): one.mark,
-        worth: one.worth,
-        _("Total"): one.total,
-        _("Rank"): one.rank,
-    }
-    return [(name, change_of(change)) for name, change in named.items()]
+    return [
+        (_("Mark"), change_of(one.mark)),
+        (worth, change_of(one.worth)),
+        (_("Total"), change_of(one.total)),
+        (_("Rank"), change_of(one.rank)),
+    ]
 
 
 def change_of(change: Change) -> str:
@@ -80,3 +82,21 @@ def in_boards(
         sentence = to_whom if who else _("given for the board: %(what)s")
         found.append(sentence % {"who": who, "what": what})
     return found
+
+
+def judged_at(table: Table, tournament: Tournament) -> dict[int, str]:
+    """What the standing rulings fine and give, deal by deal."""
+    found = Ruling.objects.standing().filter(case__table=table, is_lifted=False)
+    rulings = [one for one in found.select_related("case").order_by("pk") if one.boards]
+    if not rulings:
+        return {}
+    called = called_at(tournament, [table])
+    variant = VARIANTS[tournament.variant_key]
+    said: dict[int, list[str]] = {}
+    for one in rulings:
+        deal = one.case.deal or 0
+        people = called.get((table.public_id, deal), {})
+        said.setdefault(deal, []).extend(
+            in_boards(variant, one.boards, people, tournament.comparison_method)
+        )
+    return {deal: ", ".join(some) for deal, some in said.items() if some}

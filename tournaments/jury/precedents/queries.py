@@ -5,10 +5,10 @@ Practice counts for nobody, and neither does what was lifted or replaced.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple
+from datetime import date
+from typing import NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 
 from scoring import wording
 from tournaments.jury.rules.precedents import Ruled, Summary, season_of, summary
@@ -45,15 +45,15 @@ class Season(NamedTuple):
 
 def before(case: Case, offence: str) -> Before | None:
     """How this offence was ruled upon in other cases; None where it never was."""
-    game = case.tournament.variant_key
-    others = Q(offence=offence) & ~Q(case=case)
-    return next(iter(_by_offence(_rulings(game, others))), None)
+    others = _standing(case.tournament.variant_key).filter(offence=offence)
+    return next(iter(_by_offence(_read(others.exclude(case=case)))), None)
 
 
 def times(game: str) -> Mapping[str, int]:
     """How often each offence of a game was ruled upon."""
-    found = _standing(game).order_by().values_list("offence")
-    return dict(found.annotate(times=Count("pk")))
+    return dict(
+        _standing(game).order_by().values_list("offence").annotate(times=Count("pk"))
+    )
 
 
 def outcomes(game: str, offence: str) -> Mapping[tuple[int, int], int]:
@@ -75,42 +75,28 @@ def outcomes(game: str, offence: str) -> Mapping[tuple[int, int], int]:
 
 def seasons(game: str) -> list[Season]:
     """Every season in which the jury ruled, the newest first."""
-    found = sorted(
-        _rulings(game, Q()), key=lambda one: _day(one[0]).played_date, reverse=True
-    )
-    by_season = groupby(found, key=lambda one: season_of(_day(one[0]).played_date))
-    return [_season(year, list(rulings)) for year, rulings in by_season]
+    by_season: dict[int, list[Ruling]] = defaultdict(list)
+    for ruling in sorted(_read(_standing(game)), key=_played_on, reverse=True):
+        by_season[season_of(_played_on(ruling))].append(ruling)
+    return [_season(year, rulings) for year, rulings in by_season.items()]
 
 
-def _season(year: int, rulings: Sequence[tuple[Ruling, Ruled]]) -> Season:
-    by_day: dict[Tournament, list[tuple[Ruling, Ruled]]] = defaultdict(list)
-    for ruling, ruled in rulings:
-        by_day[_day(ruling)].append((ruling, ruled))
+def _played_on(ruling: Ruling) -> date:
+    return ruling.case.tournament.played_date
+
+
+def _season(year: int, rulings: Sequence[Ruling]) -> Season:
+    by_day: dict[Tournament, list[Ruling]] = defaultdict(list)
+    for ruling in rulings:
+        by_day[ruling.case.tournament].append(ruling)
     days = [Day(day, _by_offence(own), _summed(own)) for day, own in by_day.items()]
     return Season(year, _by_offence(rulings), _summed(rulings), days)
 
 
-def _day(ruling: Ruling) -> Tournament:
-    return ruling.case.tournament
-
-
-def _summed(rulings: Iterable[tuple[Ruling, Ruled]]) -> Summary:
-    return summary(ruled for _ruling, ruled in rulings)
-
-
-def _rulings(game: str, narrowed: Q) -> list[tuple[Ruling, Ruled]]:
-    """The rulings that stand of a game's tournaments, the newest first."""
-    found = list(
-        _standing(game)
-        .filter(narrowed)
-        .select_related("case__tournament")
-        .order_by("-pk")
-    )
-    points: Mapping[int, list[int]] = defaultdict(list)
-    at_fault = RulingPoints.objects.filter(ruling__in=found, is_offender=True)
-    for ruling, given in at_fault.values_list("ruling", "points"):
-        points[ruling].append(given)
-    return [(one, _ruled(one, points[one.pk])) for one in found]
+def _read(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    """These rulings with what counts of them, the newest first."""
+    whole = rulings.select_related("case__tournament").prefetch_related("points")
+    return whole.order_by("-pk")
 
 
 def _standing(game: str) -> QuerySet[Ruling]:
@@ -122,27 +108,28 @@ def _standing(game: str) -> QuerySet[Ruling]:
     )
 
 
-def _ruled(ruling: Ruling, points: list[int]) -> Ruled:
-    given = [ruling.side_points] if ruling.side else points
-    return Ruled(tuple(given), ruling.effect, ruling.is_warning, ruling.is_exclusion)
+def _summed(rulings: Iterable[Ruling]) -> Summary:
+    return summary(map(_ruled, rulings))
 
 
-def _by_offence(rulings: Iterable[tuple[Ruling, Ruled]]) -> list[Before]:
+def _ruled(ruling: Ruling) -> Ruled:
+    points = (one.points for one in ruling.points.all() if one.is_offender)
+    given = (ruling.side_points,) if ruling.side else tuple(points)
+    return Ruled(given, ruling.effect, ruling.is_warning, ruling.is_exclusion)
+
+
+def _by_offence(rulings: Iterable[Ruling]) -> list[Before]:
     """Rulings by offence, the most frequent first; each is called as it was last."""
-    found: dict[str, list[tuple[Ruling, Ruled]]] = defaultdict(list)
-    for ruling, ruled in rulings:
-        found[ruling.offence].append((ruling, ruled))
+    found: dict[str, list[Ruling]] = defaultdict(list)
+    for ruling in rulings:
+        found[ruling.offence].append(ruling)
     every = [
         Before(
             offence,
-            _name(own[0][0].names, offence),
+            wording.named(own[0].names) if own[0].names else offence,
             _summed(own),
-            [(ruling.case, summary([ruled])) for ruling, ruled in own[:LISTED]],
+            [(ruling.case, _summed([ruling])) for ruling in own[:LISTED]],
         )
         for offence, own in found.items()
     ]
     return sorted(every, key=lambda one: (-one.summary.rulings, one.name))
-
-
-def _name(names: Mapping[str, Any], offence: str) -> str:
-    return wording.named(names) if names else offence

@@ -63,14 +63,14 @@ class Decision:
     def from_plain(cls, plain: Mapping[str, Any]) -> Decision:
         """A decision again, of which the plain values have come as JSON."""
         lists = {name: tuple(plain[name]) for name in ("offenders", "seats")}
-        boards = InBoards(**plain["boards"])
-        return cls(**{**plain, **lists, "boards": boards})
+        return cls(**{**plain, **lists, "boards": InBoards(**plain["boards"])})
 
     @property
     def mark(self) -> str:
         """A mark of all of it: what is saved is what was shown."""
-        said = json.dumps(asdict(self), sort_keys=True)
-        return hashlib.sha256(said.encode()).hexdigest()[:24]
+        return hashlib.sha256(
+            json.dumps(asdict(self), sort_keys=True).encode()
+        ).hexdigest()[:24]
 
 
 LIFTED = Decision(offence="")  # what stands in place of a ruling that is taken back

@@ -17,8 +17,3 @@ class Bench(NamedTuple):
         """Who may hear the appeal; where all have ruled and nobody heads them, all."""
         able = self.members - self.barred
         return able - self.ruled or able & self.heads or able
-
-
-def is_own(bench: Bench, who: int) -> bool:
-    """Whether who hears the appeal has ruled in the case; nobody else can hear it."""
-    return who in bench.ruled

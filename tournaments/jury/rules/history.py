@@ -2,22 +2,6 @@
 
 from tournaments.ledger.rules.history import Rows, Told, put
 
-# As an event tells a case after it.
-STANDING = (
-    "state",
-    "taken_at",
-    "told_at",
-    "appeal_until",
-    "appellants",
-    "to_sign",
-    "taken_by",
-    "signed_by",
-    "table",
-    "deal",
-    "kind",
-    "contract",
-)
-
 
 def opened(rows: Rows, event: Told) -> None:
     rows[event.facts["case"]] = {
@@ -30,15 +14,13 @@ def opened(rows: Rows, event: Told) -> None:
 
 
 def gone_on(rows: Rows, event: Told) -> None:
-    now = event.facts["now"]
-    put(rows, event.facts["case"], **{column: now[column] for column in STANDING})
+    put(rows, event.facts["case"], **event.facts["now"])
 
 
 def many(rows: Rows, event: Told) -> None:
     """Many cases watched at once, or opened again."""
-    watched = event.kind == "cases_watched"
     for case, state in event.facts["cases"].items():
-        put(rows, case, state="watched" if watched else state)
+        put(rows, case, state="watched" if event.kind == "cases_watched" else state)
 
 
 GOES_ON = (

@@ -80,10 +80,9 @@ def check(
         raise Refused("effect_of_game", "effect", effect=effect)
     if effect and effect not in offence.effects:
         raise Refused("effect_of_offence", "effect", effect=effect, offence=offence)
-    if offence.key == WARNING and not decision.warning:
-        raise Refused("no_warning", "warning", offence=offence)
-    if offence.key == EXCLUSION and not decision.exclusion:
-        raise Refused("no_exclusion", "exclusion", offence=offence)
+    for key, is_so in ((WARNING, decision.warning), (EXCLUSION, decision.exclusion)):
+        if offence.key == key and not is_so:
+            raise Refused(f"no_{key}", key, offence=offence)
 
 
 def _check_table(offence: Offence, decision: Decision) -> None:
@@ -156,13 +155,12 @@ def notices(
 
     `warnings` is the number that the offenders had before, the most of any of them.
     """
-    found = []
-    total = sum(decision.points.values())
-    if zero_sum and total:
-        found.append(Notice("sum_not_zero", {"sum": total}))
-    if offence.sets and decision.effect != offence.sets:
-        found.append(Notice("effect_usual", {"effect": offence.sets}))
-    had = warnings + decision.warning
-    if had >= WARNINGS_BEFORE_EXCLUSION and not decision.exclusion:
-        found.append(Notice("exclusion_suggested", {"warnings": had}))
-    return found
+    total, had = sum(decision.points.values()), warnings + decision.warning
+    unusual = bool(offence.sets) and decision.effect != offence.sets
+    often = had >= WARNINGS_BEFORE_EXCLUSION and not decision.exclusion
+    known = (
+        (zero_sum and total != 0, Notice("sum_not_zero", {"sum": total})),
+        (unusual, Notice("effect_usual", {"effect": offence.sets})),
+        (often, Notice("exclusion_suggested", {"warnings": had})),
+    )
+    return [notice for is_so, notice in known if is_so]

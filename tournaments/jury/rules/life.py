@@ -57,7 +57,6 @@ class Course(NamedTuple):
     published_at: datetime | None = None
     awaits_ranking: bool = False
     appeals: int = 0  # since the jury last decided by itself
-    to_sign: bool = False
     over: bool = False  # the ranking is final
 
 
@@ -74,11 +73,6 @@ def after(state: str, step: str, *, told: bool = False) -> str | None:
     if told and state == CHANGED and step in ("decide", "lift"):
         return DECIDED
     return STEPS[step].get(state)
-
-
-def possible(state: str) -> list[str]:
-    """What can be done with a case in this state."""
-    return [step for step, leads in STEPS.items() if state in leads]
 
 
 def is_told(state: str, told_at: datetime | None) -> bool:

@@ -10,7 +10,6 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.models import OffenceVersion, Tournament
 from tournaments.planning.rules.offence import Offence
-from tournaments.planning.rules.offence_editing import differences
 from tournaments.planning.rules.offence_text import parse
 from tournaments.planning.rules.offences import (
     default_text,
@@ -21,9 +20,8 @@ from tournaments.planning.rules.offences import (
 
 def games() -> list[dict[str, Any]]:
     """Every game, by name, with the version in force and how many offences it uses."""
-    newest: dict[str, OffenceVersion] = {}
-    for version in OffenceVersion.objects.select_related("made_by"):
-        newest.setdefault(version.variant_key, version)
+    oldest_first = OffenceVersion.objects.select_related("made_by").reverse()
+    newest = {version.variant_key: version for version in oldest_first}
     found = [
         {
             "variant": variant,
@@ -44,8 +42,9 @@ def variant_or_404(key: str) -> Variant:
 
 def versions_of(variant: Variant) -> list[OffenceVersion]:
     """The club's versions for a game, the newest first; none: the catalogue."""
-    versions = OffenceVersion.objects.filter(variant_key=variant.key)
-    return list(versions.select_related("made_by"))
+    return list(
+        OffenceVersion.objects.filter(variant_key=variant.key).select_related("made_by")
+    )
 
 
 def version_or_404(
@@ -64,11 +63,6 @@ def offences_of(
     if version is None:
         return for_game(variant.key)
     return with_switched_off(parse(version.text), variant.key)
-
-
-def changed(variant: Variant, offences: tuple[Offence, ...]) -> tuple[str, ...]:
-    """The offences that are not as in the catalogue."""
-    return differences(offences, for_game(variant.key))
 
 
 def current_text(variant_key: str) -> str:

@@ -12,7 +12,9 @@ from tournaments.planning.kept_in_versions import VersionList
 from tournaments.planning.offences import operations, queries
 from tournaments.planning.offences.forms import TABLE, TEXT, OffencesForm
 from tournaments.planning.offences.listing import GameList, listed
+from tournaments.planning.rules.offence_editing import differences
 from tournaments.planning.rules.offence_text import text_of
+from tournaments.planning.rules.offences import for_game
 from tournaments.web import Request, may, posted, refusal_beside, show, whole_number
 
 
@@ -38,7 +40,7 @@ def game(request: Request, variant: str, version: int | None = None) -> HttpResp
         "game": wording.named(found.name),
         "offences": offences,
         "table": listed(offences, found),
-        "changed": queries.changed(found, offences),
+        "changed": differences(offences, for_game(found.key)),
         "text": text_of(offences),
         "version": shown,
         "kept_versions": VersionList([*versions, None]),

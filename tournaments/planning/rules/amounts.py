@@ -15,7 +15,7 @@ _PARTED = re.compile(r"(.*?)(?:[.,]([0-9]{1,2}))?")
 
 
 class NoAmount(ValueError):
-    """What was typed is no amount."""
+    """What was typed is no amount, nor a prize, or not clearly one."""
 
 
 def read(typed: str) -> int:

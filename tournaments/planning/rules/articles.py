@@ -69,12 +69,11 @@ def rulebook(game: str) -> tuple[Article, ...]:
     kept = FOLDER / f"{game}.toml"
     if game not in VARIANTS or not kept.exists():
         return ()
-    rows = tomllib.loads(kept.read_text("utf-8"))["article"]
     return tuple(
         Article(
             game, row["number"], row["title"], row["text"].strip(), row.get("door", {})
         )
-        for row in rows
+        for row in tomllib.loads(kept.read_text("utf-8"))["article"]
     )
 
 

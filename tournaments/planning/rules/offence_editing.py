@@ -43,28 +43,31 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
 
 def words_of(offences: Iterable[Offence]) -> dict[str, str]:
     """What the form shows for offences: the name of each box, and its word."""
-    words = {}
-    for offence in offences:
-        key = offence.key
-        if not offence.off:
-            words[f"{key}.use"] = "on"
-        if not offence.blames:
-            words[f"{key}.{NOBODY}"] = "on"
-        words |= _range(key, "offender", offence.offender)
-        words |= _range(key, "others", offence.others)
-        words[f"{key}.to"] = offence.to
-        words[f"{key}.by"] = offence.by
-        words[f"{key}.normally"] = offence.sets
-        words |= {f"{key}.may.{effect}": "on" for effect in offence.effects}
-        for language in LANGUAGES:
-            words[f"{key}.name.{language}"] = offence.names[language]
-            words[f"{key}.article.{language}"] = offence.article[language]
-    return words
+    return {
+        f"{offence.key}.{box}": word
+        for offence in offences
+        for box, word in _boxes(offence).items()
+    }
 
 
-def _range(key: str, column: str, bounds: Bounds) -> dict[str, str]:
+def _boxes(offence: Offence) -> dict[str, str]:
+    ticks = {"use": not offence.off, NOBODY: not offence.blames}
+    return {
+        **{box: "on" for box, is_on in ticks.items() if is_on},
+        **_range("offender", offence.offender),
+        **_range("others", offence.others),
+        "to": offence.to,
+        "by": offence.by,
+        "normally": offence.sets,
+        **{f"may.{effect}": "on" for effect in offence.effects},
+        **{f"name.{language}": offence.names[language] for language in LANGUAGES},
+        **{f"article.{language}": offence.article[language] for language in LANGUAGES},
+    }
+
+
+def _range(column: str, bounds: Bounds) -> dict[str, str]:
     least, most = (str(end).replace("-", "\N{MINUS SIGN}") for end in bounds)
-    return {f"{key}.{column}.least": least, f"{key}.{column}.most": most}
+    return {f"{column}.least": least, f"{column}.most": most}
 
 
 def written(

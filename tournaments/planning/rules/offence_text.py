@@ -74,8 +74,7 @@ def range_text(bounds: Bounds) -> str:
 
 def read_range(word: str) -> Bounds:
     """The bounds that are written; raise ValueError, with a code, if there are none."""
-    plain = word.replace("\N{MINUS SIGN}", "-")
-    least, dots, most = plain.partition("..")
+    least, dots, most = word.replace("\N{MINUS SIGN}", "-").partition("..")
     ends = (least, most if dots else least)
     if not all(_NUMBER.fullmatch(end) for end in ends):
         raise ValueError("no_bounds")
@@ -141,8 +140,7 @@ class _Reader:
         elif words[0] in self.rows:
             self.wrong(number, "offence_twice", name=words[0])
         else:
-            row = dict(zip(HEADING, words, strict=True))
-            self.rows[words[0]] = (number, row)
+            self.rows[words[0]] = (number, dict(zip(HEADING, words, strict=True)))
 
     def read_game(self, number: int, words: list[str]) -> None:
         if self.variant is not None:

@@ -71,8 +71,7 @@ def faults(
     """
     deals, rounds = plan["deals_per_round"], plan["rounds"]
     if "played_date" in plan and not is_day(plan["played_date"]):
-        years = {"first": EARLIEST.year, "last": LATEST.year}
-        yield Fault("played_date", "day", years)
+        yield Fault("played_date", "day", {"first": EARLIEST.year, "last": LATEST.year})
     if not 1 <= rounds <= MOST_ROUNDS:
         yield Fault("rounds", "rounds", {"most": MOST_ROUNDS})
     elif rounds < drawn:

@@ -1,6 +1,6 @@
 """How the prizes of a tournament are found, as its organiser chose."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -11,14 +11,11 @@ from tournaments.planning.rules.prizes import SPECIAL_PRIZES
 from tournaments.planning.rules.worths import NOTHING_SAID, Worth
 
 ONE_IN, LIST, FEES = "one_in", "list", "fees"  # how the prizes of places are found
-WAYS = (ONE_IN, LIST, FEES)
 # What becomes of a shared place: each wins, as if alone; they share; or it is drawn.
 EACH, SHARE, DRAW = "each", "share", "draw"
-TIES = (EACH, SHARE, DRAW)
 STEPS = (1, 10, 50, 100, 500)  # cents, to which shares are rounded down
 WHOLE = 100  # per cent
 MOST_PARTS = 60
-MOST_SPECIALS = 30
 CATEGORY = "category:"  # and which: for the best of it
 OWN = "own_"  # and a number, that no other prize of the tournament ever has
 
@@ -129,24 +126,21 @@ def with_own(
     return tuple(found), last
 
 
-def faults(settings: Settings) -> Iterator[Fault]:
+def faults(settings: Settings) -> list[Fault]:
     """What is wrong with a choice, beside the question that it is about."""
-    if settings.way == LIST and not settings.worths:
-        yield Fault("worths", "list_empty")
-    if settings.way == ONE_IN and settings.worths and not settings.one_in:
-        yield Fault("one_in", "one_in_missing")
-    if settings.way == FEES:
-        if not 1 <= settings.percent <= WHOLE:
-            yield Fault("percent", "percent")
-        if not (settings.scale or settings.one_in):
-            yield Fault("scale", "scale_missing")
-    if 0 in settings.scale or any(one < two for one, two in pairwise(settings.scale)):
-        yield Fault("scale", "scale_order")
-    if settings.ties == EACH and settings.has_worth:
-        yield Fault("ties", "ties_with_worth")
+    way, scale, one_in = settings.way, settings.scale, settings.one_in
+    rises = any(one < two for one, two in pairwise(scale))
     names = [one.name or one.key for one in settings.specials]
-    if len(set(names)) < len(names):
-        yield Fault("own", "own_twice")
+    known = (
+        (way == LIST and not settings.worths, "worths", "list_empty"),
+        (way == ONE_IN and settings.worths and not one_in, "one_in", "one_in_missing"),
+        (way == FEES and not 1 <= settings.percent <= WHOLE, "percent", "percent"),
+        (way == FEES and not (scale or one_in), "scale", "scale_missing"),
+        (0 in scale or rises, "scale", "scale_order"),
+        (settings.ties == EACH and settings.has_worth, "ties", "ties_with_worth"),
+        (len(set(names)) < len(names), "own", "own_twice"),
+    )
+    return [Fault(field, code) for is_so, field, code in known if is_so]
 
 
 def read_scale(text: str) -> tuple[int, ...]:

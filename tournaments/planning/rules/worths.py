@@ -27,10 +27,6 @@ _LOOKS_LIKE_MONEY = re.compile(
 _MINUS = ("-", "–")
 
 
-class NoWorth(ValueError):
-    """What was typed is no prize, or not clearly one."""
-
-
 class Worth(NamedTuple):
     """What a prize is worth; nothing of it said: a prize all the same."""
 
@@ -51,28 +47,28 @@ NOTHING_SAID = Worth()
 
 
 def read_worth(line: str) -> Worth:
-    """`25,00 €`, `Jambon` or `Coupe; 25,00 €`; NoWorth where it is neither."""
+    """`25,00 €`, `Jambon` or `Coupe; 25,00 €`; NoAmount where it is neither."""
     text = " ".join(line.split())
     if len(text) > LONGEST_LINE:
-        raise NoWorth(line)
+        raise NoAmount(line)
     if _FIGURES.fullmatch(text):
         worth = Worth(_cents(text))
     elif _FIGURES.fullmatch((ends := text.rpartition(";"))[2].strip()):
         worth = Worth(_cents(ends[2].strip()), ends[0].strip(_SEPARATORS))
         if not worth.thing:
-            raise NoWorth(line)
+            raise NoAmount(line)
     elif found := _BEHIND.fullmatch(text):
         thing = found["thing"].strip(_SEPARATORS)
         amount = found["a"] or found["b"] or found["c"]
         if not thing or _is_unclear(thing, found["between"], amount):
-            raise NoWorth(line)
+            raise NoAmount(line)
         worth = Worth(_cents(amount), thing)
     elif _LOOKS_LIKE_MONEY.search(text):
-        raise NoWorth(line)
+        raise NoAmount(line)
     else:
         worth = Worth(0, text.strip(_SEPARATORS))
     if not worth.is_said or len(worth.thing) > LONGEST:
-        raise NoWorth(line)
+        raise NoAmount(line)
     return worth
 
 
@@ -85,18 +81,7 @@ def _is_unclear(thing: str, between: str, amount: str) -> bool:
 
 
 def _cents(amount: str) -> int:
-    try:
-        return read(re.sub(_EURO, "€", amount, flags=re.IGNORECASE))
-    except NoAmount as error:
-        raise NoWorth(amount) from error
-
-
-def read_worths(text: str) -> tuple[Worth, ...]:
-    """One prize a line, the first prize first; NoWorth with the line that is none.
-
-    Lines without anything on them are passed over.
-    """
-    return tuple(read_worth(line) for line in text.splitlines() if line.strip())
+    return read(re.sub(_EURO, "€", amount, flags=re.IGNORECASE))
 
 
 def written(worth: Worth) -> str:
