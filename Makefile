@@ -49,7 +49,6 @@ check: ## judge style, types, migrations, settings, texts, documents
 check-code:
 	@$(PYTHON) -m ruff check .
 	@$(PYTHON) -m ruff format --check .
-	@$(PYTHON) bin/format_templates.py --check
 	@.venv/bin/lint-imports --no-cache
 	@$(PYTHON) -m mypy
 	@$(PYTHON) manage.py makemigrations --check --dry-run
@@ -72,11 +71,10 @@ pictures: ## keep how the pages look now, to compare with
 	@bin/setup test
 	@RENEW_PICTURES=1 $(PYTHON) -m pytest -q -n 0 tests/browser/test_pictures.py
 
-format: ## write all code and templates in the house's style
+format: ## write all code in the house's style
 	@bin/setup test
 	@$(PYTHON) -m ruff check --fix .
 	@$(PYTHON) -m ruff format .
-	@$(PYTHON) bin/format_templates.py
 
 messages: ## gather the texts to translate, and compile the translations
 	@bin/setup messages

@@ -74,7 +74,12 @@ def drawn() -> list[str]:
                 if document.moment == moment:
                     day = next(one for one in days if not document.refusal(one))
                     draw(document, day)
-                    lines += about(document)
+                    lines += [
+                        f"**{document.name}** (`{document.key}`): {document.purpose}",
+                        "",
+                        f"![{document.name}](papers/{document.key}.png)",
+                        "",
+                    ]
     return lines
 
 
@@ -110,28 +115,15 @@ def played() -> list[Any]:
 
 def judge(day: Any) -> None:
     """Have the jury decide on a revoke at a few tables of the last round."""
-    from tournaments.jury import operations
-    from tournaments.jury.deciding.operations import decide
-    from tournaments.jury.rules.decision import Decision
+    from tournaments.demo.club import decide_revoke
+    from tournaments.demo.rehearsal import Crew
     from tournaments.models import Account, Table
 
     jury = Account.objects.create_user("jury", "", name="Jury", is_jury=True)
-    tables = Table.objects.filter(round__tournament=day).select_related("round")
+    tables = Table.objects.filter(round__tournament=day)
+    tables = tables.select_related("round__tournament")
     for table in tables.order_by("-round__number", "number")[:4]:
-        call = operations.Call(table, table.number)
-        case = operations.call_jury(tournament=day, call=call, by=jury)
-        who, *others = [
-            one.entry.public_id for one in table.occupants.select_related("entry")
-        ]
-        points = {who: -3, **dict.fromkeys(others, 1)}
-        decide(
-            case=case,
-            seen=case.version,
-            decision=Decision("revoke", (who,), points),
-            by=jury,
-        )
-        case.refresh_from_db()
-        operations.tell(case=case, seen=case.version, by=jury)
+        decide_revoke(table, {"facts": "", "reason": ""}, Crew(jury, jury, jury))
 
 
 def draw(document: Any, day: Any) -> None:
@@ -150,24 +142,14 @@ def draw(document: Any, day: Any) -> None:
         reader=document.readers[0],
         site="http://192.168.1.20:8000",
     )
-    made = pdf(pages(document, asked, ["fr"])[:1])
     dots = subprocess.run(
         ["pdftoppm", "-r", str(DOTS), "-l", "1", "-gray", "-"],
-        input=made,
+        input=pdf(pages(document, asked, ["fr"])[:1]),
         capture_output=True,
         check=True,
     ).stdout
     picture = Image.open(io.BytesIO(dots)).quantize(GREYS)
     picture.save(PICTURES / f"{document.key}.png", optimize=True)
-
-
-def about(document: Any) -> list[str]:
-    return [
-        f"**{document.name}** (`{document.key}`): {document.purpose}",
-        "",
-        f"![{document.name}](papers/{document.key}.png)",
-        "",
-    ]
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ poppler-utils, and WeasyPrint, which brings fontTools.
 """
 
 import subprocess
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
-from fontTools.pens.recordingPen import DecomposingRecordingPen, RecordingPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen, replayRecording
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
@@ -59,31 +60,22 @@ def opened(font: TTFont, name: str) -> Any:
     """A zero whose two counters, beside its slash, are one of the shape of the rim."""
     drawn = DecomposingRecordingPen(font.getGlyphSet())
     font.getGlyphSet()[name].draw(drawn)
-    contours: list[list[Any]] = []
-    for order, points in drawn.value:
-        if order == "moveTo":
-            contours.append([])
-        contours[-1].append((order, points))
+    steps = drawn.value
+    begun = [at for at, (order, _points) in enumerate(steps) if order == "moveTo"]
+    contours = [steps[at:end] for at, end in pairwise([*begun, None])]
     contours.sort(key=lambda one: extent(one)[2] - extent(one)[0])
     *counters, rim = contours
     left, bottom, right, top = extent(rim)
-    sides = list(zip(*map(extent, counters), strict=True))
-    inner = min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])
+    inner = extent([*chain(*counters)])
     wide = (inner[2] - inner[0]) / (right - left)
     high = (inner[3] - inner[1]) / (top - bottom)
     pen = TTGlyphPen(None)
-    replay(rim, pen)
+    replayRecording(rim, pen)
     # Mirrored, so that it turns the other way round and is left white.
     across = inner[2] + left * wide
     place = (-wide, 0, 0, high, across, inner[1] - bottom * high)
-    replay(rim, TransformPen(pen, place))
+    replayRecording(rim, TransformPen(pen, place))
     return pen.glyph()
-
-
-def replay(contour: list[Any], pen: Any) -> None:
-    recorded = RecordingPen()
-    recorded.value = contour
-    recorded.replay(pen)
 
 
 def extent(contour: list[Any]) -> tuple[float, float, float, float]:
@@ -110,9 +102,9 @@ def printed(page: str, size: tuple[int, int], name: str) -> None:
     sheet = f"@page {{ size: {wide}px {high}px; margin: 0 }} body {{ margin: 0 }}"
     style = f"<style>{sheet} svg {{ display: block }}</style>"
     pdf = HTML(string=style + page).write_pdf()
-    run = ["pdftoppm", "-png", "-singlefile", "-scale-to-x", str(wide)]
-    run += ["-scale-to-y", str(high), "-", str(STATIC / name.removesuffix(".png"))]
-    subprocess.run(run, input=pdf, check=True)
+    scaled = ("-scale-to-x", str(wide), "-scale-to-y", str(high))
+    run = ["pdftoppm", "-png", "-singlefile", *scaled, "-"]
+    subprocess.run([*run, STATIC / name.removesuffix(".png")], input=pdf, check=True)
 
 
 if __name__ == "__main__":

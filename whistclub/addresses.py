@@ -59,9 +59,8 @@ def of_the_name() -> set[str]:
 
 def say_where(port: int) -> None:
     """Say where the server is found, once it listens."""
-    here = _("On this computer: %(address)s")
+    print(said(_("On this computer: %(address)s"), address=f"http://localhost:{port}/"))
     near = _("On the same network: %(address)s")
-    print(said(here, address=f"http://localhost:{port}/"))
     for address in lan_addresses():
         print(said(near, address=f"http://{address}:{port}/"))
     print(said(_("To stop: Ctrl+C.")), flush=True)

@@ -43,6 +43,9 @@ class Standing(IntEnum):
     ASKS = 3
 
 
+OWING = (Standing.OWES_REQUEST, Standing.OWES_READING)
+
+
 class Visitor(HTTPChannel):
     """A connection, with what it owes and what it holds."""
 
@@ -63,6 +66,12 @@ class Visitor(HTTPChannel):
         if self.half > self.adj.inbuf_overflow or len(self.requests) > 1:
             self.server.bound_address(self.addr[0])
 
+    def service(self) -> None:
+        try:
+            super().service()
+        finally:
+            self.server.task_dispatcher.queue.reading.discard(self)
+
     def held(self) -> int:
         """Return its bytes that lie here, but for a large file that is expected."""
         if getattr(self.request, "is_large", False):
@@ -77,9 +86,6 @@ class Visitor(HTTPChannel):
             return Standing.OWES_READING
         owes = self.half or not self.was_served
         return Standing.OWES_REQUEST if owes else Standing.IDLE
-
-    def owes(self) -> bool:
-        return self.standing() in (Standing.OWES_REQUEST, Standing.OWES_READING)
 
     def begun(self) -> float:
         return self.since if self.half else float(self.last_activity)
@@ -131,7 +137,7 @@ class Server(TcpWSGIServer):
         """Whether one more of this address may come in; the first makes room."""
         is_proxy = address == self.adj.trusted_proxy
         here = set() if is_proxy else self.at.get(address, set())
-        owing = [one for one in here if one.owes()]
+        owing = [one for one in here if one.standing() in OWING]
         if len(owing) >= self.bounds.owing:
             return self.make_room(owing)
         if len(self.active_channels) >= self.bounds.places:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error
@@ -14,47 +14,31 @@ SHORTEST_WAIT = 20  # seconds
 HINT = "Restore the SQLite options of whistclub/settings.py."
 
 
-class Demand(NamedTuple):
-    """A pragma, the answers that will do, and what goes wrong without it."""
-
-    number: int
-    pragma: str
-    answers: frozenset[str]
-    why: str
-
-
-DEMANDS = (
-    Demand(
+# Of each pragma its number, the answers that will do, and what goes wrong without it.
+ON = frozenset({"1", "on", "true", "yes"})
+DEMANDS = {
+    "journal_mode": (
         1,
-        "journal_mode",
         frozenset({"wal"}),
         "without WAL, whoever reads the ranking stops whoever enters a score",
     ),
-    Demand(
+    "synchronous": (
         2,
-        "synchronous",
         frozenset({"2", "full", "3", "extra"}),
         "without FULL, a power cut can lose scores that were confirmed",
     ),
-    Demand(
-        3,
-        "foreign_keys",
-        frozenset({"1", "on", "true", "yes"}),
-        "without them, a score could belong to nobody",
-    ),
-    Demand(
+    "foreign_keys": (3, ON, "without them, a score could belong to nobody"),
+    "recursive_triggers": (
         4,
-        "recursive_triggers",
-        frozenset({"1", "on", "true", "yes"}),
+        ON,
         "without them, REPLACE passes by the triggers that keep what was written",
     ),
-    Demand(
+    "secure_delete": (
         7,
-        "secure_delete",
-        frozenset({"1", "on", "true", "yes"}),
+        ON,
         "without it, a text that was erased can be read in the file all the same",
     ),
-)
+}
 
 
 def check_database_settings(**kwargs: Any) -> list[CheckMessage]:
@@ -92,7 +76,7 @@ def faults_of_connection(
 ) -> list[CheckMessage]:
     if connection.vendor != "sqlite":
         return []
-    pragmas = {demand.pragma: ask(connection, demand.pragma) for demand in DEMANDS}
+    pragmas = {pragma: ask(connection, pragma) for pragma in DEMANDS}
     wait = int(ask(connection, "busy_timeout")) / 1000
     mode = getattr(connection, "transaction_mode", None)
     return list(faults(f"The database “{alias}”", pragmas, mode, wait, 11))
@@ -108,17 +92,20 @@ def faults(
     who: str, pragmas: Mapping[str, str], mode: str | None, wait: float, first_id: int
 ) -> Iterable[CheckMessage]:
     """Yield an error for each demand which is not met, numbered from `first_id`."""
-    for demand in DEMANDS:
-        number = first_id + demand.number - 1
-        answer = pragmas.get(demand.pragma, "not set")
-        if answer not in demand.answers:
-            words = f"{who}: {demand.pragma} is {answer}; {demand.why}."
-            yield Error(words, hint=HINT, id=f"whistclub.E{number:03}")
+    for pragma, (number, answers, why) in DEMANDS.items():
+        answer = pragmas.get(pragma, "not set")
+        if answer not in answers:
+            words = f"{who}: {pragma} is {answer}; {why}."
+            yield Error(words, hint=HINT, id=f"whistclub.E{first_id + number - 1:03}")
     if (mode or "").upper() not in {"IMMEDIATE", "EXCLUSIVE"}:
-        words = f"{who}: transaction_mode is {mode}; without IMMEDIATE, two tables"
-        words += " that write at the same moment get an error instead of a wait."
+        words = (
+            f"{who}: transaction_mode is {mode}; without IMMEDIATE, two tables"
+            " that write at the same moment get an error instead of a wait."
+        )
         yield Error(words, hint=HINT, id=f"whistclub.E{first_id + 4:03}")
     if wait < SHORTEST_WAIT:
-        words = f"{who}: a writer waits {wait:g} s for its turn; it must wait at least"
-        words += f" {SHORTEST_WAIT} s, or a busy minute refuses scores."
+        words = (
+            f"{who}: a writer waits {wait:g} s for its turn; it must wait at least"
+            f" {SHORTEST_WAIT} s, or a busy minute refuses scores."
+        )
         yield Error(words, hint=HINT, id=f"whistclub.E{first_id + 5:03}")

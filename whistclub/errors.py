@@ -16,8 +16,9 @@ RETRY_AFTER = "10"  # seconds, after which phones and pages try again by themsel
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     # A session that cannot be kept, on a full disk say, comes as a bad request.
-    refused = of_the_machine(request, exception)
-    return refused or render(request, "errors/400.html", status=400)
+    return of_the_machine(request, exception) or render(
+        request, "errors/400.html", status=400
+    )
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -42,10 +43,11 @@ def beside(request: HttpRequest) -> dict[str, object]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    refused = of_the_machine(request, sys.exc_info()[1])
     # Given here, so that nobody asks a database that may be what is wrong.
     context = {"club_name": settings.CLUB_NAME}
-    return refused or render(request, "errors/500.html", context, status=500)
+    return of_the_machine(request, sys.exc_info()[1]) or render(
+        request, "errors/500.html", context, status=500
+    )
 
 
 def of_the_machine(

@@ -8,8 +8,6 @@ from django.views.decorators.http import require_safe
 
 from whistclub import machine
 
-NO_ANSWER = "does not answer"
-
 
 @login_not_required
 @never_cache
@@ -21,8 +19,9 @@ def health(_request: HttpRequest) -> HttpResponse:
             cursor.execute("SELECT name FROM django_migrations ORDER BY id DESC")
             cursor.fetchone()
     except DatabaseError as error:
-        damaged = machine.kind_of(error) == "damaged"
-        return _told(f"the database {'is damaged' if damaged else NO_ANSWER}", 503)
+        is_damaged = machine.kind_of(error) == "damaged"
+        what = "is damaged" if is_damaged else "does not answer"
+        return _told(f"the database {what}", 503)
     return _told("ok", 200)
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.exceptions import SessionInterrupted
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.db import DatabaseError, InterfaceError
+from django.http.multipartparser import MultiPartParserError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
@@ -72,9 +74,14 @@ OF_POSTGRESQL = {
     "55P03": "busy",
     "40": "busy",
 }
-NOT_OURS_TO_WRITE = frozenset({errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO})
+OF_THE_DISK = {
+    **dict.fromkeys(FULL, "full"),
+    **dict.fromkeys((errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO), "read_only"),
+}
 # What Django makes of another error, without naming it as the cause.
 WRAPPED = (DatabaseError, InterfaceError, UpdateError, SessionInterrupted)
+# What a visitor typed wrong, or may not do.
+REFUSALS = (BadRequest, MultiPartParserError, PermissionDenied, SuspiciousOperation)
 EVERY = 60.0  # seconds between two lines of the same kind on the console
 
 
@@ -114,6 +121,19 @@ class OnceAMinute(logging.Filter):
         return True
 
 
+class NoRefusals(logging.Filter):
+    """Leave away who was refused, and told so on a page; anybody could fill a disk.
+
+    Where it is the machine that refuses, it is told, whatever became of the request.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        status = getattr(record, "status_code", 0)
+        refused = 400 <= status < 500 or isinstance(error, REFUSALS)
+        return not refused or kind_of(error) is not None
+
+
 def _own_kind(error: BaseException) -> str | None:
     if isinstance(error, sqlite3.Error):
         if is_full(error):
@@ -121,10 +141,7 @@ def _own_kind(error: BaseException) -> str | None:
         return OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if hasattr(error, "sqlstate"):  # of PostgreSQL, whose package need not be loaded
         return _of_postgresql(error.sqlstate, type(error).__name__)
-    number = error.errno if isinstance(error, OSError) else None
-    if number in FULL:
-        return "full"
-    return "read_only" if number in NOT_OURS_TO_WRITE else None
+    return OF_THE_DISK.get(error.errno or 0) if isinstance(error, OSError) else None
 
 
 def _of_postgresql(state: str | None, name: str) -> str | None:

@@ -13,8 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.urls import is_valid_path
-from django.utils import translation
-from django.utils.cache import patch_vary_headers
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from scoring.bounds import LARGEST, is_kept
@@ -26,16 +25,17 @@ log = logging.getLogger("whistclub.access")
 NOT_USED = ("camera", "geolocation", "microphone", "payment", "usb")
 
 
-class SecurityHeaders:
+class SecurityHeaders(MiddlewareMixin):
     """Add a content security policy, and refuse the devices we never ask for."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
+        super().__init__(get_response)
         self.policy = "; ".join(f"{k} {v}" for k, v in settings.SECURE_CSP.items())
         self.devices = ", ".join(f"{device}=()" for device in NOT_USED)
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(
+        self, request: HttpRequest, response: HttpResponse
+    ) -> HttpResponse:
         response.headers.setdefault("Permissions-Policy", self.devices)
         # Django's own debug pages are written with inline styles.
         if not (settings.DEBUG and response.status_code in {404, 500}):
@@ -68,65 +68,36 @@ class AccessLog:
         return response
 
 
-class Language:
-    """Speak the language that was chosen, or that the browser asks for.
-
-    Django's own also looks for a language in each address, where ours have none.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        language = translation.get_language_from_request(request)
-        translation.activate(language)
-        request.LANGUAGE_CODE = language
-        response = self.get_response(request)
-        patch_vary_headers(response, ["Accept-Language"])
-        response.headers.setdefault("Content-Language", translation.get_language())
-        return response
-
-
-class FirstRun:
+class FirstRun(MiddlewareMixin):
     """Ask the database until there is an account, and then never again."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-        self.is_over = False
+    is_over = False
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if self.leads_away(request):
-            return redirect("first_run:make")
-        return self.get_response(request)
-
-    def leads_away(self, request: HttpRequest) -> bool:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if self.is_over or not settings.FIRST_RUN:
-            return False
+            return None
         # The choices of a language and of colours are part of the first-run pages.
         pages = "first_run:make first_run:restore choose_language choose_colours"
         others = "health manifest"
         if request.path in [resolve_url(page) for page in f"{pages} {others}".split()]:
-            return False
-        self.is_over = not queries.is_first_run()
-        if self.is_over:
-            keys.take()  # another process may have brought the club with its keys
-        return not self.is_over
+            return None
+        if queries.is_first_run():
+            return redirect("first_run:make")
+        self.is_over = True
+        keys.take()  # another process may have brought the club with its keys
+        return None
 
 
-class Bounds:
+class Bounds(MiddlewareMixin):
     """Refuse what no database keeps: a NUL in an address or a form, a number too large.
 
     A cookie with a NUL is none of ours. What else is typed is bounded where it is
     asked, by `scoring.bounds`.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> None:
         for name in [name for name, one in request.COOKIES.items() if not is_kept(one)]:
             del request.COOKIES[name]
-        return self.get_response(request)
 
     def process_view(
         self,
@@ -173,18 +144,16 @@ class LoginRequired(LoginRequiredMiddleware):
         return response
 
 
-class PageAbove:
+class PageAbove(MiddlewareMixin):
     """Lead a browser that asks for the address of a button to the page it stands on.
 
     It does so after a refused press, with another language, other colours or a new
     sign-in: the page it showed has the address of what was pressed.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(
+        self, request: HttpRequest, response: HttpResponse
+    ) -> HttpResponse:
         if (
             response.status_code != HttpResponseNotAllowed.status_code
             or request.method != "GET"

@@ -10,13 +10,10 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from importlib import import_module
 from threading import Condition
-from types import SimpleNamespace
-from typing import Any, NoReturn
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -27,7 +24,7 @@ from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 from whistclub import machine
 from whistclub.addresses import say_where
-from whistclub.bounded import Bounds, Server
+from whistclub.bounded import Bounds, Server, Visitor
 from whistclub.spoken import _, said, why
 
 EVERYBODY = ""  # on whatever network this computer is, by IPv4 and IPv6
@@ -42,9 +39,6 @@ UNREAD = 65_536  # that the system keeps of an answer, so that the rest is seen 
 THREADS, KEPT_FREE = 8, 2  # and how many of them never read
 READERS, OVERDUE = 2, 3.0  # at once, but for who has waited so many seconds
 READING = ("GET", "HEAD", "OPTIONS")
-
-# Whether a body may be as large as it likes, by its path and its cookies.
-Expects = Callable[[str, str], bool]
 
 
 class Request(HTTPRequestParser):
@@ -112,13 +106,7 @@ class Row:
         self.reading.add(task)
         if self:
             self.more.notify()  # this thread was woken for another
-        return SimpleNamespace(service=partial(self.read, task), cancel=task.cancel)
-
-    def read(self, task: Any) -> None:
-        try:
-            task.service()
-        finally:
-            self.reading.discard(task)
+        return task
 
 
 def main(typed: list[str]) -> None:
@@ -128,7 +116,14 @@ def main(typed: list[str]) -> None:
     parser.add_argument("--port", type=int, required=True)
     words = parser.parse_args(typed)
     module = loaded(words.application)
-    server = made(module, listening(words.host, words.port))
+    try:
+        listener = bound(words.host, words.port)
+    except OSError as error:
+        text = _(
+            "Nothing can listen at port %(port)s (%(why)s): choose another in PORT."
+        )
+        sys.exit(said(text, port=words.port, why=why(error)))
+    server = made(module, listener)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     say_where(words.port)
@@ -145,22 +140,7 @@ def loaded(name: str) -> Any:
         sentence = str(error) if ours else machine.sentence(error)
         if sentence is None:
             raise
-        not_begun(sentence)
-
-
-def listening(host: str, port: int) -> socket.socket:
-    try:
-        return bound(host, port)
-    except OSError as error:
-        words = _(
-            "Nothing can listen at port %(port)s (%(why)s): choose another in PORT."
-        )
-        not_begun(said(words, port=port, why=why(error)))
-
-
-def not_begun(sentence: str) -> NoReturn:
-    print(sentence, file=sys.stderr, flush=True)
-    sys.exit(1)
+        sys.exit(sentence)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -192,26 +172,23 @@ def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
         "ident": None,
     }
     if settings.BEHIND_PROXY:
-        headers = {"x-forwarded-for", "x-forwarded-proto"}
-        words |= {"trusted_proxy": "127.0.0.1", "trusted_proxy_headers": headers}
+        words["trusted_proxy"] = "127.0.0.1"
+        words["trusted_proxy_headers"] = {"x-forwarded-for", "x-forwarded-proto"}
     adj, of_large = Adjustments(**words), Adjustments(**words)
     adj.of_large, of_large.max_request_body_size = of_large, LARGE
     adj.expects = getattr(module, "expects", lambda _path, _cookies: False)
-    at = (listener.family, listener.type, listener.proto, listener.getsockname())
     workers = ThreadedTaskDispatcher()
     workers.queue = Row(workers.queue_cv)
     workers.set_thread_count(THREADS)
-    found = Server(
+    Visitor.parser_class, Visitor.task_class = Request, Answer
+    return Server(
         module.application,
         Bounds(**{"places": places()} | bounds),
         dispatcher=workers,
         _sock=listener,
-        sockinfo=at,
+        sockinfo=(listener.family, listener.type),
         adj=adj,
     )
-    found.channel_class.parser_class = Request
-    found.channel_class.task_class = Answer
-    return found
 
 
 def places() -> int:

@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "whistclub.middleware.Bounds",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "whistclub.middleware.Language",
+    "django.middleware.locale.LocaleMiddleware",
     "whistclub.middleware.FirstRun",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -225,7 +225,7 @@ LOGGING = {
     # Whoever is refused reads why on his page, and leaves no line. A full disk or a
     # database that is away is told in a sentence, and once a minute.
     "filters": {
-        "refusals": {"()": "whistclub.console.NoRefusals"},
+        "refusals": {"()": "whistclub.machine.NoRefusals"},
         "machine": {"()": "whistclub.machine.OnceAMinute"},
     },
     "handlers": {

@@ -17,22 +17,24 @@ ICONS = (192, 512)
 def manifest(request: HttpRequest) -> JsonResponse:
     """The name and the icons under which a phone keeps the site among its programs."""
     name = str(page(request)["club_name"])
-    told = {
-        "name": name,
-        "short_name": name,
-        "lang": get_language(),
-        "start_url": "/",
-        "display": "browser",
-        "theme_color": BAIZE,
-        "background_color": PAPER,
-        "icons": [
-            {
-                "src": static(f"icon-{size}.png"),
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": "any maskable",
-            }
-            for size in ICONS
-        ],
-    }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return JsonResponse(
+        {
+            "name": name,
+            "short_name": name,
+            "lang": get_language(),
+            "start_url": "/",
+            "display": "browser",
+            "theme_color": BAIZE,
+            "background_color": PAPER,
+            "icons": [
+                {
+                    "src": static(f"icon-{size}.png"),
+                    "sizes": f"{size}x{size}",
+                    "type": "image/png",
+                    "purpose": "any maskable",
+                }
+                for size in ICONS
+            ],
+        },
+        content_type="application/manifest+json",
+    )

@@ -42,6 +42,11 @@ OF_A_CALL = (
 )
 
 
+# What stands on the console instead of a server, or where there is no such command.
+CANNOT_START = _("WhistClub cannot start: %(why)s")
+NO_COMMAND = _("There is no command %(name)s: manage.py help names all.")
+
+
 def refuse_calls_in_words() -> None:
     """Have Python say those in the language of this machine, too."""
     gettext.bindtextdomain("django", LOCALE)
@@ -83,16 +88,6 @@ def why(error: OSError) -> str:
     """Why something failed, as this machine speaks where we have words for it."""
     reason = REASONS.get(error.errno or 0)
     return said(reason) if reason else str(error.strerror).lower()
-
-
-def cannot_start(error: ImproperlyConfigured) -> str:
-    """What stands on the console instead of a server."""
-    return said(_("WhistClub cannot start: %(why)s"), why=error)
-
-
-def no_command(name: str) -> str:
-    """What stands on the console where a command was typed that there is not."""
-    return said(_("There is no command %(name)s: manage.py help names all."), name=name)
 
 
 def translated(text: str, catalogue: Path) -> str:

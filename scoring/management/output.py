@@ -54,6 +54,11 @@ class InSentences(BaseCommand):
     def answered(self, *args: Any, **options: Any) -> str | None:
         return super().execute(*args, **options)
 
+    def tell(self, sentence: str) -> None:
+        """Write at once, also where more follows only in a while."""
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
 
 def explained(parser: Any) -> None:
     """Have a command explain itself in the language of this machine."""

@@ -2,6 +2,7 @@
 
 import shutil
 from dataclasses import replace
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import settings
@@ -21,7 +22,8 @@ def club(transactional_db, tmp_path):
     (folder / "secret-key").write_text(KEY)
     (folder / "ledger-key").write_text(settings.LEDGER_KEY)
     database = this_database(connection.settings_dict)
-    return Club(folder, folder / "backups", database, series_of(KEY), "Europe/Brussels")
+    zone = ZoneInfo("Europe/Brussels")
+    return Club(folder, folder / "backups", database, series_of(KEY), zone)
 
 
 @pytest.fixture

@@ -7,6 +7,8 @@ import sys
 import threading
 import zipfile
 from dataclasses import replace
+from types import SimpleNamespace
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import settings
@@ -16,7 +18,6 @@ from django.test import Client
 
 from tests.backups.clubs import KEY
 from tournaments.backups import checking, locks, making, places, sealed, state
-from tournaments.backups.making import Count
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Trouble
@@ -105,7 +106,7 @@ def test_of_fifty_made_while_the_club_writes_none_is_behind_what_it_says(club, e
         for number in range(TIMES):
             acknowledged = before + len(written)
             file = club.folder / f"{number}.zip"
-            made = making.make(club, CHANGED, file, count=Count.NONE)
+            made = making.make(club, CHANGED, file, counted=False)
             behind += [
                 number for many in made.numbers.events.values() if many < acknowledged
             ]
@@ -191,13 +192,15 @@ FULL = """
 import resource, sys
 from pathlib import Path
 resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
+from zoneinfo import ZoneInfo
 from tournaments.backups import making, state
 from tournaments.backups.club import Club
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Trouble
 folder = Path(sys.argv[1])
-club = Club(folder, folder / "backups", SQLite(folder / "whistclub.sqlite3"), "", "UTC")
+database, zone = SQLite(folder / "whistclub.sqlite3"), ZoneInfo("UTC")
+club = Club(folder, folder / "backups", database, "", zone)
 try:
     making.make(club, Because("asked"), folder / "club.zip")
 except Trouble as trouble:
@@ -240,7 +243,10 @@ def test_a_stick_lends_its_room_where_the_laptop_has_none(
 ):
     stick = tmp_path / "stick"
     stick.mkdir()
-    monkeypatch.setattr(making, "_room_at", {club.backups: 0, stick: 10**12}.get)
+    free = {club.backups: 0, stick: 10**12}
+    monkeypatch.setattr(
+        making.shutil, "disk_usage", lambda place: SimpleNamespace(free=free[place])
+    )
     made = making.make(club, ASKED, stick / "club.zip")
 
     assert sealed.read(stick / "club.zip").numbers == made.numbers
@@ -262,9 +268,8 @@ def test_a_damaged_database_makes_no_backup_that_looks_whole(written, tmp_path):
 
 
 def a_club(folder):
-    return making.Club(
-        folder, folder / "backups", SQLite(folder / "whistclub.sqlite3"), "", "UTC"
-    )
+    database, zone = SQLite(folder / "whistclub.sqlite3"), ZoneInfo("UTC")
+    return making.Club(folder, folder / "backups", database, "", zone)
 
 
 def test_these_tests_can_fill_a_disk():

@@ -20,7 +20,7 @@ from tournaments.backups import (
 )
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.sqlite import SQLite
-from tournaments.backups.trouble import Trouble
+from tournaments.backups.trouble import Damaged, Trouble
 from tournaments.ledger import operations as ledger
 
 ASKED = Because("asked")
@@ -62,7 +62,7 @@ def test_whoever_breaks_off_while_it_is_counted_again_has_what_was_there(
 
     with pytest.raises(BrokenOff):
         restoring.restore(elsewhere, backup, done=broken_off)
-    assert restoring.is_empty(elsewhere)
+    assert elsewhere.database.is_empty()
 
 
 @pytest.mark.long
@@ -159,7 +159,7 @@ def test_one_whose_database_cannot_be_read_is_damaged(elsewhere, backup, monkeyp
     """Whatever its seal says; and nobody is told to restore the last backup."""
 
     def opened(*_of_it):
-        raise Trouble("database_damaged", where="…", why="file is not a database")
+        raise Damaged("database_damaged", where="…", why="file is not a database")
 
     monkeypatch.setattr(checking, "opened", opened)
 
@@ -188,12 +188,13 @@ def test_two_who_restore_at_once_restore_one(elsewhere, backup):
 
 def test_a_server_that_runs_is_to_be_stopped_first(club):
     serving = locks.take(club.folder / locks.RUNNING, shared=True)
-    with pytest.raises(Trouble) as refused:
-        restoring.stopped(club)
+    with pytest.raises(Trouble) as refused, restoring.stopped(club):
+        pass
     locks.free(serving)
 
     assert refused.value.code == "running"
-    locks.free(restoring.stopped(club))
+    with restoring.stopped(club):
+        pass
 
 
 # What follows is of SQLite alone, in files beside the database of the test.

@@ -3,7 +3,7 @@
 import time
 
 from tests.presses.press import Press, press
-from tournaments.backups import queries, state
+from tournaments.backups import locks, state
 from tournaments.backups.here import this_club
 
 PATIENCE = 120  # seconds
@@ -23,7 +23,8 @@ def make(by):
 def when_made(club):
     """The number of the newest, once none is being made: a page waits less long."""
     end = time.monotonic() + PATIENCE
-    while queries.is_being_made(club) and time.monotonic() < end:
+    copying = club.backups / locks.COPYING
+    while locks.is_held(copying) and time.monotonic() < end:
         time.sleep(0.1)
     return state.read(club.backups).number
 

@@ -221,7 +221,7 @@ def told_beforehand(client, player):
 def in_a_backup(name):
     """Whether a backup that is made now has it, in the database or beside it."""
     file = settings.BASE_DIR / name  # beside the data
-    making.make(this_club(), Because("asked"), file, count=making.Count.NONE)
+    making.make(this_club(), Because("asked"), file, counted=False)
     with zipfile.ZipFile(file) as bundle:
         return any(HERS.encode() in bundle.read(one) for one in bundle.namelist())
 

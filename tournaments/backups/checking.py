@@ -37,7 +37,13 @@ class Opened:
 
     def bring_up(self) -> None:
         """Bring it to the shape of today, as the next start would."""
-        done = self.manage("migrate", "--without-backup", "--verbosity=0")
+        command = self._command("migrate", "--without-backup", "--verbosity=0")
+        try:
+            done = subprocess.run(
+                **command, capture_output=True, timeout=PATIENCE, check=False
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Trouble("cannot_verify", why=str(error)) from error
         if done.returncode:
             said = done.stderr.strip().splitlines() or [str(done.returncode)]
             raise Trouble("cannot_bring_up", why=said[-1])
@@ -88,19 +94,8 @@ class Opened:
                 why = last or str(process.returncode)
                 raise Trouble("cannot_verify", why=why) from error
 
-    def manage(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run a command of WhistClub on it, as on any club."""
-        try:
-            return subprocess.run(
-                **self._command(*words),
-                capture_output=True,
-                timeout=PATIENCE,
-                check=False,
-            )
-        except subprocess.TimeoutExpired as error:
-            raise Trouble("cannot_verify", why=str(error)) from error
-
     def _command(self, *words: str) -> dict[str, Any]:
+        """Return a command of WhistClub on it, as on any club."""
         return {
             "args": [sys.executable, str(HOUSE / "manage.py"), *words],
             "cwd": HOUSE,
@@ -144,16 +139,16 @@ def opened(
         os.replace(unpacked / DATA / way, target)
     with like.opened(unpacked / like.member, data) as database:
         # Nothing is asked of what would answer by a program of its own.
-        programs = filter(is_program, database.shape().items())
-        refuse_strange(file, (name for name, _made_by in programs))
+        programs = [
+            name
+            for name, made_by in database.shape().items()
+            if name.startswith(("view ", "rule "))
+            or made_by.startswith("CREATE VIRTUAL")
+        ]
+        refuse_strange(file, programs)
         if database.numbers() != manifest.numbers:
             raise Trouble("damaged", where=str(file))
         yield Opened(data, database)
-
-
-def is_program(one: tuple[str, str]) -> bool:
-    name, made_by = one
-    return name.startswith(("view ", "rule ")) or made_by.startswith("CREATE VIRTUAL")
 
 
 def refuse_strange(file: Path, found: Iterable[str]) -> None:

@@ -23,7 +23,7 @@ class Club:
     backups: Path
     database: Database
     series: str
-    zone: str
+    zone: ZoneInfo
     sticks: tuple[str, ...] = ()  # patterns of the places where sticks appear
 
     def as_json(self) -> dict[str, Any]:
@@ -35,21 +35,13 @@ class Club:
             "sqlite": where,
             "postgresql": known.url if isinstance(known, PostgreSQL) else "",
             "series": self.series,
-            "zone": self.zone,
+            "zone": str(self.zone),
             "sticks": list(self.sticks),
         }
 
-    @property
-    def time_zone(self) -> ZoneInfo:
-        return ZoneInfo(self.zone)
-
-    def files(self) -> list[Path]:
-        """What a backup takes along beside the database: the key, and whatever else."""
-        return files_in(self.folder)
-
 
 def files_in(folder: Path) -> list[Path]:
-    """What a backup takes along of a folder of data, as it is called there."""
+    """What a backup takes along of a folder of data: the keys, and whatever else."""
     return [
         way
         for one in sorted(folder.rglob("*"))
@@ -75,6 +67,6 @@ def club_from(told: dict[str, Any]) -> Club:
         backups=Path(told["backups"]),
         database=SQLite(Path(sqlite)) if sqlite else PostgreSQL(told["postgresql"]),
         series=told["series"],
-        zone=told["zone"],
+        zone=ZoneInfo(told["zone"]),
         sticks=tuple(told["sticks"]),
     )

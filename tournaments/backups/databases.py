@@ -1,9 +1,10 @@
 """What a backup asks of a database, whichever it is; and what both are asked alike."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from tournaments.backups.rules.manifest import Numbers
 
@@ -24,55 +25,73 @@ SESSIONS = "django_session"  # whoever has a backup is not signed in by it
 Ask = Callable[[str], Iterable[tuple[Any, ...]]]
 
 
-class Database(Protocol):
+class Database(ABC):
     """A database as backups know it."""
 
-    @property
-    def engine(self) -> str: ...
+    engine: str
+    member: str  # how its copy is called in a backup
+    names: str  # the query for the names of its tables
 
-    @property
-    def member(self) -> str:
-        """How its copy is called in a backup."""
+    @abstractmethod
+    def asked(self) -> AbstractContextManager[Any]:
+        """Connect to what is there."""
 
+    @abstractmethod
     def size(self) -> int:
         """How many bytes it has, about."""
 
-    def tables(self) -> set[str]: ...
+    def tables(self) -> set[str]:
+        with self.asked() as asked:
+            return {name for (name,) in asked.execute(self.names)}
 
     def is_empty(self) -> bool:
         """Whether there is nothing in it that could be lost."""
+        tables = self.tables().intersection(SOMETHING)
+        with self.asked() as asked:
+            return not any(
+                list(asked.execute(f"SELECT 1 FROM {one} LIMIT 1")) for one in tables
+            )
 
-    def numbers(self) -> Numbers: ...
+    def numbers(self) -> Numbers:
+        tables = self.tables()
+        with self.asked() as asked:
+            return numbers(asked.execute, tables)
 
     def forgotten(self) -> set[str]:
         """By which identifiers those were known who are forgotten."""
+        known = "tournaments_player" in self.tables()
+        with self.asked() as asked:
+            return {key for (key,) in asked.execute(FORGOTTEN)} if known else set()
 
+    @abstractmethod
     def shape(self) -> dict[str, str]:
         """What there is beside the rows, by kind and name: tables, triggers, and all.
 
         To be compared with what the migrations make, by `shape.py`.
         """
 
+    @abstractmethod
     def copy_to(self, file: Path) -> Numbers:
         """Copy it as it is at one moment, whoever writes; the numbers of that copy."""
 
+    @abstractmethod
     def opened(self, file: Path, folder: Path) -> AbstractContextManager["Database"]:
         """Open such a copy as a database of its own, in a folder of its own."""
 
+    @abstractmethod
     def refuse_foreign(self, file: Path) -> None:
         """Refuse a copy of another club where to open it would be dangerous."""
 
+    @abstractmethod
     def put(self, copy: "Database", folder: Path) -> None:
         """Have in it what is in the copy that was opened, and nothing else.
 
         What it takes meanwhile lies in a folder of its own.
         """
 
-    def keep(self, folder: Path) -> None:
-        """Keep the files of a database that cannot be read, as they are."""
-
     def environment(self) -> Mapping[str, str]:
         """The variables by which a process finds it, beside the folder of data."""
+        return {}
 
 
 def numbers(ask: Ask, tables: set[str]) -> Numbers:
@@ -86,16 +105,3 @@ def numbers(ask: Ask, tables: set[str]) -> Numbers:
         heads={key: head or "" for key, _many, head in ledgers},
         migrations=tuple(sorted(f"{app}.{name}" for app, name in steps)),
     )
-
-
-def is_empty(ask: Ask, tables: set[str]) -> bool:
-    return not any(
-        list(ask(f"SELECT 1 FROM {table} LIMIT 1"))
-        for table in SOMETHING
-        if table in tables
-    )
-
-
-def forgotten(ask: Ask, tables: set[str]) -> set[str]:
-    known = "tournaments_player" in tables
-    return {str(key) for (key,) in ask(FORGOTTEN)} if known else set()

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 
 from django.conf import settings
 from django.db import connection
+from django.utils.timezone import get_default_timezone
 
 from tournaments.backups.club import Club
 from tournaments.backups.databases import Database
@@ -21,7 +22,7 @@ def this_club() -> Club:
         backups=settings.BACKUPS,
         database=this_database(connection.settings_dict),
         series=series_of(settings.SECRET_KEY),
-        zone=settings.TIME_ZONE,
+        zone=get_default_timezone(),
         sticks=tuple(settings.STICKS),
     )
 

@@ -7,19 +7,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tournaments.backups.sealed import OURS_ALONE
-from tournaments.backups.trouble import of_the_disk
+from tournaments.backups.trouble import Trouble, of_the_disk
 
 RUNNING = "running.lock"  # held by each server, as long as it serves
 COPYING = "copying.lock"  # held by whoever makes a backup, or restores one
 WATCHING = "watching.lock"  # held by the one server that makes backups by itself
 
 
-class Taken(Exception):
+class Taken(Trouble):
     """Somebody else holds the lock."""
 
 
-def take(path: Path, *, shared: bool = False, wait: bool = False) -> int:
-    """Hold a lock until `free`, or until this process ends."""
+def take(
+    path: Path, *, shared: bool = False, wait: bool = False, why: str = "busy"
+) -> int:
+    """Hold a lock until `free`, or until this process ends; else Taken says `why`."""
     with of_the_disk(path.parent):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle = os.open(path, os.O_RDWR | os.O_CREAT, OURS_ALONE)
@@ -27,7 +29,7 @@ def take(path: Path, *, shared: bool = False, wait: bool = False) -> int:
         _lock(handle, shared, wait)
     except OSError as error:
         os.close(handle)
-        raise Taken(str(path)) from error
+        raise Taken(why, where=str(path.parent)) from error
     return handle
 
 
@@ -36,9 +38,9 @@ def free(handle: int) -> None:
 
 
 @contextmanager
-def held(path: Path, *, wait: bool = False) -> Iterator[None]:
+def held(path: Path, *, wait: bool = False, why: str = "busy") -> Iterator[None]:
     """Hold a lock alone; Taken if somebody else does, unless one waits."""
-    handle = take(path, wait=wait)
+    handle = take(path, wait=wait, why=why)
     try:
         yield
     finally:

@@ -2,24 +2,21 @@
 
 import shutil
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from enum import Enum
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory, mkdtemp
 
 from tournaments.backups import checking, locks, places, sealed, state
 from tournaments.backups.checking import DATA, HOUSE, Opened
-from tournaments.backups.club import Club
+from tournaments.backups.club import Club, files_in
 from tournaments.backups.rules.manifest import (
     Because,
     Check,
     Manifest,
-    Numbers,
-    missing_steps,
     to_be_counted,
 )
 from tournaments.backups.state import Failure, State
@@ -33,21 +30,6 @@ WHOLE = frozenset({"finished", "upgrade"})  # all tournaments are counted again 
 
 # A backup is whole, and cannot be counted again here.
 UNABLE = frozenset({"may_not_try", "cannot_verify", "cannot_bring_up"})
-
-
-class Count(Enum):
-    """Which tournaments of a backup are counted again."""
-
-    ALL = "all"
-    CHANGED = "changed"  # since the one before
-    NONE = "none"  # it is opened, and no more
-
-    def tournaments(
-        self, found: Numbers, before: Manifest | None
-    ) -> tuple[str, ...] | None:
-        if self is Count.NONE:
-            return None
-        return to_be_counted(found, before, whole=self is Count.ALL)
 
 
 @cache
@@ -73,12 +55,13 @@ def make(
     *,
     number: int = 1,
     before: Manifest | None = None,
-    count: Count = Count.ALL,
+    counted: bool = True,
 ) -> Manifest:
     """Write a backup to a file, and return what it says of itself.
 
     All that it says is read from the copy. Nothing is there under this name before it
-    is whole and was opened again; what was there stays if anything goes wrong.
+    is whole and was opened again; what was there stays if anything goes wrong. What
+    is not vouched for by the one `before` is counted again, if it is to be `counted`.
     """
     at = datetime.now(UTC)
     needed = TIMES * club.database.size() + SPARE
@@ -99,7 +82,7 @@ def make(
         with sealed.arriving(target) as draft:
             sealed.write(draft, files)
             copy.unlink()
-            again = count.tournaments(numbers, before)
+            again = to_be_counted(numbers, before) if counted else None
             manifest = replace(
                 manifest, check=_checked(club, draft, manifest, again, work)
             )
@@ -111,7 +94,7 @@ def make(
 def _files(club: Club, work: Path) -> dict[str, Path]:
     """What lies beside the database, as it is now, by its name in a backup."""
     found = {}
-    for way in club.files():
+    for way in files_in(club.folder):
         name = f"{DATA}{way.as_posix()}"
         (work / name).parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileNotFoundError):  # a draft that is gone by now
@@ -129,23 +112,20 @@ def _checked(
 ) -> Check | None:
     """Open what was written, and count these tournaments of it again, as asked."""
     at = datetime.now(UTC)
-    work = Path(mkdtemp(prefix=WORK, dir=beside))
+    work = Path(mkdtemp(dir=beside))
     try:
         with checking.opened(file, manifest, club.database, work) as one:
             if tournaments is None:
                 return None
             return Check(at, tournaments, _differences(one, manifest, tournaments))
     except Trouble as trouble:
-        if trouble.code not in UNABLE or _must_come_up(trouble, manifest):
+        # What fails with a copy fails with the club: to go on would be in vain.
+        in_vain = (
+            trouble.code == "cannot_bring_up" and manifest.because.what == "upgrade"
+        )
+        if in_vain or trouble.code not in UNABLE:
             raise
         return Check(at, unable=trouble.code)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
-
-
-def _must_come_up(trouble: Trouble, manifest: Manifest) -> bool:
-    """Whether it is in vain to go on: what fails with a copy fails with the club."""
-    return trouble.code == "cannot_bring_up" and manifest.because.what == "upgrade"
 
 
 def _differences(
@@ -153,19 +133,13 @@ def _differences(
 ) -> dict[str, tuple[str, ...]]:
     if not manifest.numbers.migrations:
         return {}  # a database in which nothing is
-    if missing_steps(manifest, known_steps()):
+    if known_steps().difference(manifest.numbers.migrations):
         opened.bring_up()
     everything = set(tournaments) == set(manifest.numbers.events)
     return opened.differences(None if everything else tournaments)
 
 
-def add(
-    club: Club,
-    because: Because,
-    *,
-    seen: int | None = None,
-    begun: Callable[[], None] = lambda: None,
-) -> Manifest | None:
+def add(club: Club, because: Because, *, seen: int | None = None) -> Manifest | None:
     """Make a backup beside the others, and bring it to the second place.
 
     Alone: `locks.Taken` where another one is being made. None where there is one that
@@ -176,7 +150,6 @@ def add(
         known = state.read(folder)
         if seen is not None and known.number > seen:
             return None
-        begun()
         clear_away(club)
         number = known.number + 1
         name = file_name(club, number)
@@ -186,11 +159,10 @@ def add(
                 because,
                 folder / name,
                 number=number,
-                before=known.newest,
-                count=Count.ALL if because.what in WHOLE else Count.CHANGED,
+                before=None if because.what in WHOLE else known.newest,
             )
         except Trouble as trouble:
-            failed = failure(trouble)
+            failed = Failure(datetime.now(UTC), trouble.code, trouble.about)
             state.change(folder, lambda one: replace(one, failed=failed))
             raise
         places.thin(folder, club.series, made.made_at)
@@ -228,12 +200,8 @@ def carry(club: Club) -> None:
     state.change(club.backups, changed)
 
 
-def failure(trouble: Trouble) -> Failure:
-    return Failure(datetime.now(UTC), trouble.code, trouble.about)
-
-
 def file_name(club: Club, number: int) -> str:
-    at = datetime.now(club.time_zone)
+    at = datetime.now(club.zone)
     return f"whistclub-{at:%Y-%m-%d-%Hh%M}-{number:04}{places.ENDING}"
 
 
@@ -247,19 +215,13 @@ def workshop(club: Club, target: Path | None = None, needed: int = 0) -> Iterato
         club.backups.mkdir(mode=0o700, parents=True, exist_ok=True)
     places_of_work = [club.backups, *([target.parent] if target else [])]
     with of_the_disk(places_of_work[-1]):
-        roomy = (one for one in places_of_work if _room_at(one) >= needed)
+        roomy = (one for one in places_of_work if shutil.disk_usage(one).free >= needed)
         place = next(roomy, None)
         if place is None:
             raise Trouble("full", where=str(places_of_work[-1]))
-        folder = Path(mkdtemp(prefix=WORK, dir=place))
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _room_at(place: Path) -> int:
-    return shutil.disk_usage(place).free
+        folder = TemporaryDirectory(prefix=WORK, dir=place, ignore_cleanup_errors=True)
+    with folder as name:
+        yield Path(name)
 
 
 def clear_away(club: Club) -> None:

@@ -72,5 +72,5 @@ def refusal_of_trouble() -> Iterator[None]:
 
 def taken_away(one: Kept, by: Account) -> None:
     """Keep that somebody took all that the club has."""
-    made_at = localtime(one.manifest.made_at)
-    ledger.note("backup_downloaded", {"made": f"{made_at:%d/%m/%Y %H:%M}"}, by=by)
+    made = f"{localtime(one.manifest.made_at):%d/%m/%Y %H:%M}"
+    ledger.note("backup_downloaded", {"made": made}, by=by)

@@ -62,9 +62,7 @@ def newest_first(found: Iterable[Kept]) -> list[Kept]:
 def newest(found: Iterable[Kept]) -> Kept | None:
     """The newest of all: of one club by its number, among several by the clock."""
     now = datetime.now(UTC)
-    last: dict[str, Kept] = {}
-    for one in newest_first(found):
-        last.setdefault(one.manifest.series, one)
+    last = {one.manifest.series: one for one in reversed(newest_first(found))}
 
     def order(one: Kept) -> tuple[bool, datetime]:
         made_at = one.manifest.made_at
@@ -73,27 +71,22 @@ def newest(found: Iterable[Kept]) -> Kept | None:
     return max(last.values(), key=order, default=None)
 
 
-def thin(folder: Path, series: str, now: datetime) -> None:
-    """Let go what the ladder does not keep."""
-    found = kept_in(folder, series)
-    stay = staying(found, folder, sum(one.size for one in found), now)
-    let_go(found, stay)
+def thin(
+    folder: Path, series: str, now: datetime, coming: Iterable[Kept] = ()
+) -> set[str]:
+    """Let go what the ladder does not keep; the names of those that stay.
 
-
-def staying(
-    found: Iterable[Kept], folder: Path, taken: int, now: datetime
-) -> list[str]:
-    """The names of those that the ladder keeps on the disk of this folder."""
+    Those that are coming take room, too, and may have to stay away.
+    """
+    there = kept_in(folder, series)
+    taken = sum(one.size for one in there)
     room = (taken + shutil.disk_usage(folder).free) // SHARE
-    rungs = [one.rung() for one in found]
-    return [one.name for one in ladder.kept(rungs, now, room)]
-
-
-def let_go(found: Iterable[Kept], stay: Iterable[str]) -> None:
-    names = set(stay)
-    for one in found:
-        if one.path.name not in names:
+    rungs = [one.rung() for one in (*there, *coming)]
+    stay = {one.name for one in ladder.kept(rungs, now, room)}
+    for one in there:
+        if one.path.name not in stay:
             one.path.unlink(missing_ok=True)
+    return stay
 
 
 def tidy(folder: Path) -> None:
@@ -106,8 +99,8 @@ def sticks(
     patterns: Iterable[str], is_stick: Callable[[str], bool] = os.path.ismount
 ) -> list[Path]:
     """The sticks that are plugged in, and can be written."""
-    found = map(str, plugged_in(patterns))
-    return [Path(one) for one in found if is_stick(one) and os.access(one, os.W_OK)]
+    found = plugged_in(patterns)
+    return [one for one in found if is_stick(str(one)) and os.access(one, os.W_OK)]
 
 
 def plugged_in(patterns: Iterable[str]) -> list[Path]:
@@ -162,12 +155,9 @@ def carry(source: Path, place: Path, series: str, now: datetime) -> Kept | None:
     """
     try:
         tidy(place)
-        there, ours = kept_in(place, series), kept_in(source, series)
-        names = {one.path.name for one in there}
-        new = [one for one in ours if one.path.name not in names]
-        taken = sum(one.size for one in there)
-        stay = staying([*there, *new], place, taken, now)
-        let_go(there, stay)
+        there = {one.path.name for one in kept_in(place, series)}
+        new = [one for one in kept_in(source, series) if one.path.name not in there]
+        stay = thin(place, series, now, coming=new)
         for one in new:
             if one.path.name in stay:
                 with sealed.arriving(place / one.path.name) as draft:

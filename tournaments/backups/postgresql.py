@@ -22,7 +22,6 @@ from tournaments.backups.rules.manifest import Numbers
 from tournaments.backups.sqlite import new_file
 from tournaments.backups.trouble import Trouble
 
-TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 SHAPE = """
 WITH ours AS (
     SELECT oid, CASE nspname WHEN 'public' THEN '' ELSE nspname || '.' END AS name
@@ -88,38 +87,18 @@ END $$;
 
 
 @dataclass(frozen=True)
-class PostgreSQL:
+class PostgreSQL(Database):
     """The database at an address, which may hold a password."""
 
     url: str = field(repr=False)
     engine: str = "postgresql"
     member: str = "database.pgdump"
+    names: str = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
     def size(self) -> int:
         with self.asked() as asked:
-            row = asked.execute(
-                "SELECT pg_database_size(current_database())"
-            ).fetchone()
-        return int(row[0]) if row else 0
-
-    def tables(self) -> set[str]:
-        with self.asked() as asked:
-            return {name for (name,) in asked.execute(TABLES)}
-
-    def is_empty(self) -> bool:
-        tables = self.tables()
-        with self.asked() as asked:
-            return databases.is_empty(asked.execute, tables)
-
-    def numbers(self) -> Numbers:
-        tables = self.tables()
-        with self.asked() as asked:
-            return databases.numbers(asked.execute, tables)
-
-    def forgotten(self) -> set[str]:
-        tables = self.tables()
-        with self.asked() as asked:
-            return databases.forgotten(asked.execute, tables)
+            ((size,),) = asked.execute("SELECT pg_database_size(current_database())")
+        return int(size)
 
     def shape(self) -> dict[str, str]:
         with self.asked() as asked:
@@ -132,15 +111,14 @@ class PostgreSQL:
         tables = self.tables()
         with self.asked() as asked:
             asked.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-            row = asked.execute("SELECT pg_export_snapshot()").fetchone()
-            assert row is not None
+            ((snapshot,),) = asked.execute("SELECT pg_export_snapshot()")
             found = databases.numbers(asked.execute, tables)
             self.run(
                 pg_dump,
                 "--format=custom",
                 "--no-owner",
                 "--no-privileges",
-                f"--snapshot={row[0]}",
+                f"--snapshot={snapshot}",
                 f"--exclude-table-data={SESSIONS}",
                 f"--file={file}",
             )
@@ -171,10 +149,21 @@ class PostgreSQL:
                 asked.execute(DROP.format(sql.Identifier(name)))
 
     def put(self, copy: Database, folder: Path) -> None:
-        """Dump the copy, which may have been brought to a newer shape, and fill in."""
+        """Dump the copy, which may have been brought to a newer shape, and fill in.
+
+        All of it, or all stays as it was.
+        """
         again = folder / "again.pgdump"
         copy.copy_to(again)
-        self.fill(again, folder)
+        script, first = folder / "restore.sql", folder / "first.sql"
+        new_file(script)
+        first.write_text(EMPTIED, "ascii")
+        unpacked = (f"--file={script}", "--no-owner", "--no-privileges", str(again))
+        self.run(tool("pg_restore"), *unpacked, connects=False)
+        strict = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
+        both = (f"--file={first}", f"--file={script}", "--output=/dev/null")
+        self.run(tool("psql"), *strict, "--single-transaction", *both)
+        script.unlink()
 
     def load(self, file: Path) -> None:
         """Have a dump in an empty database, past psql: it may be of a foreign hand."""
@@ -189,21 +178,6 @@ class PostgreSQL:
                 raise Trouble(
                     "unsafe_tool", where=str(file), tool=name, version=version_of(said)
                 )
-
-    def fill(self, file: Path, folder: Path) -> None:
-        """Have in it what is in a dump, and nothing else, or all as it was."""
-        script, first = folder / "restore.sql", folder / "first.sql"
-        new_file(script)
-        first.write_text(EMPTIED, "ascii")
-        unpacked = (f"--file={script}", "--no-owner", "--no-privileges", str(file))
-        self.run(tool("pg_restore"), *unpacked, connects=False)
-        strict = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
-        both = (f"--file={first}", f"--file={script}", "--output=/dev/null")
-        self.run(tool("psql"), *strict, "--single-transaction", *both)
-        script.unlink()
-
-    def keep(self, folder: Path) -> None:
-        raise Trouble("unkept")
 
     def environment(self) -> Mapping[str, str]:
         return {"DATABASE_URL": self.url}

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Max
 
-from tournaments.backups import locks, places, state
+from tournaments.backups import places, state
 from tournaments.backups.club import Club
 from tournaments.backups.places import Kept
 from tournaments.backups.rules.due import Standing
@@ -43,8 +43,8 @@ def standing(marked: object) -> Standing | None:
     closed = Round.objects.filter(
         state=Round.State.CLOSED, tournament__state=Tournament.State.RUNNING
     )
-    over = Tournament.objects.filter(state=Tournament.State.FINISHED)
     by_day = closed.values_list("tournament__public_id").order_by()
+    over = Tournament.objects.filter(state=Tournament.State.FINISHED)
     return Standing(
         mark=marked,
         closed=dict(by_day.annotate(Max("number"))),
@@ -93,19 +93,6 @@ def _facts(club: Club, known: State, second: Path | None) -> Facts:
 def named_again(known: State) -> list[Player]:
     """Members who were forgotten, and whom the backup that was restored names again."""
     return list(Player.objects.filter(public_id__in=known.forgotten, forgotten_at=None))
-
-
-def kept(club: Club) -> list[Kept]:
-    """The backups of this club beside each other, the newest first."""
-    return places.kept_in(club.backups)
-
-
-def kept_one(club: Club, number: int) -> Kept | None:
-    return next((one for one in kept(club) if one.manifest.number == number), None)
-
-
-def is_being_made(club: Club) -> bool:
-    return locks.is_held(club.backups / locks.COPYING)
 
 
 def names_of(found: Iterable[Kept]) -> dict[str, str]:

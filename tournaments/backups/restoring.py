@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,16 +12,15 @@ from typing import NamedTuple
 from tournaments.backups import checking, locks, making, places, sealed, shape, state
 from tournaments.backups.checking import Opened
 from tournaments.backups.club import Club, files_in
-from tournaments.backups.making import Count
 from tournaments.backups.rules.manifest import (
     Because,
     Manifest,
     is_of_before,
     is_of_the_future,
-    missing_steps,
     unknown_steps,
 )
-from tournaments.backups.trouble import Trouble, of_the_disk
+from tournaments.backups.sqlite import SQLite
+from tournaments.backups.trouble import Damaged, Trouble, of_the_disk
 
 FURTHEST = 100_000_000  # which the next backups still count on from
 
@@ -51,20 +50,18 @@ def restore(
     first. Whatever is wrong with the backup is found before anything is changed; how
     many of its tournaments are counted again is told to `done`.
     """
-    try:
-        with locks.held(club.backups / locks.COPYING):
-            making.clear_away(club)
-            return _restore(club, newest_at(source), over, done)
-    except locks.Taken as error:
-        raise Trouble("busy") from error
+    with locks.held(club.backups / locks.COPYING):
+        making.clear_away(club)
+        file = newest_at(source)
+        try:
+            return _restore(club, file, over, done)
+        except Damaged as trouble:  # where its database cannot be read
+            raise Trouble("damaged", where=str(file)) from trouble
 
 
-def stopped(club: Club) -> int:
+def stopped(club: Club) -> AbstractContextManager[None]:
     """Hold the lock of a server, so that none serves what is being changed."""
-    try:
-        return locks.take(club.folder / locks.RUNNING)
-    except locks.Taken as error:
-        raise Trouble("running", where=str(club.folder)) from error
+    return locks.held(club.folder / locks.RUNNING, why="running")
 
 
 def newest_at(source: Path) -> Path:
@@ -101,16 +98,19 @@ def _restore(
     club: Club, file: Path, over: bool, done: Callable[[int, int], None]
 ) -> Restored:
     manifest = readable(club, file)
-    full = not is_empty(club)
+    try:
+        full = not club.database.is_empty()
+        forgotten = club.database.forgotten() if full else set()
+    except Damaged:  # what cannot be read is something
+        full, forgotten = True, set()
     if full and not over:
         raise Trouble("not_empty", where=str(club.folder))
     with (
         making.workshop(club, needed=2 * manifest.size + making.SPARE) as work,
         of_the_disk(club.folder),
-        _opened(file, manifest, club, work) as one,
+        checking.opened(file, manifest, club.database, work) as one,
     ):
         differences = _differences(file, one, manifest, done)
-        forgotten = _forgotten(club) if full else set()
         kept = _keep(club) if full else None
         with _as_they_were(club, work):
             # With what was drawn anew where the version of then had none: a key, say.
@@ -119,32 +119,16 @@ def _restore(
             club.database.put(one.database, work)
 
     # The next backup here follows those of the computer before.
-    def follow(known: state.State) -> state.State:
-        number = max(known.number, manifest.number)
-        return replace(
+    state.change(
+        club.backups,
+        lambda known: replace(
             known,
-            number=number,
+            number=max(known.number, manifest.number),
             restored_at=datetime.now(UTC),
             forgotten=tuple(sorted(forgotten.union(known.forgotten))),
-        )
-
-    state.change(club.backups, follow)
+        ),
+    )
     return Restored(file, manifest, kept, differences)
-
-
-@contextmanager
-def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[Opened]:
-    """Open it; where its own database cannot be read, it is the backup that is none."""
-    with ExitStack() as stack:
-        try:
-            one = stack.enter_context(
-                checking.opened(file, manifest, club.database, work)
-            )
-        except Trouble as trouble:
-            if trouble.code == "database_damaged":
-                raise Trouble("damaged", where=str(file)) from trouble
-            raise
-        yield one
 
 
 def _differences(
@@ -162,7 +146,7 @@ def _differences(
     if not manifest.numbers.migrations:
         checking.refuse_strange(file, one.database.shape())
         return {}
-    older = missing_steps(manifest, making.known_steps())
+    older = making.known_steps().difference(manifest.numbers.migrations)
     if older:
         one.bring_up()
     found = one.database.shape()
@@ -173,54 +157,29 @@ def _differences(
     return one.differences(check.tournaments, done)
 
 
-def is_empty(club: Club) -> bool:
-    """Whether nothing could be lost here; what cannot be read is something."""
-    try:
-        return club.database.is_empty()
-    except Trouble as trouble:
-        if trouble.code != "database_damaged":
-            raise
-        return False
-
-
-def _forgotten(club: Club) -> set[str]:
-    """Who was forgotten here, where that can be read."""
-    try:
-        return club.database.forgotten()
-    except Trouble as trouble:
-        if trouble.code != "database_damaged":
-            raise
-        return set()
-
-
 def _keep(club: Club) -> Path:
     """Keep what is there, as a backup; as the files that it is, if nobody can read it.
 
     Returns where it is.
     """
-    known = state.read(club.backups)
-    target = club.backups / making.file_name(club, known.number + 1)
+    number = state.read(club.backups).number + 1
+    target = club.backups / making.file_name(club, number)
     try:
-        number = known.number + 1
-        making.make(club, Because("replaced"), target, number=number, count=Count.NONE)
-    except Trouble as trouble:
-        if trouble.code != "database_damaged":
-            raise
+        making.make(club, Because("replaced"), target, number=number, counted=False)
+    except Damaged:
         return _keep_files(club)
     state.change(club.backups, lambda one: replace(one, number=number))
     return target
 
 
 def _keep_files(club: Club) -> Path:
-    at = datetime.now(UTC).astimezone(club.time_zone)
+    at = datetime.now(UTC).astimezone(club.zone)
     folder = club.folder / "replaced" / f"{at:%Y-%m-%d-%Hh%Mm%S}"
     folder.mkdir(mode=0o700, parents=True)
+    assert isinstance(club.database, SQLite)  # no other lies in files
     club.database.keep(folder)
-    for way in club.files():
-        target = folder / way
-        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        shutil.copyfile(club.folder / way, target)
-        os.chmod(target, sealed.OURS_ALONE)
+    for way in files_in(club.folder):
+        _put(club.folder / way, folder / way)
     return folder
 
 
@@ -231,14 +190,13 @@ def _as_they_were(club: Club, work: Path) -> Iterator[None]:
     A database with another club's keys would be nobody's.
     """
     aside = work / "as-they-were"
-    ways = club.files()
+    ways = files_in(club.folder)
     for way in ways:
-        (aside / way).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(club.folder / way, aside / way)
+        _put(club.folder / way, aside / way)
     try:
         yield
     except BaseException:
-        for way in set(club.files()) - set(ways):
+        for way in set(files_in(club.folder)) - set(ways):
             (club.folder / way).unlink(missing_ok=True)
         for way in ways:
             _put(aside / way, club.folder / way)

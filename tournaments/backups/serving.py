@@ -28,13 +28,5 @@ def begin() -> None:
 def hold(club: Club) -> int:
     """Hold the lock of a server: with others on PostgreSQL, on SQLite alone."""
     alone = isinstance(club.database, SQLite)
-    try:
-        return locks.take(club.folder / locks.RUNNING, shared=not alone)
-    except locks.Taken as error:
-        code = "in_use" if alone else "busy"
-        raise Trouble(code, where=str(club.folder)) from error
-
-
-def refuse_second(club: Club) -> None:
-    """Trouble where this club may not be served, since another process uses it."""
-    locks.free(hold(club))
+    why = "in_use" if alone else "busy"
+    return locks.take(club.folder / locks.RUNNING, shared=not alone, why=why)

@@ -3,21 +3,19 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournaments.backups import databases
-from tournaments.backups.databases import SESSIONS, Database
+from tournaments.backups.databases import SESSIONS, Ask, Database
 from tournaments.backups.rules.manifest import Numbers
 from tournaments.backups.sealed import OURS_ALONE
-from tournaments.backups.trouble import Trouble, disk_trouble, is_full
+from tournaments.backups.trouble import Damaged, Trouble, disk_trouble, is_full
 
 PATIENCE = 30.0  # seconds for a turn
 NAME = "whistclub.sqlite3"  # in a folder of data
 BESIDE = ("", "-wal", "-shm", "-journal")  # the files of one database
-TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 SHAPE = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
 # No database, one whose pages are torn, or one that lacks a table.
 SPOILED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
@@ -25,12 +23,13 @@ OF_SQLITE = {"table sqlite_sequence", "table sqlite_stat1", "table sqlite_stat4"
 
 
 @dataclass(frozen=True)
-class SQLite:
+class SQLite(Database):
     """The database in a file."""
 
     path: Path
     engine: str = "sqlite"
     member: str = "database.sqlite3"
+    names: str = "SELECT name FROM sqlite_master WHERE type = 'table'"
 
     def size(self) -> int:
         return sum(one.stat().st_size for one in self.files())
@@ -42,64 +41,40 @@ class SQLite:
             if (one := self.path.with_name(f"{self.path.name}{ending}")).exists()
         ]
 
-    def tables(self) -> set[str]:
-        if not self.path.exists():
-            return set()
-        with self.open() as asked:
-            return {name for (name,) in asked.execute(TABLES)}
-
     def is_empty(self) -> bool:
-        if not self.path.exists() or not self.path.stat().st_size:
-            return True
-        tables = self.tables()
-        with self.open() as asked:
-            return databases.is_empty(asked.execute, tables)
-
-    def numbers(self) -> Numbers:
-        tables = self.tables()
-        with self.open() as asked:
-            return databases.numbers(asked.execute, tables)
-
-    def forgotten(self) -> set[str]:
-        tables = self.tables()
-        with self.open() as asked:
-            return databases.forgotten(asked.execute, tables)
+        return not self.path.exists() or super().is_empty()
 
     def shape(self) -> dict[str, str]:
-        with self.open() as asked:
+        with self.asked() as asked:
             return shape(asked.execute)
 
     def copy_to(self, file: Path) -> Numbers:
         """Copy all pages in one read, which nobody who writes waits for."""
         new_file(file)
+        copy = SQLite(file)
         try:
-            return self._copied(SQLite(file))
-        except Trouble as trouble:
-            if trouble.code != "database_damaged":
-                raise
+            with self.asked() as source, copy.asked() as made:
+                source.backup(made)
+                # A copy is one file, and holds nobody who is signed in.
+                made.execute("PRAGMA journal_mode=DELETE")
+                made.execute("PRAGMA secure_delete=ON")
+                if SESSIONS in copy.tables():
+                    made.execute(f"DELETE FROM {SESSIONS}")
+                    made.commit()
+            return copy.numbers()
+        except Damaged as trouble:
             # So is then what was copied, and not the file it was copied to.
-            about = trouble.about | {"where": str(self.path)}
-            raise Trouble(trouble.code, **about) from trouble
-
-    def _copied(self, copy: "SQLite") -> Numbers:
-        with self.open() as source, copy.open() as made:
-            source.backup(made)
-            # A copy is one file, and holds nobody who is signed in.
-            made.execute("PRAGMA journal_mode=DELETE")
-            made.execute("PRAGMA secure_delete=ON")
-            if SESSIONS in copy.tables():
-                made.execute(f"DELETE FROM {SESSIONS}")
-                made.commit()
-        return copy.numbers()
+            trouble.about["where"] = str(self.path)
+            raise
 
     @contextmanager
     def opened(self, file: Path, folder: Path) -> Iterator[Database]:
         copy = SQLite(folder / NAME)
         os.replace(file, copy.path)
-        with copy.open() as read:
+        with copy.asked() as read:
             found = [one for (one,) in read.execute("PRAGMA integrity_check")]
         if found != ["ok"]:
-            raise Trouble("database_damaged", where=str(self.path), why=str(found[0]))
+            raise Damaged("database_damaged", where=str(self.path), why=str(found[0]))
         yield copy
 
     def refuse_foreign(self, file: Path) -> None:
@@ -110,9 +85,7 @@ class SQLite:
         assert isinstance(copy, SQLite)
         try:
             self._write_over(copy)
-        except Trouble as trouble:
-            if trouble.code != "database_damaged":
-                raise
+        except Damaged:
             for one in self.files():  # they are kept, and no database
                 one.unlink()
             self._write_over(copy)
@@ -120,7 +93,7 @@ class SQLite:
     def _write_over(self, copy: "SQLite") -> None:
         if not self.path.exists():
             new_file(self.path)
-        with copy.open() as source, self.open() as given:
+        with copy.asked() as source, self.asked() as given:
             source.backup(given)
             given.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -128,11 +101,8 @@ class SQLite:
         for one in self.files():
             shutil.copyfile(one, folder / one.name.replace(self.path.name, NAME))
 
-    def environment(self) -> Mapping[str, str]:
-        return {}
-
     @contextmanager
-    def open(self) -> Iterator[sqlite3.Connection]:
+    def asked(self) -> Iterator[sqlite3.Connection]:
         """A connection to a file that is there."""
         if not self.path.exists():
             raise Trouble("no_database", where=str(self.path))
@@ -153,11 +123,11 @@ class SQLite:
         if is_full(error):
             return Trouble("full", where=where)
         if code in SPOILED:
-            return Trouble("database_damaged", where=where, why=why)
+            return Damaged("database_damaged", where=where, why=why)
         return Trouble("unwritable", where=where, why=why)
 
 
-def shape(ask: databases.Ask) -> dict[str, str]:
+def shape(ask: Ask) -> dict[str, str]:
     """What there is, each by its kind and name, with what makes it."""
     named = ((f"{kind} {name}", str(sql)) for kind, name, sql in ask(SHAPE))
     return {name: definition(sql) for name, sql in named if name not in OF_SQLITE}

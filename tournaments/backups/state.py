@@ -13,6 +13,7 @@ from tournaments.backups.sealed import OURS_ALONE, arriving
 from tournaments.backups.trouble import of_the_disk
 
 NAME, LOCK = "state.json", "state.lock"
+MOMENTS = ("at", "seen_at", "made_at", "restored_at")
 
 
 @dataclass(frozen=True)
@@ -58,62 +59,30 @@ def read(folder: Path) -> State:
             number=int(told["number"]),
             file=str(told["file"]),
             newest=manifest_from(told["newest"]) if told["newest"] else None,
-            failed=_failure(told["failed"]) if told["failed"] else None,
-            second=_second(told["second"]) if told["second"] else None,
+            failed=Failure(**_dated(told["failed"])) if told["failed"] else None,
+            second=Second(**_dated(told["second"])) if told["second"] else None,
             no_second=bool(told["no_second"]),
-            forgotten=tuple(map(str, told.get("forgotten", ()))),
-            restored_at=_moment(told.get("restored_at")),
+            forgotten=tuple(map(str, told["forgotten"])),
+            restored_at=_dated(told)["restored_at"],
         )
     except (OSError, ValueError, KeyError, TypeError, Unreadable):
         return State()
 
 
-def change(folder: Path, changed: Callable[[State], State]) -> State:
+def change(folder: Path, changed: Callable[[State], State]) -> None:
     """Change what is known, alone; what others changed meanwhile is known first."""
     with locks.held(folder / LOCK, wait=True), of_the_disk(folder):
         state = changed(read(folder))
         with arriving(folder / NAME) as draft:
             draft.touch(OURS_ALONE)
-            draft.write_text(json.dumps(_as_json(state)), "utf-8")
-    return state
+            newest = state.newest and state.newest.as_json()
+            told = asdict(state) | {"newest": newest}
+            draft.write_text(json.dumps(told, default=datetime.isoformat), "utf-8")
 
 
-def _as_json(state: State) -> dict[str, Any]:
-    newest = state.newest.as_json() if state.newest else None
+def _dated(told: dict[str, Any]) -> dict[str, Any]:
+    """What was written, with its moments as such."""
     return {
-        "number": state.number,
-        "file": state.file,
-        "newest": newest,
-        "failed": _told(state.failed) if state.failed else None,
-        "second": _told(state.second) if state.second else None,
-        "no_second": state.no_second,
-        "forgotten": list(state.forgotten),
-        "restored_at": state.restored_at and state.restored_at.isoformat(),
+        key: datetime.fromisoformat(one) if one and key in MOMENTS else one
+        for key, one in told.items()
     }
-
-
-def _told(one: Failure | Second) -> dict[str, Any]:
-    return {
-        key: value.isoformat() if isinstance(value, datetime) else value
-        for key, value in asdict(one).items()
-    }
-
-
-def _failure(told: dict[str, Any]) -> Failure:
-    at = datetime.fromisoformat(told["at"])
-    return Failure(at, str(told["code"]), dict(told["about"]))
-
-
-def _second(told: dict[str, Any]) -> Second:
-    return Second(
-        path=str(told["path"]),
-        key=str(told["key"]),
-        seen_at=datetime.fromisoformat(told["seen_at"]),
-        number=int(told["number"]),
-        made_at=_moment(told["made_at"]),
-        failed=str(told["failed"]),
-    )
-
-
-def _moment(told: str | None) -> datetime | None:
-    return datetime.fromisoformat(told) if told else None

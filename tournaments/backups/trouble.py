@@ -50,6 +50,10 @@ class Trouble(Exception):
         self.code, self.about = code, about
 
 
+class Damaged(Trouble):
+    """A database of which nothing can be read, or not all of it."""
+
+
 def disk_trouble(error: OSError, where: object) -> Trouble:
     """What a disk says, as far as there is something to be done about it."""
     if error.errno in FULL:

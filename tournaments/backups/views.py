@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.backups import operations, places, queries
+from tournaments.backups import locks, operations, places, queries
 from tournaments.backups.apart import Outcome
 from tournaments.backups.forms import SecondForm
 from tournaments.backups.here import this_club
@@ -34,7 +34,7 @@ def backups(request: Request) -> HttpResponse:
 
 def page(request: Request, form: SecondForm) -> HttpResponse:
     club = this_club()
-    found, kept = queries.overview(club), queries.kept(club)
+    found, kept = queries.overview(club), places.kept_in(club.backups)
     names = queries.names_of(kept)
     rows = [row(one, names) for one in kept]
     context = {
@@ -42,7 +42,7 @@ def page(request: Request, form: SecondForm) -> HttpResponse:
         "known": found.known,
         "worries": worried(found.worries, found.known, found.facts),
         "second_there": found.second,
-        "being_made": queries.is_being_made(club),
+        "being_made": locks.is_held(club.backups / locks.COPYING),
         "rows": rows,
         "table": BackupList(rows),
         "sticks": places.sticks(club.sticks),
@@ -92,7 +92,8 @@ def second(request: Request) -> HttpResponse:
 @may("keep_backups")
 def download(request: Request, number: int) -> HttpResponse:
     """Hand over a backup, and keep who took it."""
-    one = queries.kept_one(this_club(), number)
+    kept = places.kept_in(this_club().backups)
+    one = next((one for one in kept if one.manifest.number == number), None)
     if one is None:
         messages.warning(request, _("That backup is not there any more."))
         return redirect(PAGE)
@@ -100,7 +101,6 @@ def download(request: Request, number: int) -> HttpResponse:
     answer = StreamingHttpResponse(chunks_of(one.path), "application/zip")
     answer.headers["Content-Length"] = str(one.size)
     answer.headers["Content-Disposition"] = f'attachment; filename="{one.path.name}"'
-    answer.headers["Cache-Control"] = "private, no-store"
     return cast(HttpResponse, answer)
 
 

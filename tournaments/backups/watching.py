@@ -87,7 +87,10 @@ class Watcher:
             self.last = Last(now, found)
         elif outcome is Outcome.FAILED:
             self.last = replace(self.last, at=now, failed=True)
-            self.tell()
+            if failed := state.read(self.club.backups).failed:
+                with override(settings.CONSOLE_LANGUAGE):
+                    why = said(failed.code, failed.about)
+                    log.warning(_("No backup was made: %s"), why)
 
     def standing(self) -> Standing | None:
         """How far the club is; where nothing was written it is as far as it was."""
@@ -107,11 +110,3 @@ class Watcher:
         if places.find(second, self.club.sticks):
             self.carried_at = now
             apart.carry(self.club)
-
-    def tell(self) -> None:
-        """Say on the console why there is none."""
-        failed = state.read(self.club.backups).failed
-        if failed:
-            with override(settings.CONSOLE_LANGUAGE):
-                why = said(failed.code, failed.about)
-                log.warning(_("No backup was made: %s"), why)

@@ -38,6 +38,7 @@ def heard(club: Club) -> Witnesses:
                 head = one.numbers.heads.get(key, "")
                 if (key, events, head) not in told:
                     told.add((key, events, head))
-                    witness = Witness(kept.path.name, one.made_at, events, head)
-                    found.setdefault(key, []).append(witness)
+                    found.setdefault(key, []).append(
+                        Witness(kept.path.name, one.made_at, events, head)
+                    )
     return found

@@ -208,17 +208,13 @@ def checked(manifest: Manifest) -> tuple[str, str]:
 
 def reason(because: Because, name: str) -> str:
     """Why a backup was made; `name` is that of its tournament now, if it has one."""
-    about = {"name": name, "round": because.round}
-    if because.what == "round_closed":
-        if not name:
-            return _("after round %(round)s") % about
-        return _("after round %(round)s of “%(name)s”") % about
-    if because.what == "finished":
-        return (
-            _("at the end of “%(name)s”") % about if name else _("at the end of a day")
-        )
-    return {
+    after = _("after round %(round)s of “%(name)s”")
+    at_the_end = _("at the end of “%(name)s”")
+    sentence = {
+        "round_closed": after if name else _("after round %(round)s"),
+        "finished": at_the_end if name else _("at the end of a day"),
         "upgrade": _("before a new version"),
         "asked": _("asked for"),
         "replaced": _("before another one was restored"),
     }.get(because.what, _("while it was played"))
+    return sentence % {"name": name, "round": because.round}

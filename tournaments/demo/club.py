@@ -63,22 +63,24 @@ def make_club(text: Text | None = None) -> list[tuple[str, str]]:
     """The whole club or nothing of it; returns its logins."""
     text = told() if text is None else text
     Host.objects.create(pk=1, name=text["name"], place=text["place"])
-    logins, accounts = [], []
-    for role, name in text["crew"].items():
-        # Drawn, not fixed: the hall's network reaches this server, and a password
-        # that stands in the handbook would be everybody's.
-        password = new_password()
-        roles = {f"is_{role}": True}
-        accounts.append(Account.objects.create_user(role, password, name=name, **roles))
-        logins.append((role, password))
-    crew = Crew(*accounts)
+    # Drawn, not fixed: the hall's network reaches this server, and a password
+    # that stands in the handbook would be everybody's.
+    passwords = {role: new_password() for role in text["crew"]}
+    crew = Crew(
+        *(
+            Account.objects.create_user(
+                role, passwords[role], name=name, **{f"is_{role}": True}
+            )
+            for role, name in text["crew"].items()
+        )
+    )
     players = make_members(text)
     grid = make_own_grid(text["grid"], crew)
     for story in text["tournaments"]:
         own = {"grid": grid} if story.get("own_grid") else {}
         first, last = story["players"]
         play(story, players[first - 1 : last], crew, own)
-    return logins
+    return list(passwords.items())
 
 
 def make_members(text: Text) -> list[Player]:
@@ -200,8 +202,7 @@ def play_on(tournament: Tournament, begun: Text, crew: Crew) -> None:
     typed = sorted(all_records)[: len(all_records) - begun["missing"]]
     records = {number: all_records[number] for number in typed}
     slip = {begun["wrong_table"]: begun["wrong_by"]} if "wrong_table" in begun else {}
-    phones = begun.get("phones", ())
-    enter_from_phones(played, all_records, phones, by=crew.scorer)
+    enter_from_phones(played, all_records, begun.get("phones", ()), by=crew.scorer)
     write(played, records, crew, slip)
     rehearsal.confirm(played, crew, tables=begun["confirmed"])
 
@@ -227,9 +228,9 @@ def write(
 def tie(table: Table) -> Records:
     """The last sheet of a tournament, found so that two of the first five are equal."""
     tournament = table.round.tournament
-    columns = ("entry__public_id", "total", "tables_won")
-    rows = Total.objects.filter(entry__tournament=tournament).values_list(*columns)
-    before = {entry: numbers for entry, *numbers in rows}
+    rows = Total.objects.filter(entry__tournament=tournament)
+    columns = rows.values_list("entry__public_id", "total", "tables_won")
+    before = {entry: numbers for entry, *numbers in columns}
     chairs = sheets.chairs_at([table.pk])[table.pk]
     records: Records = {}
     for seed in range(TRIES):

@@ -263,18 +263,18 @@ def records_of(played: Round, seed: int) -> dict[int, Records]:
     }
 
 
-def sheet_by_chance(table: Table, rng: Random) -> Records:
+def sheet_by_chance(table: Table, rng: Random, *, only: Sequence[int] = ()) -> Records:
     """A sheet of legal deals for a table, as its game and its seats allow them."""
     tournament = table.round.tournament
+    deals = only or range(1, tournament.deals_per_round + 1)
     if tournament.duplicate:
-        plays = BoardPlay.objects.filter(table=table).select_related("board")
+        plays = BoardPlay.objects.filter(table=table, number__in=deals)
         return {
             one.number: board_deals.result(one.board.number, one.hands, rng)
-            for one in plays.order_by("number")
+            for one in plays.select_related("board").order_by("number")
         }
     scorer = scorer_of(tournament)
     match = scorer.variant.match
-    deals = range(1, tournament.deals_per_round + 1)
     if match:
         return {number: usual_match_record(match.penalties, rng) for number in deals}
     seats = seats_of(scorer.variant, table.occupants.values_list("seat", flat=True))

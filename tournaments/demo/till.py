@@ -28,8 +28,9 @@ def begin(tournament: Tournament, text: Text, crew: Crew) -> None:
     till.set_plan(tournament=tournament, plan=plan, by=crew.organiser)
     if pieces := text.get("opening"):
         amount = added_up({int(value): number for value, number in pieces.items()})
-        opened = {"amount": amount, "pieces": pieces, "by": crew.organiser}
-        box.open_till(tournament=tournament, **opened)
+        box.open_till(
+            tournament=tournament, amount=amount, pieces=pieces, by=crew.organiser
+        )
 
 
 def pay(entry: Entry, text: Text, crew: Crew) -> None:

@@ -12,8 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Account, Host
 
 
-def code_field() -> forms.CharField:
-    return forms.CharField(
+class CodeForm(forms.Form):
+    """Whether one reads the console, before anything is sent."""
+
+    code = forms.CharField(
         label=_("Code"),
         max_length=20,
         help_text=_("The eight digits in the window in which WhistClub was started."),
@@ -23,10 +25,9 @@ def code_field() -> forms.CharField:
     )
 
 
-class MakeForm(forms.Form):
+class MakeForm(CodeForm):
     """The club, and the account of whoever runs it."""
 
-    code = code_field()
     club = Host._meta.get_field("name").formfield()
     place = Host._meta.get_field("place").formfield()
     name = Account._meta.get_field("name").formfield(
@@ -46,6 +47,7 @@ class MakeForm(forms.Form):
         label=_("Password"),
         max_length=1000,
         strip=False,
+        validators=[validate_password],
         help_text=_("At least 8 characters. Three words are easy to keep in mind."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
@@ -55,11 +57,6 @@ class MakeForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
-
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        validate_password(password)
-        return password
 
     def clean_again(self) -> str:
         again: str = self.cleaned_data["again"]
@@ -71,12 +68,6 @@ class MakeForm(forms.Form):
 
     def answers(self) -> dict[str, str]:
         return {key: text for key, text in self.cleaned_data.items() if key != "again"}
-
-
-class CodeForm(forms.Form):
-    """Whether one reads the console, before anything is sent."""
-
-    code = code_field()
 
 
 STICK, UPLOAD, PATH = "stick", "file", "path"

@@ -84,8 +84,8 @@ def restore_from(request: HttpRequest, code: str) -> HttpResponse:
             if found.is_of_the_future():
                 messages.warning(request, of_the_future())
             made_at = localtime(found.manifest.made_at)
-            sentence = _("All is as it was on %(moment)s. Sign in as you did then.")
             moment = date_format(made_at, "DATETIME_FORMAT")
+            sentence = _("All is as it was on %(moment)s. Sign in as you did then.")
             answer = done(request, sentence % {"moment": moment}, "sign_in")
             answer.delete_cookie(RESTORES)
             return answer

@@ -17,6 +17,8 @@ from scoring.game_words import words_of
 from scoring.management.output import AnsweringCommand
 from scoring.refusal import TextError
 from scoring.variants import VARIANTS
+from tournaments.backups.trouble import Trouble
+from tournaments.backups.wording import trouble_said
 from tournaments.models import Tournament
 from tournaments.planning.pins import Pins, choose
 
@@ -34,25 +36,24 @@ class DayCommand(AnsweringCommand):
 
     def answered(self, *args: Any, **options: Any) -> str | None:
         with ExitStack() as self.until_told:
-            return self.told(*args, **options)
-
-    def told(self, *args: Any, **options: Any) -> str | None:
-        try:
-            return super().answered(*args, **options)
-        except ValidationError as error:
-            raise CommandError(" ".join(error.messages)) from error
-        except UnicodeEncodeError as error:
-            raise CommandError(
-                _("What was typed is no text that can be looked for (%s).")
-                % error.reason
-            ) from error
-        except DatabaseError as error:
-            # Whatever else keeps it from being read is said by who knows the machine.
-            if not isinstance(error, ProgrammingError) and NO_TABLE not in str(error):
-                raise
-            raise CommandError(
-                _("The database cannot be read (%s). Has it been migrated?") % error
-            ) from error
+            try:
+                return super().answered(*args, **options)
+            except ValidationError as error:
+                raise CommandError(" ".join(error.messages)) from error
+            except Trouble as trouble:
+                raise CommandError(trouble_said(trouble)) from trouble
+            except UnicodeEncodeError as error:
+                raise CommandError(
+                    _("What was typed is no text that can be looked for (%s).")
+                    % error.reason
+                ) from error
+            except DatabaseError as error:
+                # What else keeps it from being read is said by who knows the machine.
+                if not (isinstance(error, ProgrammingError) or NO_TABLE in str(error)):
+                    raise
+                raise CommandError(
+                    _("The database cannot be read (%s). Has it been migrated?") % error
+                ) from error
 
     def speak_of(self, game: str, seats: str = "") -> None:
         """Speak, until the command ends, as is spoken of this game."""
@@ -66,6 +67,14 @@ class DayCommand(AnsweringCommand):
 
     def say(self, found: Mapping[str, Any]) -> None:
         self.stdout.write(json.dumps(found, ensure_ascii=False))
+
+    def answer(self, as_json: bool, found: Mapping[str, Any], *said: str) -> None:
+        """Answer as JSON, or in sentences."""
+        if as_json:
+            self.say(found)
+            return
+        for sentence in said:
+            self.stdout.write(sentence)
 
 
 def tournament_named(name: str) -> Tournament:

@@ -205,11 +205,10 @@ class Player(Addressed):
         on=(Place.PAGE,),  # the form asks for it by a tick of its own
         forgotten=Then.EMPTIED,
     )
-    # Told beside the moment.
     age_checked_by: models.ForeignKey[Account | None, Account | None] = row(
         models.ForeignKey(Account, models.PROTECT, null=True, related_name="+"),
         seen_by=DESK,
-        on=(),
+        on=(),  # told beside the moment
         forgotten=Then.EMPTIED,
     )
     created_at = row(
@@ -283,16 +282,17 @@ def faults(
                 "becomes of it when somebody is forgotten."
             )
     for one in columns:
-        if one.contact and one.seen_by != ORGANISERS:
-            yield f"“{one.name}” is a contact: organisers alone may see it."
-        if one.contact and one.stays:
-            yield f"“{one.name}” is a contact: it is emptied with the member."
-        if one.on and not one.key:
-            yield f"“{one.name}” is shown to others, and not handed over."
-        if one.imported and not (one.is_text or one.name in ("number", "club")):
-            yield f"“{one.name}” is imported, and is no text."
-        if twice := heads.intersection(one.heads):
-            yield f"“{one.name}” is imported as another column is: {sorted(twice)}."
+        twice = sorted(heads.intersection(one.heads))
+        others_see = one.seen_by != ORGANISERS
+        no_text = not (one.is_text or one.name in ("number", "club"))
+        wrong = {
+            "is a contact: organisers alone may see it": one.contact and others_see,
+            "is a contact: it is emptied with the member": one.contact and one.stays,
+            "is shown to others, and not handed over": one.on and not one.key,
+            "is imported, and is no text": one.imported and no_text,
+            f"is imported as another column is: {twice}": twice,
+        }
+        yield from (f"“{one.name}” {what}." for what, so in wrong.items() if so)
         heads.update(one.heads)
 
 

@@ -1,7 +1,8 @@
 """Which backups are kept: the last hour whole, and fewer the older they are."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from itertools import accumulate
 from typing import NamedTuple
 
 NEWEST = 3  # are kept whatever happens
@@ -40,18 +41,17 @@ def kept(rungs: Iterable[Rung], now: datetime, room: int) -> list[Rung]:
     wanted = {
         *newest,
         *(one for one in found if _age(one, now) <= EVERY),
-        *_last_of_each(found, now, HOURLY, _hour),
-        *_last_of_each(found, now, DAILY, _day),
+        *_last_of_each(found, now, HOURLY, "%Y-%m-%d %H"),
+        *_last_of_each(found, now, DAILY, "%Y-%m-%d"),
         *(one for one in found if one.what in MARKS and _age(one, now) <= MARKED),
     }
     stay = [one for one in found if one in wanted]
-    taken = 0
-    fitting = []
-    for one in stay:
-        taken += one.size
-        if taken <= room or one in newest:
-            fitting.append(one)
-    return fitting
+    taken = accumulate(one.size for one in stay)
+    return [
+        one
+        for one, size in zip(stay, taken, strict=True)
+        if size <= room or one in newest
+    ]
 
 
 def _age(rung: Rung, now: datetime) -> timedelta:
@@ -60,20 +60,10 @@ def _age(rung: Rung, now: datetime) -> timedelta:
 
 
 def _last_of_each(
-    rungs: list[Rung],
-    now: datetime,
-    how_long: timedelta,
-    part: Callable[[Rung], object],
+    rungs: list[Rung], now: datetime, how_long: timedelta, part: str
 ) -> list[Rung]:
-    last: dict[object, Rung] = {}
-    for one in sorted(rungs, key=lambda rung: (rung.made_at, order(rung))):
-        last[part(one)] = one
+    last = {
+        one.made_at.astimezone(UTC).strftime(part): one
+        for one in sorted(rungs, key=lambda rung: (rung.made_at, order(rung)))
+    }
     return [one for one in last.values() if _age(one, now) <= how_long]
-
-
-def _hour(rung: Rung) -> object:
-    return rung.made_at.astimezone(UTC).strftime("%Y-%m-%d %H")
-
-
-def _day(rung: Rung) -> object:
-    return rung.made_at.astimezone(UTC).date()

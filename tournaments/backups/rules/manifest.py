@@ -80,7 +80,6 @@ class Manifest:
         return sum(size for size, _digest in self.members.values())
 
     def as_json(self) -> dict[str, Any]:
-        numbers = asdict(self.numbers)
         return {
             "format": FORMAT,
             "number": self.number,
@@ -89,23 +88,17 @@ class Manifest:
             "series": self.series,
             "program": self.program,
             "engine": self.engine,
-            **numbers,
-            "migrations": list(self.numbers.migrations),
+            **asdict(self.numbers),
             "members": {
                 name: {"bytes": size, "sha256": digest}
                 for name, (size, digest) in self.members.items()
             },
-            "check": None if self.check is None else _check_as_json(self.check),
+            "check": self.check
+            and {
+                **asdict(self.check),
+                "at": self.check.at.isoformat(),
+            },
         }
-
-
-def _check_as_json(check: Check) -> dict[str, Any]:
-    return {
-        "at": check.at.isoformat(),
-        "tournaments": list(check.tournaments),
-        "differences": {key: list(found) for key, found in check.differences.items()},
-        "unable": check.unable,
-    }
 
 
 def manifest_from(told: Any) -> Manifest:
@@ -116,7 +109,11 @@ def manifest_from(told: Any) -> Manifest:
         return Manifest(
             number=_counted(told["number"], MOST_NUMBER),
             made_at=_moment(told["made_at"]),
-            because=_because_from(told["because"]),
+            because=Because(
+                what=str(told["because"]["what"]),
+                tournament=str(told["because"]["tournament"]),
+                round=_counted(told["because"]["round"]),
+            ),
             series=str(told["series"]),
             program=str(told["program"]),
             engine=str(told["engine"]),
@@ -144,14 +141,6 @@ def _check_from(told: Any) -> Check:
             key: tuple(map(str, one)) for key, one in told["differences"].items()
         },
         unable=str(told["unable"]),
-    )
-
-
-def _because_from(told: Any) -> Because:
-    return Because(
-        what=str(told["what"]),
-        tournament=str(told.get("tournament", "")),
-        round=_counted(told.get("round", 0)),
     )
 
 
@@ -191,21 +180,14 @@ def unknown_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
     return our_steps(taken, known) - known
 
 
-def missing_steps(manifest: Manifest, known: Set[str]) -> Set[str]:
-    """The steps that this program takes and the database of a backup has not taken."""
-    return known - set(manifest.numbers.migrations)
-
-
-def to_be_counted(
-    found: Numbers, before: Manifest | None, *, whole: bool
-) -> tuple[str, ...]:
+def to_be_counted(found: Numbers, before: Manifest | None) -> tuple[str, ...]:
     """The tournaments of a backup that are counted again.
 
     Those in which something happened since the backup before, and those that were not
     in order then; all of them where nothing vouches for the others.
     """
     everything = tuple(found.events)
-    if whole or before is None or before.check is None or before.check.unable:
+    if before is None or before.check is None or before.check.unable:
         return everything
     old, check = before.numbers, before.check
     return tuple(

@@ -31,29 +31,28 @@ class Facts:
 
 def worries(facts: Facts) -> list[str]:
     """What is to be mended, the worst first; little while nothing can be lost."""
-    found = ["nearly_full"] if facts.free < LITTLE else []
-    if facts.named_again:
-        found.append("named_again")
-    if facts.written_at is None:
-        return found
-    if facts.written_at - facts.now > BEHIND:
-        found.append("clock_back")
-    if facts.other_key:
-        found.append("other_key")
-    if facts.failed:
-        found.append("failed")
-    elif facts.made_at is None:
-        found.append("none")
-    elif facts.written_at > facts.made_at and facts.now - facts.made_at > LATE:
-        found.append("late")
-    if facts.made_at and not facts.in_order:
-        found.append("not_in_order")
-    if facts.second:
-        seen = facts.second_seen_at
-        if seen is None or facts.now - seen > AWAY:
-            found.append("second_away")
-        elif facts.second_failed:
-            found.append("second_failed")
-    elif not facts.no_second:
-        found.append("no_second")
-    return found
+    found: dict[str, object] = {
+        "nearly_full": facts.free < LITTLE,
+        "named_again": facts.named_again,
+    }
+    if facts.written_at is not None:
+        found |= _worries(facts, facts.written_at)
+    return [code for code, is_so in found.items() if is_so]
+
+
+def _worries(facts: Facts, written_at: datetime) -> dict[str, object]:
+    """What may be wrong once something is written, each with whether it is so."""
+    made_at, seen_at = facts.made_at, facts.second_seen_at
+    is_late = made_at and written_at > made_at and facts.now - made_at > LATE
+    is_away = seen_at is None or facts.now - seen_at > AWAY
+    return {
+        "clock_back": written_at - facts.now > BEHIND,
+        "other_key": facts.other_key,
+        "failed": facts.failed,
+        "none": made_at is None and not facts.failed,
+        "late": is_late and not facts.failed,
+        "not_in_order": made_at and not facts.in_order,
+        "second_away": facts.second and is_away,
+        "second_failed": facts.second and not is_away and facts.second_failed,
+        "no_second": not (facts.second or facts.no_second),
+    }

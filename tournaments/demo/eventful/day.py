@@ -1,6 +1,6 @@
 """Plays an eventful day by chance, round after round: a seed plays one day."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -70,11 +70,8 @@ class Day(People):
         self.come(begin // self.at_once)
         if self.tournament.duplicate:
             self.comings, self.goings = (0, 0, 0, 1), (1, 1, 2, 3)  # till few are left
-            self.lay_out_boards()
-
-    def lay_out_boards(self) -> None:
-        self.plan_boards_anew()
-        cards_of_boards.draw(tournament=self.tournament, by=self.by)
+            self.plan_boards_anew()
+            cards_of_boards.draw(tournament=self.tournament, by=self.by)
 
     def plan_boards_anew(self) -> None:
         """Plan the boards for those who are here, where it is not planned so."""
@@ -109,18 +106,21 @@ class Day(People):
         known = know(self.tournament)
         if standing_draft(known, number) and self.chance.random() < 0.5:
             return self.drawn(AS_PLANNED, seed=1)
-        methods = ["random", "meet"]
-        if known.size == FOUR:
-            methods.append("change_partners")
-        if number > 1:
-            methods += ["standing", "writer_stays"]
+        possible = {
+            "random": True,
+            "meet": True,
+            "change_partners": known.size == FOUR,
+            "standing": number > 1,
+            "writer_stays": number > 1,
+        }
+        methods = [method for method, is_so in possible.items() if is_so]
         if self.at_once == 2:
             methods = ["partners"]
         while True:
             method = self.chance.choice(methods)
             offered = cards(know(self.tournament), number, method)
-            possible = [card.key for card in offered if not card.refused]
-            uneven = Uneven(self.chance.choice(possible), OUT) if offered else None
+            open_ones = [card.key for card in offered if not card.refused]
+            uneven = Uneven(self.chance.choice(open_ones), OUT) if offered else None
             seed = self.chance.randrange(1000)
             try:
                 return self.drawn(method, seed, uneven)
@@ -154,15 +154,11 @@ class Day(People):
             self.draw(number)
         return self.go_on(number)
 
-    def open_rounds(self) -> Iterator[int]:
-        """Yield the rounds that something undone has opened again."""
-        rounds = Round.objects.filter(tournament=self.tournament).order_by("number")
-        yield from rounds.exclude(state="closed").values_list("number", flat=True)
-
     def close_every_round(self) -> None:
         """Play on what is open; what is undone meanwhile may open another again."""
-        while opened := next(self.open_rounds(), None):
-            self.go_on(opened)
+        rounds = Round.objects.filter(tournament=self.tournament).order_by("number")
+        while opened := rounds.exclude(state="closed").first():
+            self.go_on(opened.number)
 
     def go_on(self, number: int) -> Round:
         """Play what was drawn, whatever was undone meanwhile, until it is closed."""
@@ -193,14 +189,11 @@ class Day(People):
         self.come_late(self.chance.choice(self.comings))
         if self.chance.random() < 0.6:
             self.replace(round)
-        self.happen(self.stir)
-        if not self.is_playing(round):
-            return
-        self.write_the_rest(round)
-        self.happen(self.stir)
-        if not self.is_playing(round):
-            return
-        self.write_the_rest(round)
+        for _time in range(2):
+            self.happen(self.stir)
+            if not self.is_playing(round):
+                return
+            self.write_the_rest(round)
         self.confirm(round)
         self.happen(self.stir // 3)
         if not self.is_playing(round):

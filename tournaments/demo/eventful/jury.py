@@ -188,14 +188,15 @@ def a_step_of_a_case(day: People) -> None:
         "reopen": lambda **more: reopening.reopen(words=day.a_text(), **more),
         "lift": lambda **more: deciding.lift(reason=day.a_text(), **more),
     }
-    offered = [step for step in sorted(possible(case)) if step in steps]
     ruling = queries.standing_ruling(case)
-    if "lift" in offered and ruling and ruling.is_lifted:
-        offered.remove("lift")
-    if "appeal" in offered and not appeals.who_may_appeal(case):
-        offered.remove("appeal")
-    if case.public_id in on_lines.baseless([case]) and "reopen" in offered:
-        offered.remove("reopen")
+    refused = {
+        "lift": ruling and ruling.is_lifted,
+        "appeal": not appeals.who_may_appeal(case),
+        "reopen": case.public_id in on_lines.baseless([case]),
+    }
+    offered = [
+        step for step in sorted(possible(case) & steps.keys()) if not refused.get(step)
+    ]
     if offered:
         step = steps[day.chance.choice(offered)]
         step(case=case, seen=case.version, by=day.crew.jury)
@@ -217,10 +218,8 @@ def a_misdeal(day: People) -> None:
         if one.by == "table" and not one.side
     ]
     if table and found:
-        offence, deal = (
-            day.chance.choice(found),
-            day.chance.randint(1, day.tournament.deals_per_round),
-        )
+        offence = day.chance.choice(found)
+        deal = day.chance.randint(1, day.tournament.deals_per_round)
         keys = [one.key for one in queries.players_of(table, deal)]
         offenders = (day.chance.choice(keys),) if offence.blames else ()
         points = {

@@ -126,9 +126,8 @@ class People:
         for entry in self.entries("left"):
             followed = Entry.objects.filter(place_of=entry, with_points=True).exists()
             alone = self.at_once == 2 and not entry.side
-            if followed or alone:
-                continue  # somebody else plays on with the points, or with the partner
-            if chance.random() < 0.3:
+            # Or somebody else plays on with the points, or with the partner.
+            if not (followed or alone) and chance.random() < 0.3:
                 for one in self.together(entry):
                     if one.state == "left":
                         registration.come_back(entry=one, by=self.by)
@@ -205,19 +204,17 @@ class People:
         """Let somebody take back the place of whoever plays on with the points."""
         for at, (heir, leaver, with_points) in enumerate(self.taken):
             found = {one.public_id: one for one in self.entries("present", "left")}
-            if not with_points or heir not in found or leaver not in found:
-                continue
-            if found[heir].state != "present" or (
-                found[heir].place_of_id != found[leaver].pk
-            ):
+            here, gone = found.get(heir), found.get(leaver)
+            if not (with_points and here and gone and here.state == "present"):
                 continue
             # Nobody goes on with the points of two.
-            if found[leaver].with_points or self.chance.random() < 0.5:
+            follows = here.place_of_id == gone.pk and not gone.with_points
+            if not follows or self.chance.random() < 0.5:
                 continue
             try:
                 take_place(
-                    leaver=found[heir],
-                    newcomer=Newcomer(found[leaver]),
+                    leaver=here,
+                    newcomer=Newcomer(gone),
                     with_points=True,
                     by=self.by,
                 )

@@ -36,7 +36,14 @@ def rehearse(
             long_names=long_names,
             **{"name": name, **plan, "practice": True},
         )
-        refuse_few(day.tournament, players)
+        if (
+            players < LEAST and not day.tournament.duplicate
+        ):  # of which it is said anyway
+            raise ValidationError(
+                _("An eventful day begins with %(least)s players or more.")
+                % {"least": LEAST},
+                code="players",
+            )
         last = rehearsal.last_round(day.tournament, until)
         if last == 0:
             day.draw(1)
@@ -58,13 +65,3 @@ def practice_crew() -> Crew:
     desk.is_organiser = jury.is_jury = second.is_jury = True
     desk.is_active = jury.is_active = second.is_active = True
     return Crew(desk, desk, jury, second)
-
-
-def refuse_few(tournament: Tournament, players: int) -> None:
-    """Refuse too few players to let some go; of boards that is said anyway."""
-    if players < LEAST and not tournament.duplicate:
-        raise ValidationError(
-            _("An eventful day begins with %(least)s players or more.")
-            % {"least": LEAST},
-            code="players",
-        )

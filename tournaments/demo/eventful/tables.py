@@ -7,27 +7,21 @@ from uuid import uuid4
 from django.db import transaction
 
 from scoring.deal import ABSENT, PRESENT
-from scoring.practice import record_of, usual_deal, usual_match_record
 from tournaments.boards import operations as boards
 from tournaments.boards.wrong_board.operations import play_instead
+from tournaments.demo import rehearsal
 from tournaments.demo.eventful.people import People
-from tournaments.demo.rules import board_deals
 from tournaments.entry.exchange.operations import exchange_sheets
 from tournaments.entry.jury_presence import say_jury
 from tournaments.entry.operations import TypedLine, record_line
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.turned.operations import PAIRS, turn_chairs
-from tournaments.models import Board, BoardPlay, Round, Table
+from tournaments.models import Board, Round, Table
 from tournaments.planning.queries import play_of
 from tournaments.registration import operations as registration
 from tournaments.rounds.places.play_on import play_on
-from tournaments.sheets.one_sheet import scorer_of, table_sheet
-from tournaments.sheets.queries import chairs_at
-from tournaments.sheets.rules.holding import left_empty
-from tournaments.sheets.rules.line import WIPED_OUT, is_written, resting_at
-from tournaments.sheets.rules.sheet import seats_of
-
-NOT_PLAYED = {"contract": "not_played"}
+from tournaments.sheets.one_sheet import table_sheet
+from tournaments.sheets.rules.line import WIPED_OUT, is_written
 
 
 def a_table(day: People, *states: str) -> Table | None:
@@ -42,23 +36,13 @@ def a_table(day: People, *states: str) -> Table | None:
 def a_record(day: People, table: Table, number: int) -> Mapping[str, Any]:
     """Return what could be written of a deal, or that it was not played."""
     if day.chance.random() < 0.1:
-        return NOT_PLAYED
-    tournament = day.tournament
-    if tournament.duplicate:
-        play = BoardPlay.objects.select_related("board").get(table=table, number=number)
-        return board_deals.result(play.board.number, play.hands, day.chance)
-    scorer = scorer_of(tournament)
-    if scorer.variant.match:
-        return usual_match_record(scorer.variant.match.penalties, day.chance)
-    seats = seats_of(scorer.variant, table.occupants.values_list("seat", flat=True))
-    empty = left_empty(chairs_at([table.pk])[table.pk], number)
-    resting = resting_at(number, seats, len(scorer.variant.seats), empty)
-    playing = [seat for seat in seats if seat != resting]
-    record = record_of(usual_deal(scorer, day.chance, playing))
+        return {"contract": "not_played"}
+    record = rehearsal.sheet_by_chance(table, day.chance, only=[number])[number]
+    if day.tournament.duplicate or day.at_once == 2:
+        return record
     presence = day.chance.choice([PRESENT, ABSENT, None])
-    if presence and scorer.wants_jury(record):
-        record["jury"] = presence
-    return record
+    wanted = record.pop("jury", None)
+    return {**record, "jury": presence} if wanted and presence else record
 
 
 def write(day: People, table: Table, number: int, facts: Mapping[str, Any]) -> None:
@@ -66,10 +50,6 @@ def write(day: People, table: Table, number: int, facts: Mapping[str, Any]) -> N
     last = sheet.written.get(number)
     line = TypedLine(number, facts, last.revision if last else 0, uuid4())
     record_line(sheet=sheet, line=line, by=day.crew.scorer)
-
-
-def written_facts(table: Table) -> dict[int, Mapping[str, Any]]:
-    return {number: line.facts for number, line in table_sheet(table).written.items()}
 
 
 def a_line(day: People) -> None:
@@ -82,7 +62,8 @@ def a_line(day: People) -> None:
 def a_line_wiped_out(day: People) -> None:
     if table := a_table(day):
         number = day.chance.randint(1, day.tournament.deals_per_round)
-        if is_written(written_facts(table).get(number, WIPED_OUT)):
+        line = table_sheet(table).written.get(number)
+        if line and is_written(line.facts):
             write(day, table, number, WIPED_OUT)
 
 

@@ -27,23 +27,14 @@ class Command(DayCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            path, made = self.made(options["file"])
-        except Trouble as trouble:
-            raise CommandError(trouble_said(trouble)) from trouble
-        except locks.Taken as error:
-            raise CommandError(trouble_said(Trouble("busy"))) from error
-        if options["json"]:
-            self.say(
-                {
-                    "file": str(path),
-                    "events": made.numbers.events,
-                    "heads": made.numbers.heads,
-                    "bytes": path.stat().st_size,
-                }
-            )
-        else:
-            self.stdout.write(_("The backup is in %s.") % path)
+        path, made = self.made(options["file"])
+        found = {
+            "file": str(path),
+            "events": made.numbers.events,
+            "heads": made.numbers.heads,
+            "bytes": path.stat().st_size,
+        }
+        self.answer(options["json"], found, _("The backup is in %s.") % path)
         for sentence in unsound(made):
             self.stderr.write(sentence)
 
@@ -80,8 +71,5 @@ def unsound(made: Manifest) -> list[str]:
             _("It was read back, and could not be counted again. %s")
             % trouble_said(Trouble(check.unable, why="…"))
         ]
-    return [
-        _("The backup is whole; in the club itself something is not in order: %s")
-        % first
-        for first, *_more in check.differences.values()
-    ]
+    said = _("The backup is whole; in the club itself something is not in order: %s")
+    return [said % first for first, *_more in check.differences.values()]

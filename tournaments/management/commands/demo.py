@@ -27,7 +27,10 @@ class Command(InSentences):
         if is_empty():
             self.tell(_("Making a demo club…"))
             logins = make_club()
-            keep(kept, logins)
+            # Beside the database, for whoever may read the database.
+            kept.touch(mode=0o600)
+            lines = [f"{username} {password}\n" for username, password in logins]
+            kept.write_text("".join(lines), encoding="utf-8")
         else:
             logins = [login for login in logins_in(kept) if still_opens(*login)]
         if logins:
@@ -35,23 +38,12 @@ class Command(InSentences):
         for username, password in logins:
             self.stdout.write(f"  {username:<10} {password}")
 
-    def tell(self, sentence: str) -> None:
-        """Show at once what takes a moment."""
-        self.stdout.write(sentence)
-        self.stdout.flush()
-
 
 def is_empty() -> bool:
     """Whether nobody has kept anything here yet."""
-    nouns = (Account, Host, Player, Tournament)
-    return not any(noun.objects.exists() for noun in nouns)
-
-
-def keep(path: Path, logins: list[tuple[str, str]]) -> None:
-    """Keep the logins beside the database, for whoever may read the database."""
-    path.touch(mode=0o600)
-    lines = [f"{username} {password}\n" for username, password in logins]
-    path.write_text("".join(lines), encoding="utf-8")
+    return not any(
+        noun.objects.exists() for noun in (Account, Host, Player, Tournament)
+    )
 
 
 def logins_in(path: Path) -> list[tuple[str, str]]:

@@ -1,6 +1,5 @@
 """`manage.py export-person`: all that is kept of a member, in a file."""  # noqa: N999 - as it is typed
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,30 +41,17 @@ class Command(DayCommand):
         player, path = person_named(options["player"]), Path(options["output"])
         with made_at(path):
             body = WAYS.get(path.suffix.lower(), written.as_zip)(player)
-            write(path, body)
+            path.touch(mode=0o600)  # its owner alone reads it
+            path.write_bytes(body)
         operations.handed_over(player=player, by=None)
-        if options["json"]:
-            forgotten = player.forgotten_at is not None
-            self.say(
-                {
-                    "player": player.public_id,
-                    "file": str(path),
-                    "bytes": len(body),
-                    "forgotten": forgotten,
-                }
-            )
-        else:
-            self.stdout.write(said(player) % {"file": path})
-
-
-def said(player: Player) -> str:
-    if player.forgotten_at is not None:
-        return _("This person was forgotten. That, and what stays, is in %(file)s.")
-    return _("All that is kept is in %(file)s. Give it to this person alone.")
-
-
-def write(path: Path, body: bytes) -> None:
-    """Write what only the owner of the file may read."""
-    kept = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(kept, "wb") as file:
-        file.write(body)
+        forgotten = player.forgotten_at is not None
+        told = {
+            "player": player.public_id,
+            "file": str(path),
+            "bytes": len(body),
+            "forgotten": forgotten,
+        }
+        said = _("All that is kept is in %(file)s. Give it to this person alone.")
+        if forgotten:
+            said = _("This person was forgotten. That, and what stays, is in %(file)s.")
+        self.answer(options["json"], told, said % {"file": path})

@@ -112,16 +112,15 @@ class Command(DayCommand):
             raise CommandError(refusal)
         asked = asked_for(options)
         form = ChoiceForm(asked, document=document, tournament=tournament, site=site())
-        judge(form, asked)
+        judge(form)
         return pages(document, form.asked(), form.chosen_languages)
 
     def bundle(
         self, bundle: Bundle, tournament: Tournament, options: dict[str, Any]
     ) -> list[str]:
         """All papers of a moment, in the same way."""
-        asked = asked_for(options)
-        form = BundleForm(asked, bundle=bundle, tournament=tournament)
-        judge(form, asked)
+        form = BundleForm(asked_for(options), bundle=bundle, tournament=tournament)
+        judge(form)
         wanted = Asked(
             tournament,
             round=form.cleaned_data.get("round") or bundle.round_of(tournament),
@@ -155,16 +154,13 @@ class Command(DayCommand):
             }
             for one in BUNDLES.values()
         ]
-        if as_json:
-            self.say({"papers": found, "bundles": bundles})
-            return
-        for one in found:
+        rows = [(one["key"], one) for one in found]
+        rows += [(f"--bundle {one['key']}", one) for one in bundles]
+        said = []
+        for key, one in rows:
             asks = " ".join(f"--{word}" for word in one["asks"])
-            self.stdout.write(f"{one['key']:16} {one['name']}  {asks}".rstrip())
-        for bundle in bundles:
-            asks = "--round" if bundle["asks"] else ""
-            key = f"--bundle {bundle['key']}"
-            self.stdout.write(f"{key:16} {bundle['name']}  {asks}".rstrip())
+            said.append(f"{key:16} {one['name']}  {asks}".rstrip())
+        self.answer(as_json, {"papers": found, "bundles": bundles}, *said)
 
 
 def site() -> str:
@@ -194,9 +190,9 @@ def asked_for(options: dict[str, Any]) -> dict[str, Any]:
     return found | {"language": "+".join(chosen(options))}
 
 
-def judge(form: Form, asked: dict[str, Any]) -> None:
+def judge(form: Form) -> None:
     """Refuse what nobody can ask of a paper, in the words of its form."""
-    if unknown := asked.keys() - form.fields.keys():
+    if unknown := form.data.keys() - form.fields.keys():
         raise CommandError(_("This document does not know --%s.") % min(unknown))
     if not form.is_valid():
         field, (error, *_more) = next(iter(form.errors.items()))

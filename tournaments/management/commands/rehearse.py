@@ -66,11 +66,8 @@ class Command(DayCommand):
             "rounds_played": tournament.played_rounds.filter(state="closed").count(),
             "deals": deals.count(),
         }
-        if options["json"]:
-            self.say(answer)
-        else:
-            sentence = _(
-                "%(name)s (%(tournament)s): %(players)s players, rounds played:"
-                " %(rounds_played)s, deals: %(deals)s."
-            )
-            self.stdout.write(sentence % {**answer, "name": tournament.name})
+        said = _(
+            "%(name)s (%(tournament)s): %(players)s players, rounds played:"
+            " %(rounds_played)s, deals: %(deals)s."
+        )
+        self.answer(options["json"], answer, said % {**answer, "name": tournament.name})

@@ -43,16 +43,10 @@ class Command(DayCommand):
         ranking = queries.ranking(tournament, desk=True)
         called = queries.called(tournament, ranking, full=True)
         moved = [moved_by(one, ranking, called) for one in moves]
-        if options["json"]:
-            self.say({"moved": moved})
-            return
-        for one in moved:
-            (before, after), (rank, now) = one["total"], one["rank"]
-            self.stdout.write(
-                f"{one['player']:>4}  {one['name']}: {before} → {after}, {rank} → {now}"
-            )
-        if not moved:
-            self.stdout.write(_("Nobody moves: every total and rank stays as it is."))
+        line = "{player:>4}  {name}: {total[0]} → {total[1]}, {rank[0]} → {rank[1]}"
+        said = [line.format_map(one) for one in moved]
+        nobody = _("Nobody moves: every total and rank stays as it is.")
+        self.answer(options["json"], {"moved": moved}, *(said or [nobody]))
 
 
 def moved_by(move: Move, ranking: Ranking, names: Mapping[str, str]) -> dict[str, Any]:

@@ -3,17 +3,16 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.db import connections
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournaments.backups import locks, queries, restoring, state
+from tournaments.backups import queries, restoring, state
 from tournaments.backups.here import this_club
-from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import of_the_future, trouble_said
+from tournaments.backups.wording import of_the_future
 from tournaments.management.day import DayCommand
 
 MANY = 20  # tournaments, of which one says how far they are counted
@@ -49,40 +48,31 @@ class Command(DayCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         club, source = this_club(), Path(options["file"]).absolute()
         connections.close_all()
-        try:
-            running = restoring.stopped(club)
-            try:
-                found = restoring.restore(
-                    club,
-                    source,
-                    over=options["replace"],
-                    done=self.say_nothing if options["json"] else self.say_how_far,
-                )
-            finally:
-                locks.free(running)
-        except Trouble as trouble:
-            raise CommandError(trouble_said(trouble)) from trouble
+        with restoring.stopped(club):
+            found = restoring.restore(
+                club,
+                source,
+                over=options["replace"],
+                done=self.say_nothing if options["json"] else self.say_how_far,
+            )
         manifest = found.manifest
         again = queries.named_again(state.read(club.backups))
-        if options["json"]:
-            self.say(
-                {
-                    "file": str(found.file),
-                    "events": manifest.numbers.events,
-                    "heads": manifest.numbers.heads,
-                    "made_at": manifest.made_at.isoformat(),
-                    "kept": str(found.kept) if found.kept else None,
-                    "forget_again": [one.public_id for one in again],
-                }
-            )
-        else:
-            made_at = date_format(localtime(manifest.made_at), "DATETIME_FORMAT")
-            self.stdout.write(
-                _("All is as it was on %(moment)s (%(file)s).")
-                % {"moment": made_at, "file": found.file}
-            )
-            if found.kept:
-                self.stdout.write(_("What was there before is in %s.") % found.kept)
+        told = {
+            "file": str(found.file),
+            "events": manifest.numbers.events,
+            "heads": manifest.numbers.heads,
+            "made_at": manifest.made_at.isoformat(),
+            "kept": str(found.kept) if found.kept else None,
+            "forget_again": [one.public_id for one in again],
+        }
+        made_at = date_format(localtime(manifest.made_at), "DATETIME_FORMAT")
+        said = [
+            _("All is as it was on %(moment)s (%(file)s).")
+            % {"moment": made_at, "file": found.file}
+        ]
+        if found.kept:
+            said.append(_("What was there before is in %s.") % found.kept)
+        self.answer(options["json"], told, *said)
         if found.is_of_the_future():
             self.stderr.write(of_the_future())
         for one in again:

@@ -50,8 +50,7 @@ class Command(AnsweringCommand):
             found = seating(options)
         except Impossible as error:
             raise CommandError(wording.impossible(error, {})) from None
-        self.stdout.write(json.dumps(found))
-        self.stdout.flush()
+        self.tell(json.dumps(found))
 
 
 def seating(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,9 +14,9 @@ import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-SOURCE = "en"  # the language in which texts are written in the code
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
-# In French a sign stands apart from its word, and on the same line as it.
+# In French a sign stands apart from its word, and on the same line as it: no line
+# begins with one, or ends with a «.
 TORN = re.compile(r"\S [;:!?»]|« ")
 SPARED = shutil.ignore_patterns(".*", "data", "tests", "static", "__pycache__")
 
@@ -36,11 +36,11 @@ class Command(BaseCommand):
                     "Without gettext only the texts already gathered are judged: "
                     "sudo apt-get install gettext"
                 )
-            for language, _name in settings.LANGUAGES:
-                if language != SOURCE:
-                    path = copy / "locale" / language / "LC_MESSAGES" / "django.po"
-                    where = path.relative_to(copy)
-                    found += [f"{where}:{n}: {why}" for n, why in faults(path)]
+            for path in sorted(copy.glob("locale/*/LC_MESSAGES/django.po")):
+                found += [
+                    f"{path.relative_to(copy)}:{line}: {why}"
+                    for line, why in faults(path)
+                ]
         if found:
             hint = "`make messages` gathers the texts; then translate them."
             raise CommandError("\n".join([*found, hint]))
@@ -49,8 +49,7 @@ class Command(BaseCommand):
 
 def gather(copy: Path) -> None:
     """Look for texts in a copy of the code, so that checking changes nothing."""
-    command = [sys.executable, "manage.py", "makemessages", "--no-obsolete"]
-    command += [f"-l{code}" for code, _name in settings.LANGUAGES if code != SOURCE]
+    command = [sys.executable, "manage.py", "makemessages", "--all", "--no-obsolete"]
     environment = os.environ | {"WHISTCLUB_DATA": str(copy / "data")}
     done = subprocess.run(
         command, cwd=copy, env=environment, capture_output=True, text=True, check=False
@@ -65,22 +64,16 @@ def faults(path: Path) -> Iterator[tuple[int, str]]:
         if entry.obsolete:
             continue
         source = placeholders(entry.msgid, entry.msgid_plural)
-        translated = placeholders(entry.msgstr, *entry.msgstr_plural.values())
+        texts = [entry.msgstr, *entry.msgstr_plural.values()]
         line = entry.linenum or 0
         if entry.fuzzy:
             yield line, f"fuzzy, to be read again: {entry.msgid}"
         elif not entry.translated():
             yield line, f"not translated: {entry.msgid}"
-        elif translated != source:
+        elif placeholders(*texts) != source:
             yield line, f"other placeholders than in: {entry.msgid}"
-        elif path.parts[-3] == "fr" and torn(entry):
+        elif path.parts[-3] == "fr" and any(map(TORN.search, texts)):
             yield line, f"a plain space beside a sign in: {entry.msgid}"
-
-
-def torn(entry: polib.POEntry) -> bool:
-    """Whether a line may begin with one of its signs, or end with a «."""
-    texts = [entry.msgstr, *entry.msgstr_plural.values()]
-    return any(TORN.search(text) for text in texts)
 
 
 def placeholders(*texts: str) -> set[str]:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from scoring.management.output import InSentences
 from scoring.standing.figures import IN_TOTALS
-from tournaments.backups import locks, making, restoring, state
+from tournaments.backups import making, restoring, state
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.manifest import Because, is_of_before, unknown_steps
 from tournaments.backups.trouble import Trouble
@@ -45,26 +45,22 @@ class Command(InSentences, Migrate):
     def bring_up(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         only_asked = options["plan"] or options["check_unapplied"]
-        if only_asked or not changes_a_club(connection, options):
-            super().handle(*args, **options)
-            return
         try:
-            if options["without_backup"]:
+            if only_asked or not changes_a_club(connection, options):
+                super().handle(*args, **options)
+            elif options["without_backup"]:
                 self.all_or_nothing(connection, *args, **options)
             else:
                 self.with_backup(connection, *args, **options)
         except Trouble as trouble:
             raise CommandError(trouble_said(trouble)) from trouble
-        except locks.Taken as error:
-            raise CommandError(trouble_said(Trouble("busy"))) from error
 
     def with_backup(
         self, connection: BaseDatabaseWrapper, *args: Any, **options: Any
     ) -> None:
         """Try it on a copy first; the copy is the backup."""
         club = this_club()
-        running = restoring.stopped(club)
-        try:
+        with restoring.stopped(club):
             made = making.add(club, Because("upgrade"))
             file = club.backups / state.read(club.backups).file
             self.stderr.write(_("A backup of the version before is in %s.") % file)
@@ -72,8 +68,6 @@ class Command(InSentences, Migrate):
             for first, *_more in differences.values():
                 self.stderr.write(_("Something in it is not in order: %s") % first)
             self.all_or_nothing(connection, *args, **options)
-        finally:
-            locks.free(running)
 
     def all_or_nothing(
         self, connection: BaseDatabaseWrapper, *args: Any, **options: Any
@@ -140,8 +134,6 @@ def changes_a_club(connection: BaseDatabaseWrapper, options: dict[str, Any]) -> 
             executor.loader.graph.leaf_nodes()
         )
         return bool(steps) and not this_club().database.is_empty()
-    except Trouble as trouble:
-        raise CommandError(trouble_said(trouble)) from trouble
     except DatabaseError as error:
         why = " ".join(str(error).split())
         raise CommandError(

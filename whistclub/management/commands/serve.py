@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop
 
 from scoring.management.output import InSentences
-from tournaments.backups import queries, serving
+from tournaments.backups import locks, queries, serving
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.worry import OF_THE_MACHINE
 from tournaments.backups.trouble import Trouble
@@ -52,17 +52,20 @@ class Command(InSentences):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            refuse_second()
+            locks.free(serving.hold(this_club()))
             port = Environment().number("PORT", DEFAULT_PORT, PORTS)
             host = options["host"]
             refuse_busy(port, host)
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
-        self.tell(_("Preparing the database…"))
+        except Trouble as trouble:  # another process uses it
+            with translation.override(settings.CONSOLE_LANGUAGE):
+                raise CommandError(trouble_said(trouble)) from trouble
+        self.tell(said(_("Preparing the database…")))
         # First the words in which a new version is refused.
         call_command("compilemessages", verbosity=0)
         call_command("migrate", verbosity=0, interactive=False)
-        self.tell(_("Preparing texts and files…"))
+        self.tell(said(_("Preparing texts and files…")))
         call_command("collectstatic", verbosity=0, interactive=False)
         throw_all_away()
         if options["demo"]:
@@ -70,7 +73,7 @@ class Command(InSentences):
         self.warn()
         if options["prepare"]:
             return
-        self.tell(_("Starting…"))
+        self.tell(said(_("Starting…")))
         os.execv(
             sys.executable,
             [sys.executable, "-m", *SERVER, f"--host={host}", f"--port={port}"],
@@ -83,20 +86,6 @@ class Command(InSentences):
         with translation.override(settings.CONSOLE_LANGUAGE):
             for text in worried(codes, found.known, found.facts):
                 self.stderr.write(text)
-
-    def tell(self, doing: str) -> None:
-        """Show at once what takes a moment."""
-        self.stdout.write(said(doing))
-        self.stdout.flush()
-
-
-def refuse_second() -> None:
-    """Refuse to serve a club that another process uses."""
-    try:
-        serving.refuse_second(this_club())
-    except Trouble as trouble:
-        with translation.override(settings.CONSOLE_LANGUAGE):
-            raise CommandError(trouble_said(trouble)) from trouble
 
 
 def refuse_busy(port: int, host: str = EVERYBODY) -> None:
