@@ -1,56 +1,16 @@
 """A grid laid out as the cells of a form, and read back as its one text."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from itertools import groupby
+from typing import Any
 
 from scoring.fitting import FLAGS
-from scoring.grid import Cell, Grid, Key, heading_words
+from scoring.grid import Grid, Key, Row, heading_words
 from scoring.refusal import Problem
 from scoring.variant import Variant
 
 CONTRACT_COLUMNS = ("needs", "upto", *FLAGS)
-
-
-@dataclass(frozen=True)
-class FormCell:
-    """One number or mark of the form."""
-
-    name: str
-    column: str
-    value: str
-    is_flag: bool
-    usual: str
-    differs: bool
-
-
-@dataclass(frozen=True)
-class FormRow:
-    """One line of the form, with what is wrong with it."""
-
-    key: Key
-    cells: tuple[FormCell, ...]
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def differs(self) -> bool:
-        return any(cell.differs for cell in self.cells)
-
-
-@dataclass(frozen=True)
-class FormTable:
-    """The lines under one heading, with their columns in groups."""
-
-    heading: str
-    groups: Mapping[str, Sequence[str]]  # by whose they are, contract first
-    columns: tuple[str, ...]
-    rows: tuple[FormRow, ...]
-
-    @property
-    def starts(self) -> set[str]:
-        """The first column of each group, which has a rule before it."""
-        return {columns[0] for columns in self.groups.values()}
 
 
 def words_of(grid: Grid) -> dict[str, str]:
@@ -58,12 +18,10 @@ def words_of(grid: Grid) -> dict[str, str]:
     words = {"sum": "zero" if grid.zero_sum else "free"}
     for key, row in grid.rows.items():
         for column in grid.headings[key.heading]:
-            words[cell_name(key, column)] = word(row.cells.get(column))
+            cell = row.cells.get(column)
+            shown = "" if cell is None else str(cell).replace("-", "\N{MINUS SIGN}")
+            words[cell_name(key, column)] = shown
     return words
-
-
-def word(cell: Cell) -> str:
-    return "" if cell is None else str(cell).replace("-", "\N{MINUS SIGN}")
 
 
 def cell_name(key: Key, column: str) -> str:
@@ -80,10 +38,9 @@ def written(variant: Variant, words: Mapping[str, str]) -> tuple[str, dict[int, 
         lines.append(" ".join(heading_words(heading, columns, levels=levels)))
         for row in rows:
             key = row.key
+            level = [str(key.level or "-")] if levels else []
             cells = [_one_word(words.get(cell_name(key, col), "")) for col in columns]
-            if levels:
-                cells.insert(0, str(key.level or "-"))
-            lines.append(" ".join((key.name, *cells)))
+            lines.append(" ".join((key.name, *level, *cells)))
             about[len(lines)] = key
         lines.append("")
     return "\n".join(lines), about
@@ -99,32 +56,47 @@ def tables(
     words: Mapping[str, str],
     usual: Grid,
     problems: Mapping[Key, list[Problem]],
-) -> list[FormTable]:
+) -> list[dict[str, Any]]:
     """The form's tables: what was typed, what the preset says, what is wrong."""
     usual_words = words_of(usual)
 
-    def cell(key: Key, column: str) -> FormCell:
+    def cell(key: Key, column: str) -> dict[str, Any]:
+        """One number or mark of the form."""
         name = cell_name(key, column)
         value, preset = words.get(name, ""), usual_words.get(name, "")
-        differs = _plain(value) != _plain(preset)
-        return FormCell(name, column, value, column in FLAGS, preset, differs)
+        return {
+            "name": name,
+            "column": column,
+            "value": value,
+            "is_flag": column in FLAGS,
+            "usual": preset,
+            "differs": _plain(value) != _plain(preset),
+        }
 
-    return [
-        FormTable(
-            heading,
-            {whose: tuple(group) for whose, group in groupby(columns, _whose)},
-            columns,
-            tuple(
-                FormRow(
-                    row.key,
-                    tuple(cell(row.key, column) for column in columns),
-                    tuple(problems.get(row.key, ())),
-                )
-                for row in variant.grid.rows_under(heading)
-            ),
+    def line(row: Row) -> dict[str, Any]:
+        """One line of the form, with what is wrong with it."""
+        cells = [cell(row.key, column) for column in variant.grid.headings[row.key[0]]]
+        return {
+            "key": row.key,
+            "cells": cells,
+            "problems": problems.get(row.key, ()),
+            "differs": any(one["differs"] for one in cells),
+        }
+
+    found = []
+    for heading, columns in variant.grid.headings.items():
+        # By whose they are, contract first; a rule stands before each group.
+        groups = {key: tuple(group) for key, group in groupby(columns, whose)}
+        found.append(
+            {
+                "heading": heading,
+                "groups": groups,
+                "starts": {group[0] for group in groups.values()},
+                "columns": columns,
+                "rows": list(map(line, variant.grid.rows_under(heading))),
+            }
         )
-        for heading, columns in variant.grid.headings.items()
-    ]
+    return found
 
 
 def _plain(typed: str) -> str:
@@ -133,8 +105,8 @@ def _plain(typed: str) -> str:
     return "" if text in ("0", "-") else text
 
 
-def _whose(column: str) -> str:
-    """Whether it says what is played, what a bidder gets, or what the others get."""
+def whose(column: str) -> str:
+    """Return whose a column is: of what is played, of a bidder, or of the others."""
     if column.startswith("others_"):
         return "others"
     return "contract" if column in CONTRACT_COLUMNS else "bidder"

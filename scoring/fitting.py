@@ -53,11 +53,10 @@ def _columns(grid: Grid, heading: str, columns: tuple[str, ...]) -> Iterator[Pro
 
 
 def _row(variant: Variant, grid: Grid, row: Row) -> Iterator[Problem]:
-    name = str(row.key)
     contract = variant.by_key.get(row.key.name)
     for column, cell in row.cells.items():
         usual = variant.grid.rows[row.key].cells.get(column)
-        params = {"name": name, "column": column}
+        params = {"name": str(row.key), "column": column}
         if column in FLAGS:
             if cell not in (None, "yes"):
                 yield Problem(row.line, "flag", params)
@@ -75,9 +74,8 @@ def _row(variant: Variant, grid: Grid, row: Row) -> Iterator[Problem]:
 
 def _sums(variant: Variant, contract: Contract, row: Row) -> Iterator[Problem]:
     """Check that what a contract pays and takes adds up to zero at the table."""
-    seats = len(variant.seats)
     for bidders in (1,) if contract.alone else contract.bidders:
-        others = seats - bidders
+        others = len(variant.seats) - bidders
         numbers = isinstance(row.cells.get("all"), int)
         for column in (*PAYING, "all") if numbers else PAYING:
             mine, theirs = row.number(column), row.number("others_" + column)

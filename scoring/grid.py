@@ -89,8 +89,11 @@ class Grid:
     @cached_property
     def watched(self) -> list[tuple[str, int | None]]:
         """The contracts played under the eyes of the jury: key and level."""
-        rows = self.rows_under("contract")
-        return [row.key[1:] for row in rows if row.cells.get("jury") == "yes"]
+        return [
+            row.key[1:]
+            for row in self.rows_under("contract")
+            if row.cells.get("jury") == "yes"
+        ]
 
     def value(self, rule: str) -> int:
         """The number of a line under `rule`."""
@@ -214,21 +217,17 @@ def _is_number(word: str) -> bool:
 
 def heading_words(heading: str, columns: tuple[str, ...], *, levels: bool) -> list[str]:
     """The line that names the columns, word by word."""
-    words = [heading, "level"] if levels else [heading]
-    others = False
-    for column in columns:
-        if column.startswith("others_") and not others:
-            words.append("others: " + column.removeprefix("others_"))
-            others = True
-        else:
-            words.append(column.removeprefix("others_"))
-    return words
+    words = [column.removeprefix("others_") for column in columns]
+    for at, column in enumerate(columns):
+        if column.startswith("others_"):
+            words[at] = f"others: {words[at]}"
+            break
+    return [heading, *(["level"] if levels else []), *words]
 
 
 def _row_words(row: Row, columns: tuple[str, ...], *, levels: bool) -> list[str]:
-    cells = [row.cells.get(column) for column in columns]
-    if levels:
-        cells.insert(0, row.key.level)
+    level = [row.key.level] if levels else []
+    cells = [*level, *(row.cells.get(column) for column in columns)]
     return [row.key.name, *("-" if cell is None else str(cell) for cell in cells)]
 
 

@@ -78,8 +78,11 @@ class Letters:
 
 def letters(seats: str, trumps: str, also: Shown | None = None) -> Letters:
     """Letters for N E S W, and for clubs, diamonds, hearts, spades, no trump."""
-    by_trump = dict(zip(TRUMPS, trumps.split(), strict=True))
-    return Letters(dict(zip(SEATS, seats.split(), strict=True)), by_trump, also or {})
+    return Letters(
+        dict(zip(SEATS, seats.split(), strict=True)),
+        dict(zip(TRUMPS, trumps.split(), strict=True)),
+        also or {},
+    )
 
 
 LETTERS = {

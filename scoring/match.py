@@ -46,19 +46,16 @@ def read_match_deal(record: object, penalties: Sequence[str]) -> MatchDeal:
     contract = fields.pop("contract", None)
     if contract not in (None, PASS):
         raise IllegalDeal("unknown_contract", "contract", value=contract)
-    get = fields.get
-    trump = _one_of(
-        TRUMPS, get("trump"), IllegalDeal("unknown_trump", "trump", choices=TRUMPS)
-    )
-    first = get("first_trick")
+    get, first = fields.get, fields.get("first_trick")
     no_seat = IllegalDeal("unknown_seat", "first_trick", seat=first, choices=SEATS)
+    no_trump = IllegalDeal("unknown_trump", "trump", choices=TRUMPS)
     deal = MatchDeal(
         tricks=_read_tricks(get("tricks")),
         honours=_read_honours(get("honours")),
         called=_one_of(SIDES, get("called"), IllegalDeal("unknown_side", "called")),
         penalties=_read_penalties(get("penalties", []), penalties),
         first_trick=_one_of(SEATS, first, no_seat),
-        trump=trump,
+        trump=_one_of(TRUMPS, get("trump"), no_trump),
     )
     not_played = contract == PASS or deal.called is not None
     for name in ("tricks", "honours", "first_trick", "called"):

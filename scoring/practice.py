@@ -55,8 +55,7 @@ def usual_deal(scorer: Scorer, rng: Random, seats: Sequence[str] = ()) -> Deal:
 
     risk = rng.choices(RISKS, DOUBLED)[0] if variant.risk else ""
     bid = contract, level
-    deal = _played(variant, bid, seats or variant.seats, taken, rng)
-    return deal._replace(risk=risk)
+    return _played(variant, bid, seats or variant.seats, taken, rng)._replace(risk=risk)
 
 
 def usual_match_record(penalties: Sequence[str], rng: Random) -> dict[str, Any]:

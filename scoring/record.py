@@ -68,5 +68,4 @@ def _match(scorer: Scorer, deals: object) -> dict[str, Any]:
     state = match.start()
     for record in deals:
         state = match.after(state, match.deal_of(record), scorer.grid, scorer.options)
-    counters: dict[str, Any] = state.counters()
-    return counters
+    return dict(state.counters())

@@ -31,7 +31,6 @@ CORRECTED = "corrected"
 CARRIED = "carried"  # one player bears his partners' loss
 EFFECTS = frozenset((WON, LOST, ANNULLED, REPLAYED, CORRECTED, CARRIED))
 
-DEFAULT_NAME = names("Par défaut", "Standaard", "Default")
 PASS_NAME = names("Tout le monde passe", "Iedereen past", "All pass")
 
 
@@ -72,7 +71,8 @@ class Variant:
 
     @cached_property
     def presets(self) -> dict[str, Preset]:
-        presets = (Preset("default", DEFAULT_NAME, self.grid), *self.other_presets)
+        name = names("Par défaut", "Standaard", "Default")
+        presets = (Preset("default", name, self.grid), *self.other_presets)
         return {preset.key: preset for preset in presets}
 
     @cached_property
@@ -127,8 +127,7 @@ class Variant:
         if not isinstance(record, dict):
             raise IllegalDeal("not_an_object", "deal")
         if not record.keys() <= _FIELDS:
-            unknown = min(map(str, record.keys() - _FIELDS))
-            raise IllegalDeal("unknown_field", unknown)
+            raise IllegalDeal("unknown_field", min(map(str, record.keys() - _FIELDS)))
         get = record.get
         bidders = get("bidders")
         if bidders is None:
@@ -167,8 +166,9 @@ class Variant:
             raise IllegalDeal("number_of_bidders", "bidders", allowed=allowed)
         for seat in bidders:
             if not isinstance(seat, str) or seat not in self.seats:
-                choices = self.seats
-                raise IllegalDeal("unknown_seat", "bidders", seat=seat, choices=choices)
+                raise IllegalDeal(
+                    "unknown_seat", "bidders", seat=seat, choices=self.seats
+                )
         if len(bidders) > 1 and len(set(bidders)) < len(bidders):
             raise IllegalDeal("bidder_twice", "bidders")
         levels = contract.levels if contract else None

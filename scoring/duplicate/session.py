@@ -151,8 +151,7 @@ def total(found: Sum, method: str, places: int) -> Total:
     averages = found.plus * settle(PLUS, MOST, own)
     averages += found.minus * settle(MINUS, FEWEST, own)
     percents = found.percents + found.given + averages - found.fines
-    percent = percents / boards if boards else None
-    return Total(percents * top / 100, percent, boards)
+    return Total(percents * top / 100, percents / boards if boards else None, boards)
 
 
 def totals(boards: Iterable[Board], method: str, places: int) -> dict[str, Total]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
@@ -12,12 +13,12 @@ from scoring.duplicate.session import PLAYED, Total, kind_of
 Measures = Mapping[str, Fraction]
 
 
+@dataclass
 class Evidence:
     """What the tie-breaks look at; worked out only when there is a tie."""
 
-    def __init__(self, totals: Mapping[str, Total], boards: Sequence[Board]) -> None:
-        self.totals = totals
-        self.boards = boards
+    totals: Mapping[str, Total]
+    boards: Sequence[Board]
 
     @cached_property
     def met(self) -> dict[str, set[str]]:
@@ -32,11 +33,12 @@ class Evidence:
     @cached_property
     def tops(self) -> Counter[str]:
         """On how many boards nobody did better with the player's hand."""
-        tops: Counter[str] = Counter()
-        for board in self.boards:
-            for hand in {hand for row in board.rows for hand in row.scores}:
-                tops.update(_best(board, hand))
-        return tops
+        return Counter(
+            player
+            for board in self.boards
+            for hand in {hand for row in board.rows for hand in row.scores}
+            for player in _best(board, hand)
+        )
 
     def by_board(self) -> Iterator[dict[str, Fraction]]:
         """What each player got on a board, board by board."""

@@ -61,7 +61,7 @@ class AppendOnly(Operation):
             FUNCTION.format(table=self.table, does=does, first=first)
             for does, first in self.functions().items()
         ]
-        triggers = [
+        return functions + [
             POSTGRESQL.format(
                 table=self.table,
                 verb=verb,
@@ -70,7 +70,6 @@ class AppendOnly(Operation):
             )
             for verb in POSTGRESQL_VERBS
         ]
-        return functions + triggers
 
     def does(self, verb: str) -> str:
         """Which of its functions PostgreSQL calls."""

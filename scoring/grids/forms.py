@@ -130,16 +130,13 @@ class GridForm(forms.Form):
         """Whether the game leaves the club no choice of the sum."""
         return self.variant.must_be_zero_sum or self.variant.match is not None
 
-    def tables(self) -> list[editing.FormTable]:
+    def tables(self) -> list[dict[str, Any]]:
         """The cells, with what is wrong beside the line it is about."""
         problems: dict[Key, list[Problem]] = {}
         for problem in self.problems:
             if problem.line in self.about:
                 problems.setdefault(self.about[problem.line], []).append(problem)
         return editing.tables(self.variant, self.words(), self.preset.grid, problems)
-
-    def options(self) -> dict[str, Setting]:
-        return options_chosen(self.variant, self.cleaned_data)
 
     def option_fields(self) -> list[forms.BoundField]:
         return [self[OPTION + option.key] for option in self.variant.options]
@@ -151,7 +148,8 @@ class GridForm(forms.Form):
         self.is_valid()  # reads what was typed, the first time it is asked
         if self.grid is None:
             return None
-        return Scorer.under(self.variant, self.options(), grid=self.grid)
+        options = options_chosen(self.variant, self.cleaned_data)
+        return Scorer.under(self.variant, options, grid=self.grid)
 
 
 class TrialForm(forms.Form):

@@ -1,6 +1,5 @@
 """Reads the grids that pages show."""
 
-from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any
 
@@ -9,6 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from scoring import wording
 from scoring.models import GridVersion, PointGrid
+from scoring.scorer import Scorer
 from scoring.variant import Preset, Variant
 from scoring.variants import VARIANTS
 
@@ -18,9 +18,6 @@ def grids_by_game(search: str, *, put_away: bool) -> list[dict[str, Any]]:
     found = PointGrid.objects.with_newest()
     if not put_away:
         found = found.in_use()
-    own: Mapping[str, list[PointGrid]] = {key: [] for key in VARIANTS}
-    for grid in found:
-        own[grid.variant_key].append(grid)
     games = []
     for variant in VARIANTS.values():
         game = wording.named(variant.name)
@@ -31,12 +28,27 @@ def grids_by_game(search: str, *, put_away: bool) -> list[dict[str, Any]]:
         listed = {
             "presets": [pair for pair in presets if whole or matches(search, pair[1])],
             "own": [
-                one for one in own[variant.key] if whole or matches(search, one.name)
+                one
+                for one in found
+                if one.variant_key == variant.key
+                and (whole or matches(search, one.name))
             ],
         }
         if any(listed.values()):
             games.append({"variant": variant, "name": game, **listed})
     return sorted(games, key=itemgetter("name"))
+
+
+def options_in_words(scorer: Scorer) -> list[tuple[str, str]]:
+    """What is chosen of what the rules leave open."""
+    return [
+        (
+            wording.named(option.name),
+            wording.named(option.values[scorer.options[option.key]]),
+        )
+        for option in scorer.variant.options
+        if not (option.free_sum_only and scorer.grid.zero_sum)
+    ]
 
 
 def matches(search: str, name: str) -> bool:

@@ -14,5 +14,5 @@ urlpatterns = [
     path("<slug:grid>/change/", views.change, name="change"),
     path("<slug:grid>/put-away/", views.offer, {"offered": False}, name="put_away"),
     path("<slug:grid>/bring-back/", views.offer, {"offered": True}, name="bring_back"),
-    path("<slug:grid>/versions/<int:number>/", views.version, name="version"),
+    path("<slug:grid>/versions/<int:number>/", views.grid, name="version"),
 ]

@@ -14,8 +14,8 @@ from scoring import wording
 from scoring.bounds import searched, whole_number
 from scoring.editing import tables, words_of
 from scoring.grids import operations, queries
-from scoring.grids.forms import TABLE, TEXT, GridForm, TrialForm
-from scoring.models import GridVersion, PointGrid
+from scoring.grids.forms import TABLE, TEXT, GridForm, TrialForm, options_chosen
+from scoring.models import GridVersion
 from scoring.scorer import Scorer
 from scoring.variant import Preset, Variant
 
@@ -48,21 +48,10 @@ def preset(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
 
 @require_GET
 @may_read
-def grid(request: HttpRequest, grid: str) -> HttpResponse:
+def grid(request: HttpRequest, grid: str, number: int | None = None) -> HttpResponse:
+    """A grid of the club in its newest version, or in another one."""
     own = queries.grid_or_404(grid)
-    return read_version(request, own, own.newest)
-
-
-@require_GET
-@may_read
-def version(request: HttpRequest, grid: str, number: int) -> HttpResponse:
-    own = queries.grid_or_404(grid)
-    return read_version(request, own, queries.version_or_404(own, number))
-
-
-def read_version(
-    request: HttpRequest, own: PointGrid, version: GridVersion
-) -> HttpResponse:
+    version = own.newest if number is None else queries.version_or_404(own, number)
     context = {"own": own, "version": version, "name": own.name}
     context |= reading(request, version.preset, under(version))
     return render(request, "scoring/grid.html", context)
@@ -168,7 +157,8 @@ def draft_of(form: GridForm) -> operations.GridDraft:
     """What the form hands to the operation that writes."""
     assert form.grid is not None
     name, note = form.cleaned_data["name"], form.cleaned_data["note"]
-    return operations.GridDraft(name, form.grid.text(), form.options(), note)
+    options = options_chosen(form.variant, form.cleaned_data)
+    return operations.GridDraft(name, form.grid.text(), options, note)
 
 
 def edit_page(
@@ -180,23 +170,17 @@ def edit_page(
 
 
 def edit_context(request: HttpRequest, form: GridForm) -> dict[str, Any]:
-    tried = trying(request, form.variant, form.preset, form.scorer())
-    return {"form": form, **tried}
+    return {
+        "form": form,
+        **trying(request, form.variant, form.preset, form.scorer()),
+    }
 
 
 def reading(request: HttpRequest, model: Preset, scorer: Scorer) -> dict[str, Any]:
     """What a page that only shows a grid needs."""
     game = scorer.variant
-    option_words = [
-        (
-            wording.named(option.name),
-            wording.named(option.values[scorer.options[option.key]]),
-        )
-        for option in game.options
-        if not (option.free_sum_only and scorer.grid.zero_sum)
-    ]
     return {
-        "option_words": option_words,
+        "option_words": queries.options_in_words(scorer),
         "zero_sum": scorer.grid.zero_sum,
         "tables": tables(game, words_of(scorer.grid), model.grid, {}),
         "text": scorer.grid.text(),

@@ -4,8 +4,6 @@ import json
 import os
 import sys
 from argparse import SUPPRESS
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Literal, NoReturn
 
 from django.conf import settings
@@ -101,22 +99,15 @@ class AnsweringCommand(InSentences):
     def execute(self, *args: Any, **options: Any) -> str | None:
         with translation.override(self.spoken(options)):
             return super().execute(*args, **options)
-        return None
 
     def answered(self, *args: Any, **options: Any) -> str | None:
-        with until_nobody_reads():
+        """Answer, and stop quietly once whoever reads the answers has seen enough."""
+        try:
             return super().answered(*args, **options)
-        return None
-
-
-@contextmanager
-def until_nobody_reads() -> Iterator[None]:
-    """Write, and stop quietly once whoever reads the answers has seen enough."""
-    try:
-        yield
-    except BrokenPipeError:
-        # What Python still holds goes nowhere, so that it does not fail at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BrokenPipeError:
+            # What Python still holds goes nowhere, so that it does not fail at the end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return None
 
 
 def refuse_number(word: str) -> None:

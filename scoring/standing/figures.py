@@ -181,6 +181,5 @@ class Result(_Fields):  # type: ignore[misc]  # its fields are the rows above
 
 def joined(now: Result, before: Result) -> Result:
     """Return as one what two had who held one place."""
-    both = (now, before)
-    figures = {key: row.holders(key, both) for key, row in FIGURES.items()}
+    figures = {key: row.holders(key, (now, before)) for key, row in FIGURES.items()}
     return now._replace(begun=now.begun or before.begun, **figures)

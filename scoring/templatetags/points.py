@@ -23,13 +23,13 @@ register.filter("formula", wording.formula)
 register.filter("seat", wording.seat)
 register.simple_tag(wording.row, name="row_name")
 MINUS = "\N{MINUS SIGN}"
+APART = {"fr": "\N{NO-BREAK SPACE}"}  # before signs between words
 
 
 @register.filter
 def named(names: Mapping[str, str]) -> str:
     """What the rules call something; no line ends inside its quotation marks."""
-    words = wording.named(names)
-    return words.replace("« ", "«\xa0").replace(" »", "\xa0»")
+    return wording.named(names).replace("« ", "«\xa0").replace(" »", "\xa0»")
 
 
 @register.filter
@@ -106,3 +106,13 @@ def _cell(cell: Cell) -> str:
     if cell == "yes":
         return _("yes")
     return wording.signed(cell) if isinstance(cell, int) else cell
+
+
+@register.simple_tag
+def colon() -> str:
+    return APART.get(wording.language(), "") + ":"
+
+
+@register.simple_tag
+def semicolon() -> str:
+    return APART.get(wording.language(), "") + ";"

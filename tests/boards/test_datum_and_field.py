@@ -54,6 +54,6 @@ def test_a_hand_of_which_one_table_has_a_result_has_no_datum(organiser, written,
 def test_the_printed_traveller_has_the_datum_beside_the_hand(written):
     found = TRAVELLERS.contents(Asked(written, reader=Reader.DESK))
 
-    rows = found["travellers"][0].sheet.rows
+    rows = found["travellers"][0].rows
     titles = [row.title for row in rows if row.title]
     assert titles[1].startswith("En face du Domy · datum 7,33")

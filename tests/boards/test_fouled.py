@@ -161,10 +161,9 @@ def test_the_page_of_the_board_says_it_apart_and_takes_it_back(cast, played):
     back = jury.post(reverse("boards:fouled_back", args=where))
 
     assert (said.status_code, back.status_code) == (302, 302)
-    assert [(one.lot, len(one.hands[0].held)) for one in page.context["parts"]] == [
-        (0, 1),
-        (1, 2),
-    ]
+    assert [
+        (one["lot"], len(one["hands"][0].held)) for one in page.context["parts"]
+    ] == [(0, 1), (1, 2)]
     told = {one.event.kind: one.sentences for one in events.context["told"]}
     assert told["board_fouled"] == ["Board 1", "other cards from there on"]
     assert Board.objects.get(number=1).fouled == []

@@ -26,7 +26,7 @@ def numbers(text):
 def refusal(text):
     with pytest.raises(pbn.Unreadable) as caught:
         pbn.boards_in(text.encode())
-    return caught.value.line, caught.value.code
+    return caught.value.field, caught.value.code
 
 
 def test_a_file_has_the_fifteen_tags_in_order_and_ours_after_them():

@@ -15,7 +15,7 @@ from tests.boards.evening import (
 )
 from tournaments.boards import comparing, operations
 from tournaments.boards.history import untold
-from tournaments.boards.put_off.operations import put_off, put_off_back
+from tournaments.boards.put_off.operations import put_off
 from tournaments.boards.queries import settled_round
 from tournaments.desk.gates.queries import gate_of_day, gate_of_round
 from tournaments.models import (
@@ -143,7 +143,7 @@ def test_it_belongs_to_its_round_again_once_that_is_taken_back(playing, by):
     for _press in range(2):
         put_off(table=table_1(), deal=1, by=by)
     for _press in range(2):
-        put_off_back(table=table_1(), deal=1, by=by)
+        put_off(table=table_1(), deal=1, by=by, later=False)
 
     told = Event.objects.filter(kind__startswith="board_put_off")
     assert list(told.values_list("kind", flat=True)) == [
@@ -165,9 +165,9 @@ def test_a_line_that_stands_is_not_put_off_and_a_late_one_not_taken_back(playing
     put_off(table=table_1(), deal=1, by=by)
     write(table_1(), 1, taken(9), by)
 
-    for act, deal in ((put_off, 2), (put_off_back, 1)):
+    for later, deal in ((True, 2), (False, 1)):
         with pytest.raises(ValidationError) as refused:
-            act(table=table_1(), deal=deal, by=by)
+            put_off(table=table_1(), deal=deal, by=by, later=later)
         assert refused.value.code == "written"
 
 

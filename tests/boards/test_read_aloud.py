@@ -35,13 +35,13 @@ def cells_of(found, numbers):
     for round in range(len(found.rounds)):
         seats.append({})
         boards.append({})
-        for table, cells in shown.tables:
+        for table, cells in shown["tables"]:
             cell = cells[round]
             if cell is not None:
-                boards[-1][table] = (cell.boards[0], cell.boards[-1])
-                for seat, [number] in cell.players:
+                boards[-1][table] = (cell["boards"][0], cell["boards"][-1])
+                for seat, [number] in cell["players"]:
                     seats[-1][table, seat] = number
-    return seats, boards, shown.out
+    return seats, boards, shown["out"]
 
 
 def listened(sentences, seats, boards, tables):
@@ -172,9 +172,9 @@ def test_the_rest_of_an_evening_is_read_out_for_those_who_are_left(accounts, org
     assert SENTENCES["resumed"]["en"] in told["says"]
     assert 3 not in {
         number
-        for _table, cells in told["grid"].tables
+        for _table, cells in told["grid"]["tables"]
         for cell in cells[2:]
-        for _seat, numbers in cell.players
+        for _seat, numbers in cell["players"]
         for number in numbers
     }
 
@@ -230,9 +230,9 @@ def table_by_round(client, tournament):
     return [
         {
             (table, seat): numbers
-            for table, cells in shown.tables
-            for seat, numbers in cells[at].players
+            for table, cells in shown["tables"]
+            for seat, numbers in cells[at]["players"]
         }
-        | {"out": shown.out[at]}
+        | {"out": shown["out"][at]}
         for at in range(4)
     ]

@@ -7,7 +7,6 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from scoring.variants import VARIANTS
 from tests.boards.evening import PASS, taken
 from tests.jury import evening
 from tests.jury.one_board import (
@@ -166,5 +165,5 @@ def test_the_table_is_told_who_is_at_fault_with_his_fine(table, jury):
 )  # fmt: skip
 def test_what_was_given_is_said_in_plain_words(language, one, said):
     with translation.override(language):
-        words = given(VARIANTS["whiz"], one, {"S": "Jeanne", "N": "Luc"})
+        words = given(one, {"S": "Jeanne", "N": "Luc"})
     assert words.replace("\N{NO-BREAK SPACE}", " ") == said

@@ -28,15 +28,15 @@ def slips_of(hall, **choices):
 
 
 def places(slips):
-    return {(one.round, one.table, one.board) for one in slips}
+    return {(one["round"], one["table"], one["board"]) for one in slips}
 
 
 def test_there_is_a_slip_for_each_board_at_each_table_still_to_be_played(hall):
     found = slips_of(hall)
 
     assert len(found) == len(places(found)) == 2 * 3 * 3  # rounds, tables, boards
-    assert {slip.round for slip in found} == {2, 3}
-    assert all(name for slip in found for name in slip.holders)
+    assert {slip["round"] for slip in found} == {2, 3}
+    assert all(name for slip in found for name in slip["holders"])
 
 
 def test_a_round_and_a_table_can_be_asked_for(hall):
@@ -47,16 +47,16 @@ def test_a_round_and_a_table_can_be_asked_for(hall):
     assert places(slips_of(hall, round=first)) == every
     at_two = slips_of(hall, round=first, table=2)
     assert places(at_two) == {one for one in every if one[1] == 2}
-    assert {slip.table for slip in slips_of(hall, table=2)} == {2}
+    assert {slip["table"] for slip in slips_of(hall, table=2)} == {2}
 
 
 def test_each_hand_is_held_by_whoever_sits_there(hall):
     first = hall.played_rounds.get(number=1)
     for slip in slips_of(hall, round=first, desk=True):
         lying = BoardPlay.objects.get(
-            table__round=first, table__number=slip.table, board__number=slip.board
+            table__round=first, table__number=slip["table"], board__number=slip["board"]
         )
-        for hand, shown in zip("LOR", slip.holders, strict=True):
+        for hand, shown in zip("LOR", slip["holders"], strict=True):
             seat = "NES"[lying.hands.index(hand)]
             entry = Entry.objects.get(seats__table=lying.table, seats__seat=seat)
             assert shown == f"{entry.number} {entry.player}"

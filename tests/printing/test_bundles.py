@@ -84,7 +84,7 @@ def test_who_may_not_print_a_paper_has_a_bundle_without_it(cast, day):
     def papers(who):
         page = cast[who].get(reverse("printing:papers", args=[day.public_id]))
         shown = {
-            one.key: papers for one, _form, papers, _size in page.context["bundles"]
+            one.key: papers for one, _form, papers, *_size in page.context["bundles"]
         }
         return {one.key for one in shown.get("start", [])}
 
@@ -114,11 +114,15 @@ def test_it_is_said_beforehand_about_how_many_sheets_it_takes(organiser, day, ke
         Tournament.objects.update(state="finished")
     papers = reverse("printing:papers", args=[day.public_id])
     page = organiser.get(papers, headers=FRENCH)
-    [said] = [one for bundle, *_, one in page.context["bundles"] if bundle.key == key]
+    [said] = [
+        sheets
+        for bundle, *_, sheets, _seconds in page.context["bundles"]
+        if bundle.key == key
+    ]
     made = organiser.get(reverse("printing:bundle", args=[day.public_id, key]))
 
-    assert f"Environ {said.sheets} feuilles en une langue" in page.content.decode()
-    assert said.sheets == pytest.approx(words_of(made.content).count("\f"), rel=0.35)
+    assert f"Environ {said} feuilles en une langue" in page.content.decode()
+    assert said == pytest.approx(words_of(made.content).count("\f"), rel=0.35)
 
 
 @pytest.mark.parametrize(

@@ -33,13 +33,13 @@ def test_a_case_of_the_day_says_the_hour_and_one_of_another_day_the_date(case, p
     tournament.played_date = localdate()
     tournament.save(update_fields=["played_date"])
     [line] = contents(paper, tournament, desk=True)["cases"]
-    assert line.where == "Manche 1, table 1"
-    assert re.fullmatch(r"donne 2 · \d\d:\d\d", line.when)
+    assert line["where"] == "Manche 1, table 1"
+    assert re.fullmatch(r"donne 2 · \d\d:\d\d", line["when"])
 
     tournament.played_date -= timedelta(days=1)
     tournament.save(update_fields=["played_date"])
     [line] = contents(paper, tournament, desk=True)["cases"]
-    assert re.fullmatch(r"donne 2 · \d\d/\d\d/\d{4} \d\d:\d\d", line.when)
+    assert re.fullmatch(r"donne 2 · \d\d/\d\d/\d{4} \d\d:\d\d", line["when"])
 
 
 def test_what_a_case_costs_is_told_alike_on_both_papers(case):
@@ -64,7 +64,7 @@ def on_the_wall(case, *languages):
     for language in languages:
         with translation.override(language):
             papers = [contents(key, case.tournament) for key in ("decisions", "report")]
-        found[language] = {paper["cases"][0].state for paper in papers}
+        found[language] = {paper["cases"][0]["state"] for paper in papers}
     return found
 
 

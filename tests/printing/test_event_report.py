@@ -54,12 +54,12 @@ def test_each_closed_round_stands_with_what_vouched_for_it(evening, accounts):
     found = contents("event-report", evening, desk=True)
     closings = Event.objects.filter(tournament=evening, kind="round_closed")
 
-    assert [(one.number, one.head) for one in found["closed"]] == [
+    assert [(one.number, one.head) for one in found["closed_rounds"]] == [
         (1, closings.order_by("number").last().hash)
     ]
     assert found["events"] == Event.objects.filter(tournament=evening).count()
     page = page_of("event-report", evening, desk=True)
-    assert found["closed"][0].head in page
+    assert found["closed_rounds"][0].head in page
     assert ledger.head(evening) in page
 
 

@@ -11,7 +11,7 @@ from tests.ranking import day
 from tournaments.models import Player, Tournament
 from tournaments.planning.rules.prize_settings import LIST, Settings, kept_of
 from tournaments.planning.rules.worths import Worth
-from tournaments.printing.prize_lists import OF_DIPLOMA, SIGNED
+from tournaments.printing.prize_lists import OF_DIPLOMA, SIGNED, place_in_words
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.prizes.queries import prizes
 
@@ -70,11 +70,11 @@ def test_the_first_three_have_a_diploma_and_anybody_may(evening):
     entry = evening.entries.get(public_id=last.result.key)
     [own] = contents("diplomas", evening, desk=True, entry=entry)["diplomas"]
 
-    assert [one.rank for one in first_three] == [
-        one.rank for one in ranking.standings if one.rank <= 3
+    assert [one["words"] for one in first_three] == [
+        place_in_words(one.rank) for one in ranking.standings if one.rank <= 3
     ]
-    assert own.rank == last.rank
-    assert own.names[0].text == str(entry.player)
+    assert own["words"] == place_in_words(last.rank)
+    assert own["names"][0]["text"] == str(entry.player)
 
 
 @pytest.mark.parametrize(
@@ -91,10 +91,10 @@ def test_the_longest_name_fits_its_diploma(evening):
         last_name=LONG,
     )
     found = contents("diplomas", evening, desk=True)["diplomas"]
-    [name] = found[0].names
+    [name] = found[0]["names"]
 
-    assert name.text == str(Player.objects.first())
-    assert OF_DIPLOMA[-1] < name.points < OF_DIPLOMA[0]
+    assert name["text"] == str(Player.objects.first())
+    assert OF_DIPLOMA[-1] < name["points"] < OF_DIPLOMA[0]
 
 
 @pytest.mark.long

@@ -132,7 +132,7 @@ def test_a_grid_that_a_club_changed_is_the_one_on_paper():
     assert table_of(tournament)["Grand slam"]["Each bidder", "made"] == "321"
     with translation.override("en"):
         foot = contents("blank-sheets", tournament)["foot"]
-    cells = [one for line in foot.lines for one in line]
+    cells = [one for line in foot["lines"] for one in line]
     assert cells[cells.index("G") + 1] == "321"
 
 
@@ -141,7 +141,7 @@ def test_the_foot_of_a_sheet_has_a_code_for_each_contract_as_it_is_typed(game, p
     tournament = settled(game, preset)
     scorer = scorer_of(tournament)
     foot = contents("blank-sheets", tournament)["foot"]
-    cells = [one for line in foot.lines for one in line]
+    cells = [one for line in foot["lines"] for one in line]
 
     for contract, level in scorer.variant.bids():
         at = cells.index(f"{contract.letter}{level or ''}")
@@ -202,9 +202,9 @@ def test_offences_that_the_club_put_aside_are_no_rules():
         fines = contents("rules", tournament)["fines"]
         offences = [one for one in for_game("couleur") if not one.off]
 
-    assert [one.name for one in fines] == [one.names["en"] for one in offences]
+    assert [one["name"] for one in fines] == [one.names["en"] for one in offences]
     misdeal = fines[0]
-    assert (misdeal.offender, misdeal.others) == ("−3", "1")
+    assert (misdeal["offender"], misdeal["others"]) == ("−3", "1")
 
 
 @pytest.mark.long

@@ -104,8 +104,8 @@ def test_each_category_is_ranked_on_its_own(evening):
     whole = rankings.ranking(evening, desk=True)
     alone = rankings.ranking(evening, desk=True, category="Dames")
 
-    assert [section.title for section in found["sections"]] == ["Dames"]
-    rows = found["sections"][0].sheet.rows
+    assert [category for category, _list in found["sections"]] == ["Dames"]
+    rows = found["sections"][0][1].rows
     assert [(row.cells[0], row.cells[2]) for row in rows] == [
         (str(one.rank), str(one.result.number)) for one in alone.standings
     ]

@@ -31,21 +31,20 @@ def test_each_version_stands_there_with_who_wrote_it_as_its_page_tells(cast, acc
     )
 
     told = [(one.after, one.by) for one in page.context["versions"]]
-    first, second = found.deals
-    assert [(one.after, one.by) for one in first.versions] == told[::-1]
-    assert [one.version.revision for one in first.versions] == [1, 2]
-    assert (first.called, second.called) == (1, 2)
-    assert [one.by for one in second.versions] == ["Marc, at the desk"]
-    assert found.corrected == 1
+    (first, versions), (second, others) = found["deals"]
+    assert [(one.after, one.by) for one in versions] == told[::-1]
+    assert [one.version.revision for one in versions] == [1, 2]
+    assert (first, second) == (1, 2)
+    assert [one.by for one in others] == ["Marc, at the desk"]
 
 
 def test_a_deal_of_a_phone_is_told_from_one_of_the_desk(accounts):
     day = phones.playing(accounts)
     phones.send(phones.seated(day), phones.deal())
-    (written,) = record(day, table=1)[0].deals
+    ((_number, versions),) = record(day, table=1)[0]["deals"]
     agreed = day.played_rounds.get().tables.get(number=1).occupants.get(seat="E")
 
-    assert [one.by for one in written.versions] == [
+    assert [one.by for one in versions] == [
         f"phone of table 1, confirmed by {agreed.entry.player}"
     ]
 
@@ -58,9 +57,9 @@ def test_the_decisions_of_the_jury_stand_below_their_table(accounts):
     )
     first, second = record(table.round.tournament)
 
-    assert [one.ruling.case for one in first.rulings] == [case]
-    assert [one.name for one in first.rulings] == ["Revoke"]
-    assert second.rulings == []
+    assert [one.ruling.case for one in first["rulings"]] == [case]
+    assert [one.name for one in first["rulings"]] == ["Revoke"]
+    assert second["rulings"] == []
 
 
 def test_a_round_and_a_table_can_be_asked_for(accounts):
@@ -70,9 +69,9 @@ def test_a_round_and_a_table_can_be_asked_for(accounts):
     (later,) = (table_of(tournament, round_number=2),)
     first = Round.objects.get(number=1)
 
-    assert [one.number for one in record(tournament)] == [1]
-    assert [one.number for one in record(tournament, round=first)] == [1, 2]
-    assert [one.number for one in record(tournament, round=first, table=2)] == [2]
+    assert [one["number"] for one in record(tournament)] == [1]
+    assert [one["number"] for one in record(tournament, round=first)] == [1, 2]
+    assert [one["number"] for one in record(tournament, round=first, table=2)] == [2]
     assert "99" in page_of("transcript", tournament, desk=True, round=first, table=99)
     assert later.round.number == 2
 

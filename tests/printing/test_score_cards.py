@@ -36,8 +36,8 @@ def test_a_card_in_boards_names_everybody_met_however_long_the_names():
     day = rehearse(game="whiz", players=9, rounds=3, long_names=True)
     day.state = "finished"
     day.save(update_fields=["state"])
-    for part in contents("scorecards", day, desk=True)["cards"]:
-        titles = [row.title for row in part.sheet.rows if row.title]
+    for _card, sheet in contents("scorecards", day, desk=True)["cards"]:
+        titles = [row.title for row in sheet.rows if row.title]
         assert len(titles) == 3
         assert all(title.count(", ") == 1 for title in titles)
 

@@ -35,7 +35,7 @@ def sheets_of(table, **choices):
 
 
 def lines_of(page):
-    return [row.first for row in page.rows]
+    return [begun for begun, _boxes in page.rows]
 
 
 def heads_of(tournament):
@@ -45,9 +45,9 @@ def heads_of(tournament):
 def grey_in(page):
     """Of each row the columns of points that are grey."""
     return [
-        [one.key for one, (_hand, is_grey) in zip(page.points, row.points, strict=True)
+        [one.key for one, (_hand, is_grey) in zip(page.points, boxes, strict=True)
          if is_grey]
-        for row in page.rows
+        for _begun, boxes in page.rows
     ]  # fmt: skip
 
 
@@ -250,8 +250,8 @@ def test_on_a_board_the_letter_beside_a_seat_is_what_the_desk_types_for_it(accou
         (page,) = sheets_of(table)
         sheet = table_sheet(table)
         for at, seat in enumerate("NES"):
-            for number, row in enumerate(page.rows, start=1):
-                letter, _grey = row.points[at]
+            for number, (_begun, boxes) in enumerate(page.rows, start=1):
+                letter, _grey = boxes[at]
                 cells = {
                     f"contract-{number}": "9SA",
                     f"bidders-{number}": letter,

@@ -77,11 +77,11 @@ def test_a_wrong_grid_is_refused_beside_its_line_and_stays_as_typed(organiser):
     wrong = [
         row
         for table in response.context["form"].tables()
-        for row in table.rows
-        if row.problems
+        for row in table["rows"]
+        if row["problems"]
     ]
-    assert [row.key for row in wrong] == [MISERE]
-    assert [problem.code for problem in wrong[0].problems] == ["no_number"]
+    assert [row["key"] for row in wrong] == [MISERE]
+    assert [problem.code for problem in wrong[0]["problems"]] == ["no_number"]
     assert 'value="vingt"' in response.content.decode()
 
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from scoring.duplicate.methods import METHODS
 from tournaments.boards import queries, wording
-from tournaments.boards.after.tables import Line, travellers
+from tournaments.boards.after.tables import travellers
 from tournaments.boards.places import lies_at, places_of, places_with
 from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.wrong_board.queries import follows
@@ -49,8 +49,9 @@ def context(
     due: list[Due] = []
     acts = acts_at(table)
     plays = BoardPlay.objects.filter(table=table).order_by("number")
-    columns = ("number", "board__number", "hands", "put_off")
-    for deal, board, hands, put_off in plays.values_list(*columns):
+    for deal, board, hands, put_off in plays.values_list(
+        "number", "board__number", "hands", "put_off"
+    ):
         open_now = deal not in written and not put_off
         is_next = open_now and not any(one.is_next for one in due)
         at = occupants(chairs, deal)
@@ -62,11 +63,15 @@ def context(
     if wanted:
         found |= question(table, tournament, due, written, wanted)
         if found.get("instead"):
-            known = found["asked_board"]
-            found |= consequences(tournament, table, found["instead"], known, full=full)
+            found |= consequences(
+                tournament, table, found["instead"], found["asked_board"], full=full
+            )
     if tournament.results_shown_after_own:
         own = [one.board for one in due if one.is_written]
-        found["others"] = elsewhere(table, tournament, own)
+        found["others"] = [
+            (board, [one for one in lines if one.facts and one.played.row != table.pk])
+            for board, lines in travellers(tournament, own, desk=True).items()
+        ]
     return found
 
 
@@ -113,8 +118,8 @@ def consequences(
         "known": [
             *(wording.earlier(called[one.entry], one) for one in first.earlier),
             *(
-                wording.again([called[entry] for entry in one.entries], one.later)
-                for one in first.again
+                wording.again([called[entry] for entry in entries], later)
+                for entries, later in first.again
             ),
         ],
         "knew": bool(first.earlier),
@@ -133,14 +138,3 @@ def rescales(tournament: Tournament, due: list[int], board: int) -> list[str]:
         found.setdefault(places, []).append(one)
     found.pop(places_of(tournament), None)
     return [wording.rescales(places, some) for places, some in found.items()]
-
-
-def elsewhere(
-    table: Table, tournament: Tournament, boards: list[int]
-) -> list[tuple[int, list[Line]]]:
-    """What other tables made of these boards."""
-    found = travellers(tournament, boards, desk=True)
-    return [
-        (board, [one for one in lines if one.facts and one.played.row != table.pk])
-        for board, lines in found.items()
-    ]

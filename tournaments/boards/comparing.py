@@ -48,8 +48,9 @@ def compare_deals(
 def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) -> None:
     """Compare some boards anew, or all; the totals of who played them follow."""
     numbers = None if boards is None else list(boards)
-    found = queries.played(tournament, boards=numbers)
-    fresh = results(tournament, found, places_of(tournament))
+    fresh = results(
+        tournament, queries.played(tournament, boards=numbers), places_of(tournament)
+    )
     old = BoardResult.objects.filter(play__board__tournament=tournament)
     if numbers is not None:
         old = old.filter(play__board__number__in=numbers)
@@ -61,7 +62,7 @@ def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) 
         for key, one in after.items()
         if key not in before or worth_of(one) != worth_of(before[key])
     }
-    replaced = [before[key] for key in changed if key in before]
+    replaced = (before[key] for key in changed if key in before)
     _add_up([*gone, *replaced], changed.values())
     if gone:
         BoardResult.objects.filter(pk__in=[one.pk for one in gone]).delete()
@@ -79,10 +80,8 @@ def results(
 ) -> list[BoardResult]:
     """What each hand of these boards has, compared and not yet kept."""
     found = list(hand_results(compared(tournament, played, places)))
-    playing = {one.entry for one in found}
-    entries = dict(
-        Entry.objects.filter(public_id__in=playing).values_list("public_id", "pk")
-    )
+    playing = Entry.objects.filter(public_id__in={one.entry for one in found})
+    entries = dict(playing.values_list("public_id", "pk"))
     return [
         BoardResult(
             play_id=one.played.key,
@@ -168,14 +167,19 @@ def sums(
 def fines_of(tournament: Tournament, withheld: Withheld) -> dict[str, Fraction]:
     """The per cent of a top that each entry is fined."""
     fines = BoardFine.objects.filter(entry__tournament=tournament)
-    fines = fines.exclude(pk__in=withheld.fines)
-    taken: dict[str, Fraction] = {}
-    for entry, percent in fines.values_list("entry__public_id", "percent"):
-        taken[entry] = taken.get(entry, Fraction()) + percent
-    return taken
+    told = fines.exclude(pk__in=withheld.fines)
+    return added_up(told.values_list("entry__public_id", "percent"))
 
 
-def fined(sums: dict[str, Sum], fines: Mapping[str, Fraction]) -> dict[str, Sum]:
+def added_up(fines: Iterable[tuple[str, Fraction]]) -> dict[str, Fraction]:
+    """The sum of the fines of each entry."""
+    found: dict[str, Fraction] = {}
+    for entry, percent in fines:
+        found[entry] = found.get(entry, Fraction()) + percent
+    return found
+
+
+def fined(sums: Mapping[Key, Sum], fines: Mapping[Key, Fraction]) -> dict[Key, Sum]:
     """These sums with so many per cent of a top more taken off."""
     found = dict(sums)
     for entry, percent in fines.items():
@@ -188,8 +192,7 @@ def own_of(
     tournament: Tournament, sums: Mapping[Key, Sum]
 ) -> dict[Key, Fraction | None]:
     """What each has on the boards that he played, as averages look at it."""
-    method = tournament.comparison_method
-    return {key: one.own(method) for key, one in sums.items()}
+    return {key: one.own(tournament.comparison_method) for key, one in sums.items()}
 
 
 def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None:
@@ -197,13 +200,10 @@ def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None
     fewer, more = _added(map(_result, before)), _added(map(_result, after))
     touched = fewer.keys() | more.keys()
     kept = _sums(BoardTotal.objects.filter(entry__in=touched), "entry_id")
-    nothing = Sum()
     _keep(
         {
             entry: session.changed(
-                kept.get(entry, nothing),
-                more.get(entry, nothing),
-                fewer.get(entry, nothing),
+                *(some.get(entry, Sum()) for some in (kept, more, fewer))
             )
             for entry in touched
         }
@@ -211,8 +211,7 @@ def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None
 
 
 def _result(kept: BoardResult) -> tuple[int, Result]:
-    worth = Result(kept.kind, kept.compared or Fraction(), kept.percent)
-    return kept.entry_id, worth
+    return kept.entry_id, Result(kept.kind, kept.compared or Fraction(), kept.percent)
 
 
 def _added(results: Iterable[tuple[Key, Result]]) -> dict[Key, Sum]:
@@ -236,8 +235,7 @@ def _keep(sums: Mapping[int, Sum]) -> None:
 def fine(entry: Entry, percent: Fraction) -> None:
     """Take a fine off a total."""
     kept = _sums(BoardTotal.objects.filter(entry=entry), "entry_id")
-    before = kept.get(entry.pk, Sum())
-    _keep({entry.pk: before._replace(fines=before.fines + percent)})
+    _keep(fined(kept, {entry.pk: percent}))
 
 
 def count_places(tournament: Tournament) -> int:
@@ -262,8 +260,7 @@ def differences(tournament: Tournament) -> Iterator[int]:
     if not tournament.duplicate:
         return
     played = queries.played(tournament)
-    boards = compared(tournament, played, places_among(played))
-    anew = sums(tournament, boards)
+    anew = sums(tournament, compared(tournament, played, places_among(played)))
     kept = kept_sums(tournament)
     wrong = [
         entry

@@ -75,11 +75,13 @@ def _rows(
     found = {row["table"]: row for row in _results(one, own, numbers, scale)}
     for other in tables:
         if other.lot != one.played[0].lot:
-            players = {other.hand_of(seat): who for seat, who in other.entries.items()}
             found[_place(other)] = {
                 "table": _place(other),
                 "scores": dict.fromkeys(HANDS, None),
-                "players": {hand: numbers[key] for hand, key in players.items()},
+                "players": {
+                    other.hand_of(seat): numbers[who]
+                    for seat, who in other.entries.items()
+                },
             }
     return list(found.values())
 
@@ -108,13 +110,13 @@ def _results(
             compared, percent = result.compared[hand], result.percent[hand]
             in_part = percent is not None and hand in weighted
             is_given = isinstance(value, Adjusted | Given) or in_part
-            if compared is None or not is_given:
+            if compared is not None and is_given:
+                worth = Result(kind_of(value), compared, percent)
+                worth = worth.settled(own.get(row.players.get(hand, "")))
+                word = "given" if percent is None else "adjusted"
+                scores[hand] = {word: figure(worth.figure)}
+            else:
                 scores[hand] = _score(value, scale)
-                continue
-            worth = Result(kind_of(value), compared, percent)
-            worth = worth.settled(own.get(row.players.get(hand, "")))
-            word = "given" if percent is None else "adjusted"
-            scores[hand] = {word: figure(worth.figure)}
         yield {
             "table": _place(played),
             "scores": scores,

@@ -1,7 +1,6 @@
 """Kinds of event of boards: their cards, how they are compared, what is given."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext
@@ -15,12 +14,8 @@ from tournaments.boards import given_words, wording
 from tournaments.boards.fouled.operations import foul_back, refuse_once_changed
 from tournaments.boards.operations import choose_again
 from tournaments.boards.people import by_name
-from tournaments.boards.put_off.operations import (
-    put_off,
-    put_off_back,
-    refuse_written,
-)
-from tournaments.boards.rules.marks import Ruled
+from tournaments.boards.put_off.operations import put_off, refuse_written
+from tournaments.boards.rules.gives import read
 from tournaments.boards.wrong_board.operations import take_back
 from tournaments.boards.wrong_board.way_back import way_back
 from tournaments.ledger.kind import Kind
@@ -36,47 +31,35 @@ CATALOGUES: Mapping[str, Mapping[str, Any]] = {
 
 
 def board(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    return [_("Board %s") % facts["board"]] if facts.get("board") else []
+    return [_("Board %s") % facts["board"]]
 
 
 def how_many(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    return [_("boards: %s") % facts["boards"]] if facts.get("boards") else []
+    return [_("boards: %s") % facts["boards"]]
 
 
 def fine(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """From whom, how much of a top, and in which case of the jury."""
-    return [*who(facts, names, variant), *_percent(facts), *ruled_in(facts)]
+    return [*who(facts, names, variant), f"{facts['percent']} %", *ruled_in(facts)]
 
 
 def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """For which board, to whom, what was given, and in which case of the jury."""
-    called, seat = by_name(names.holders(facts)), facts.get("seat")
+    called, seat = by_name(names.holders(facts)), facts["seat"]
     to_whom = [called[seat]] if seat in called else []
-    found = []
-    if facts.get("kind"):
-        percent = Fraction(facts["percent"]) if facts.get("percent") else None
-        one = Ruled(facts["kind"], percent, facts.get("weighted") or ())
-        found.append(given_words.given(variant, one, called))
-    return [*board(facts, names, variant), *to_whom, *found, *ruled_in(facts)]
-
-
-def _percent(facts: Facts) -> list[str]:
-    return [f"{facts['percent']} %"] if facts.get("percent") else []
+    given = given_words.given(read(facts), called)
+    return [*board(facts, names, variant), *to_whom, given, *ruled_in(facts)]
 
 
 def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Which board lies there in place of which, and what is given for it or no more."""
-    if not facts.get("after"):
-        return []
-    said = {"after": facts["after"], "before": facts["before"]}
-    told = [gettext("board %(after)s, instead of board %(before)s") % said]
-    for entry, kind in (facts.get("given") or {}).items():
-        given = gettext("nothing is given any more")
-        if not facts.get("back"):
-            given = wording.short(kind)
-        said = {"name": names.entries.get(entry, entry), "points": given}
+    told = [gettext("board %(after)s, instead of board %(before)s") % facts]
+    back = gettext("nothing is given any more") if facts.get("back") else ""
+    for entry, kind in facts.get("given", {}).items():
+        points = back or wording.short(kind)
+        said = {"name": names.entries.get(entry, entry), "points": points}
         told.append(gettext("%(name)s: %(points)s") % said)
-    if facts.get("full"):
+    if "full" in facts:
         full = gettext("%(places)s results make a board full since")
         told.append(full % {"places": facts["full"]})
     return told
@@ -84,8 +67,7 @@ def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 def fouled(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Which board, and which cards it had from there on."""
-    said = wording.CARDS[facts["cards"]] if facts.get("cards") else ""
-    return [*board(facts, names, variant), *([str(said)] if said else [])]
+    return [*board(facts, names, variant), str(wording.CARDS[facts["cards"]])]
 
 
 def foul_again_back(tournament: Tournament, facts: Facts, by: Account) -> object:
@@ -97,13 +79,13 @@ def later(facts: Facts, names: Names, variant: Variant) -> list[str]:
     told = swapped(facts, names, variant)
     if "number" not in facts:  # its round is drawn: the table is named already
         return told
-    where = {"round": facts.get("round"), "table": facts["number"]}
+    where = {"round": facts["round"], "table": facts["number"]}
     return [gettext("round %(round)s, table %(table)s") % where, *told]
 
 
 def chosen(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """What changed of how boards are compared, each with what it was."""
-    before, after = facts.get("before") or {}, facts.get("after") or {}
+    before, after = facts["before"], facts["after"]
     return [
         about(
             str(wording.CHOSEN.get(key, key)),
@@ -112,7 +94,7 @@ def chosen(facts: Facts, names: Names, variant: Variant) -> list[str]:
             ),
         )
         for key in after
-        if key in before and after[key] != before[key]
+        if after[key] != before[key]
     ]
 
 
@@ -123,11 +105,6 @@ def _answer(key: str, kept: Any) -> Any:
 
 def refuse_while_finished(event: Event) -> None:
     refuse_finished(event.tournament)
-
-
-def refuse_on_the_board(event: Event) -> None:
-    """Whatever stands on the board that was played in place of the one due."""
-    way_back(event)
 
 
 KINDS = (
@@ -153,7 +130,7 @@ KINDS = (
         permission="tournaments.adjust_boards",
         family="board at a table",
         about=("table", "deal"),
-        standing_on=(refuse_on_the_board,),
+        standing_on=(way_back,),  # whatever stands on the board played in its place
     ),
     Kind(
         "board_instead_back",
@@ -181,7 +158,7 @@ KINDS = (
     Kind(
         "board_put_off",
         _("Board put off: it is played later"),
-        of_table(put_off_back, deal=the_fact("deal")),
+        of_table(put_off, deal=the_fact("deal"), later=False),
         tells=board,
         family="board put off",
         about=("table", "deal"),

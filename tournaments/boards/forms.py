@@ -171,13 +171,12 @@ class AdjustForm(forms.Form):
         day = play.table.round.tournament
         self.variant = VARIANTS[day.variant_key]
         self.hands = play.hands
-        kinds: Any = self.fields["kind"]
-        kinds.choices = [
+        fields: Any = self.fields
+        fields["kind"].choices = [
             (key, scale.kind(day.comparison_method, key))
             for key in Adjustment.Kind.values
         ]
-        seats: Any = self.fields["seat"]
-        seats.choices = [
+        fields["seat"].choices = [
             ("-", _("all three players")),
             *(
                 (seat, f"{names.get(seat, '')}, {wording.HANDS[hand]}")

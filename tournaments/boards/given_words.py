@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.deal import PASS
 from scoring.templatetags.points import exact
-from scoring.variant import Variant
-from scoring.wording import TRUMPS, signed
+from scoring.wording import TRUMPS, gained
 from tournaments.boards.rules.gives import PERCENT, WEIGHTED
 from tournaments.boards.rules.marks import Ruled
 from tournaments.boards.wording import SUIT_WORDS, kind, short
@@ -19,12 +18,12 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 Called = Mapping[str, str]  # how players are called, by their seats
 
 
-def given(variant: Variant, one: Ruled, called: Called) -> str:
+def given(one: Ruled, called: Called) -> str:
     """`60 % 9 hearts =, 40 % 8 hearts −1`, or `average plus`, or `45 %`."""
     if one.kind == PERCENT and one.percent is not None:
         return percent(one.percent)
     if one.kind == WEIGHTED:
-        return _weighted(variant, one.weighted, called)
+        return _weighted(one.weighted, called)
     return short(one.kind) or kind(one.kind)
 
 
@@ -34,9 +33,7 @@ def percent(share: Fraction) -> str:
     return f"{figure}{NO_BREAK}%"
 
 
-def _weighted(
-    variant: Variant, parts: Sequence[Mapping[str, Any]], called: Called
-) -> str:
+def _weighted(parts: Sequence[Mapping[str, Any]], called: Called) -> str:
     """Each result with its weight; one alone counts whole and needs none.
 
     A declarer who is the same in all of them is named once.
@@ -45,7 +42,7 @@ def _weighted(
     once = len(declarers) == 1
     said = []
     for one in parts:
-        words = result(variant, one["facts"])
+        words = result(one["facts"])
         own = _declarer(one["facts"], called)
         if own and not once:
             words = _by(words, own)
@@ -59,18 +56,21 @@ def _by(results: str, declarer: str) -> str:
     return _("%(results)s by %(name)s") % {"results": results, "name": declarer}
 
 
-def result(variant: Variant, facts: Mapping[str, Any]) -> str:
-    """`9 hearts =`: what was bid, and how many tricks over or short of it."""
+def not_bid(facts: Mapping[str, Any]) -> str:
+    """Why there was no contract; empty where there was one."""
     if facts.get("contract") == PASS:
         return _("all pass")
-    if facts.get("contract") == NOT_PLAYED:
-        return _("not played")
-    trump = str(facts.get("trump"))
-    level = int(facts.get("level") or 0)
-    more = int(facts.get("tricks") or 0) - level
-    over = "=" if not more else f"{'+' if more > 0 else ''}{signed(more)}"
+    return _("not played") if facts.get("contract") == NOT_PLAYED else ""
+
+
+def result(facts: Mapping[str, Any]) -> str:
+    """`9 hearts =`: what was bid, and how many tricks over or short of it."""
+    if why := not_bid(facts):
+        return why
+    trump, level = facts["trump"], facts["level"]
+    more = facts["tricks"] - level
     suit = SUIT_WORDS.get(trump) or TRUMPS[trump]
-    words = [str(level), str(suit), facts.get("risk") or "", over]
+    words = [str(level), str(suit), facts.get("risk"), gained(more) if more else "="]
     return " ".join(word for word in words if word)
 
 

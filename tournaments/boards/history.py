@@ -11,7 +11,7 @@ from tournaments.boards.deals.operations import deal_of
 from tournaments.boards.places import places_now, places_of
 from tournaments.boards.rules import history as steps
 from tournaments.boards.rules import plan
-from tournaments.ledger.history import History, Kept, at_table
+from tournaments.ledger.history import History, Kept, at_table, rows_of
 from tournaments.models import (
     Adjustment,
     Board,
@@ -24,63 +24,37 @@ from tournaments.models import (
 )
 
 Laid = list[tuple[int, int, str]]  # of a table: each deal, its board, its hands
-OF_SET = {
-    "players": gettext_lazy("players in their order"),
-    "movement": gettext_lazy("movement"),
-    "instead": gettext_lazy("boards in place of others"),
-    "verdict": gettext_lazy("figures of the movement"),
-    "fingerprint": gettext_lazy("fingerprint of the secret"),
-}
-OF_BOARD = {
-    "dealer": gettext_lazy("dealer"),
-    "domy": gettext_lazy("pocket of the Domy"),
-    "digest": gettext_lazy("cards"),
-    "fits": gettext_lazy("the digest is that of the cards"),
-    "source": gettext_lazy("where the cards are from"),
-    "fouled": gettext_lazy("from where on it had other cards"),
-}
 WHO = {"made_by": gettext_lazy("given by"), "made_at": gettext_lazy("given at")}
-OF_GIVEN = {
-    "seat": gettext_lazy("seat"),
-    "kind": gettext_lazy("kind"),
-    "percent": gettext_lazy("per cent"),
-    "weighted": gettext_lazy("results with their weights"),
-} | WHO
-OF_PUT_OFF = {"put_off": gettext_lazy("it is played later")}
-OF_FINE = {
-    "percent": gettext_lazy("per cent"),
-    "takes_back": gettext_lazy("fine taken back"),
-} | WHO
 
 
 def sets(tournament: Tournament) -> Kept:
-    found = Kept({}, {steps.SET: ""})
-    for one in BoardSet.objects.filter(tournament=tournament):
-        found.rows[steps.SET] = {
-            "players": one.players,
-            "movement": steps.movement_digest(one.movement),
-            "instead": one.movement["instead"],
-            "verdict": one.verdict,
-            "fingerprint": one.fingerprint,
-        }
-    return found
+    one = BoardSet.objects.filter(tournament=tournament).first()
+    if one is None:
+        return Kept({}, {})
+    row = {
+        "players": one.players,
+        "movement": steps.movement_digest(one.movement),
+        "instead": one.movement["instead"],
+        "verdict": one.verdict,
+        "fingerprint": one.fingerprint,
+    }
+    return Kept({steps.SET: row}, {})
 
 
 def boards(tournament: Tournament) -> Kept:
     """The boards as they are kept, and whether their digest is that of their cards."""
-    found = Kept({}, {})
-    for one in Board.objects.filter(tournament=tournament):
-        fits = one.digest == (deal_of(one).digest() if one.cards else None)
-        found.rows[one.number] = {
+    rows = {
+        one.number: {
             "dealer": one.dealer,
             "domy": one.domy,
             "digest": one.digest,
-            "fits": fits,
+            "fits": one.digest == (deal_of(one).digest() if one.cards else None),
             "source": one.source,
             "fouled": one.fouled,
         }
-        found.called[one.number] = str(one.number)
-    return found
+        for one in Board.objects.filter(tournament=tournament)
+    }
+    return Kept(rows, {})  # each is called by its number
 
 
 def given(tournament: Tournament) -> Kept:
@@ -107,14 +81,15 @@ def given(tournament: Tournament) -> Kept:
 
 def put_off(tournament: Tournament) -> Kept:
     """The boards that are played later, or were."""
-    plays = BoardPlay.objects.filter(table__round__tournament=tournament, put_off=True)
-    found = Kept({}, {})
-    for one in plays.select_related("table__round"):
-        place = one.table.public_id, one.number
-        found.rows[place] = {"put_off": one.put_off}
-        where = {"round": one.table.round.number, "table": one.table.number}
-        found.called[place] = at_table({**where, "deal": one.number})
-    return found
+    return rows_of(
+        BoardPlay.objects.filter(table__round__tournament=tournament, put_off=True),
+        ("table__public_id", "number"),
+        {"put_off": "put_off"},
+        at_table,
+        round="table__round__number",
+        table="table__number",
+        deal="number",
+    )
 
 
 def fines(tournament: Tournament) -> Kept:
@@ -153,10 +128,10 @@ def untold(tournament: Tournament) -> Iterator[str]:
     plays = BoardPlay.objects.filter(pk__in=wrong).order_by("board__number", "pk")
     for one in plays.select_related("board", "table__round"):
         where = at_table({"round": one.table.round.number, "table": one.table.number})
-        said = {"where": where, "board": one.board.number}
-        yield _("%(where)s: board %(board)s compared anew brings something else.") % (
-            said
-        )
+        yield _("%(where)s: board %(board)s compared anew brings something else.") % {
+            "where": where,
+            "board": one.board.number,
+        }
 
 
 def _laid_elsewhere(tournament: Tournament) -> Iterator[str]:
@@ -182,9 +157,57 @@ def _laid_elsewhere(tournament: Tournament) -> Iterator[str]:
 
 
 HISTORIES = (
-    History(gettext_lazy("boards"), OF_SET, steps.SETS, sets),
-    History(gettext_lazy("board"), OF_BOARD, steps.BOARDS, boards),
-    History(gettext_lazy("result given at"), OF_GIVEN, steps.GIVEN, given),
-    History(gettext_lazy("board put off at"), OF_PUT_OFF, steps.PUT_OFF, put_off),
-    History(gettext_lazy("fine in boards of number"), OF_FINE, steps.FINES, fines),
+    History(
+        gettext_lazy("boards"),
+        {
+            "players": gettext_lazy("players in their order"),
+            "movement": gettext_lazy("movement"),
+            "instead": gettext_lazy("boards in place of others"),
+            "verdict": gettext_lazy("figures of the movement"),
+            "fingerprint": gettext_lazy("fingerprint of the secret"),
+        },
+        steps.SETS,
+        sets,
+    ),
+    History(
+        gettext_lazy("board"),
+        {
+            "dealer": gettext_lazy("dealer"),
+            "domy": gettext_lazy("pocket of the Domy"),
+            "digest": gettext_lazy("cards"),
+            "fits": gettext_lazy("the digest is that of the cards"),
+            "source": gettext_lazy("where the cards are from"),
+            "fouled": gettext_lazy("from where on it had other cards"),
+        },
+        steps.BOARDS,
+        boards,
+    ),
+    History(
+        gettext_lazy("result given at"),
+        {
+            "seat": gettext_lazy("seat"),
+            "kind": gettext_lazy("kind"),
+            "percent": gettext_lazy("per cent"),
+            "weighted": gettext_lazy("results with their weights"),
+            **WHO,
+        },
+        steps.GIVEN,
+        given,
+    ),
+    History(
+        gettext_lazy("board put off at"),
+        {"put_off": gettext_lazy("it is played later")},
+        steps.PUT_OFF,
+        put_off,
+    ),
+    History(
+        gettext_lazy("fine in boards of number"),
+        {
+            "percent": gettext_lazy("per cent"),
+            "takes_back": gettext_lazy("fine taken back"),
+            **WHO,
+        },
+        steps.FINES,
+        fines,
+    ),
 )

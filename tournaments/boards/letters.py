@@ -34,5 +34,4 @@ def readings_of(cells: Mapping[str, str], own: str) -> list[Reading]:
 def _read(language: str, typed: Sequence[str]) -> str:
     found = LETTERS[language]
     seats = [key for key in found.seats_typed(typed) if key in found.seats]
-    letters = " ".join(found.seats.values())
-    return about(letters, ", ".join(map(pocket, seats)))
+    return about(" ".join(found.seats.values()), ", ".join(map(pocket, seats)))

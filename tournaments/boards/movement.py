@@ -26,11 +26,6 @@ from tournaments.models import (
 from tournaments.sheets.queries import seating_stays
 
 
-def enough_here(tournament: Tournament) -> bool:
-    """Whether a movement can be made for who is here."""
-    return len(queries.present(tournament)) >= LEAST_PLAYERS
-
-
 def propose(
     *, tournament: Tournament, seed: int, movement: Movement | None = None
 ) -> tuple[Plan, list[str]]:
@@ -169,8 +164,9 @@ def _rest(
             to_come=pinned.movement.rounds[kept : tournament.rounds],
             since={numbers[one]: came[one] for one in people if came.get(one, 1) > 1},
         )
-        hands = pinned.hands[:kept]
-        made = plan.planned(movement, pinned.boards_per_round, seed, hands)
+        made = plan.planned(
+            movement, pinned.boards_per_round, seed, pinned.hands[:kept]
+        )
     return instead.again(made, pinned, kept), people
 
 
@@ -203,8 +199,7 @@ def seating(tournament: Tournament, number: int) -> Planned:
 def _refuse_too_few(tournament: Tournament) -> None:
     here = queries.present(tournament)
     if len(here) < LEAST_PLAYERS:
-        kept = rounds_kept(tournament)
-        if kept:
+        if kept := rounds_kept(tournament):
             raise travel_no_more(tournament, here, kept)
         raise too_few_came(tournament, here)
 

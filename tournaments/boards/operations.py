@@ -46,8 +46,7 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
         ):
             raise ValidationError(_("Choose one of the list."), code="unknown")
         refuse_finished(tournament)
-        earlier = chosen.get("carry_from")
-        if earlier is not None and earlier.pk == tournament.pk:
+        if chosen.get("carry_from") == tournament:
             raise ValidationError(
                 _("A tournament cannot count for itself."), code="itself"
             )
@@ -59,17 +58,16 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
             setattr(tournament, key, value)
         tournament.save(update_fields=list(chosen))
         comparing.compare_boards(tournament)
-        kind, facts = "comparison_chosen", {"before": before, "after": after}
-        ledger.append(tournament, kind, facts, by=by)
+        facts = {"before": before, "after": after}
+        ledger.append(tournament, "comparison_chosen", facts, by=by)
 
 
 def choose_again(
     *, tournament: Tournament, chosen: Mapping[str, Any], by: Account
 ) -> None:
     """Compare boards again as they were, by what the history keeps of it."""
-    key = chosen.get("carry_from")
-    earlier = Tournament.objects.filter(public_id=key).first() if key else None
-    if key or "carry_from" in chosen:
+    if chosen.get("carry_from"):
+        earlier = Tournament.objects.filter(public_id=chosen["carry_from"]).first()
         chosen = {**chosen, "carry_from": earlier}
     choose(tournament=tournament, by=by, **chosen)
 

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from tournaments.boards.comparing import added_up
 from tournaments.boards.fouled.queries import with_lots
 from tournaments.boards.queries import plan_of, set_of
 from tournaments.boards.rules import plan as plans
+from tournaments.boards.rules.gives import newest, read
 from tournaments.boards.rules.history import SET
-from tournaments.boards.rules.marks import SEATS, Played, Ruled
+from tournaments.boards.rules.marks import Played, Ruled
 from tournaments.ledger.rules.history import Rows
 from tournaments.models import BoardPlay, BoardSet, Tournament
 from tournaments.sheets.rules.holding import occupants
@@ -52,16 +54,14 @@ def played_then(
             )
         )
     found.sort(key=lambda one: (one.board, one.round, one.table))
-    fouled = {key: row["fouled"] for key, row in rows["boards"].items()}
-    return with_lots(found, fouled)
+    return with_lots(found, {key: row["fouled"] for key, row in rows["boards"].items()})
 
 
 def fines_then(rows: Rows) -> dict[str, Fraction]:
     """Return the per cent of a top that each entry had been fined."""
-    found: dict[str, Fraction] = {}
-    for (entry, _at), row in rows.items():
-        found[entry] = found.get(entry, Fraction()) + Fraction(row["percent"])
-    return found
+    return added_up(
+        (entry, Fraction(row["percent"])) for (entry, _at), row in rows.items()
+    )
 
 
 def _laid(
@@ -85,13 +85,7 @@ def _laid(
 
 def _given(rows: Rows) -> dict[Any, dict[str, Ruled]]:
     """Return what was given at each table and deal, seat by seat: the newest."""
-    found: dict[Any, dict[str, Ruled]] = {}
-    for (table, deal, _at), row in rows.items():
-        percent = Fraction(row["percent"]) if row.get("percent") else None
-        seats = [row["seat"]] if row["seat"] else SEATS
-        ruled = Ruled(row["kind"], percent, row.get("weighted", ()))
-        found.setdefault((table, deal), {}).update(dict.fromkeys(seats, ruled))
-    return {
-        at: {seat: one for seat, one in seats.items() if one.kind != "none"}
-        for at, seats in found.items()
-    }
+    return newest(
+        ((table, deal), row["seat"], read(row))
+        for (table, deal, _at), row in rows.items()
+    )

@@ -26,8 +26,9 @@ def places_among(found: Iterable[Played]) -> int:
 
 def with_results(tournament: Tournament, places: int) -> list[int]:
     """The boards that so many tables are due to have a result of, by number."""
-    counted = _counted(tournament)
-    return sorted(number for number, many in counted.items() if many == places)
+    return sorted(
+        number for number, many in _counted(tournament).items() if many == places
+    )
 
 
 def places_with(tournament: Tournament, fewer: int, more: int) -> int:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
@@ -15,9 +16,11 @@ from scoring.variants import VARIANTS
 from scoring.wording import named
 from tournaments.boards.fouled.queries import Kept, with_lots
 from tournaments.boards.rules import plan as plans
+from tournaments.boards.rules.gives import newest
 from tournaments.boards.rules.marks import SEATS, Played, Ruled
 from tournaments.boards.rules.plan import Plan
 from tournaments.models import (
+    Account,
     Adjustment,
     Board,
     BoardPlay,
@@ -131,12 +134,10 @@ def _facts(
     """The version in force of what is written of these boards."""
     versions = DealVersion.objects.filter(
         table__plays__in=plays, number=F("table__plays__number")
-    )
+    ).order_by("revision")
     return {
         (table, number): facts
-        for table, number, facts in versions.order_by("revision").values_list(
-            "table_id", "number", "facts"
-        )
+        for table, number, facts in versions.values_list("table_id", "number", "facts")
     }
 
 
@@ -146,17 +147,13 @@ def _ruled(
 ) -> dict[int, dict[str, Ruled]]:
     """What was given, seat by seat: of each seat the newest."""
     adjustments = Adjustment.objects.filter(play__in=plays)
-    adjustments = adjustments.exclude(pk__in=withheld.given)
-    found: dict[int, dict[str, Ruled]] = {}
-    for play, seat, *ruled in adjustments.order_by("pk").values_list(
-        "play_id", "seat", "kind", "percent", "weighted"
-    ):
-        seats = [seat] if seat else SEATS
-        found.setdefault(play, {}).update(dict.fromkeys(seats, Ruled(*ruled)))
-    return {
-        play: {seat: one for seat, one in at.items() if one.kind != "none"}
-        for play, at in found.items()
-    }
+    rows = adjustments.exclude(pk__in=withheld.given).order_by("pk")
+    return newest(
+        (play, seat, Ruled(*ruled))
+        for play, seat, *ruled in rows.values_list(
+            "play_id", "seat", "kind", "percent", "weighted"
+        )
+    )
 
 
 def written_at(table: Table) -> set[int]:
@@ -228,8 +225,7 @@ def boards_of_rounds(tournament: Tournament) -> tuple[dict[int, set[int]], set[i
     pinned = plan_of(set_of(tournament))
     for number in range(len(found) + 1, tournament.rounds + 1):
         found[number] = plans.boards_in(pinned, number) if pinned else set()
-    waiting = boards_put_off(tournament).values_list("board__number", flat=True)
-    if some := set(waiting):
+    if some := set(boards_put_off(tournament).values_list("board__number", flat=True)):
         found[max(found, default=0) + 1] = some  # whatever round they belonged to
     return found, closed
 
@@ -249,4 +245,19 @@ def play_or_404(tournament: Tournament, round: int, table: int, deal: int) -> Bo
         table__round__number=round,
         table__number=table,
         number=deal,
+    )
+
+
+def sees_results(user: Account | AnonymousUser, day: Tournament) -> bool:
+    """Whether somebody of the desk may see the results of all boards.
+
+    Until none is to be played any more the organiser may, and others as he has set.
+    """
+    if not user.has_perm("tournaments.view_player"):
+        return False
+    return (
+        day.travelling_shown
+        or user.has_perm("tournaments.plan")
+        or not day.duplicate
+        or is_over(day)
     )

@@ -129,7 +129,10 @@ def _carried(tournament: Tournament, totals: dict[str, Total]) -> dict[str, Tota
     earlier = tournament.carry_from
     if earlier is None:
         return totals
-    before = {result.key: result for result in _session(earlier)}
+    earlier.carry_from = None  # without one that came before it
+    keys = Entry.objects.filter(tournament=earlier).values_list("public_id", "number")
+    session = with_boards(earlier, [Result(key, number) for key, number in keys])
+    before = {result.key: result for result in session}
     players = dict(
         Entry.objects.filter(tournament=earlier).values_list("player", "public_id")
     )
@@ -142,13 +145,6 @@ def _carried(tournament: Tournament, totals: dict[str, Total]) -> dict[str, Tota
         if there is not None and there.boards:
             found[key] = _joined(found.get(key, Total()), there, weight)
     return found
-
-
-def _session(earlier: Tournament) -> list[Result]:
-    """What everybody has from an earlier session, without one that came before it."""
-    earlier.carry_from = None
-    keys = Entry.objects.filter(tournament=earlier).values_list("public_id", "number")
-    return with_boards(earlier, [Result(key, number) for key, number in keys])
 
 
 def _joined(here: Total, there: Result, weight: Fraction) -> Total:

@@ -1,6 +1,6 @@
 """What standing rulings fine and give in boards, which their cases alone take back."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 from tournaments.boards.queries import given_at
 from tournaments.boards.rules.gives import gives_in, seats_of
@@ -20,9 +20,14 @@ NOTHING = Ruled(Adjustment.Kind.NONE, None, [])
 
 def cases_of_fines(tournament: Tournament) -> dict[int, Case]:
     """The case of each fine that a standing ruling gave, by the key of the fine."""
-    rulings = Ruling.objects.standing().filter(case__tournament=tournament)
-    found = rulings.filter(boards__fine__gt=0).select_related("case__tournament")
-    return {pk: one.case for one in found for pk in one.boards.get("fines", ())}
+    found = Ruling.objects.standing().filter(
+        case__tournament=tournament, boards__fine__gt=0
+    )
+    return {
+        pk: one.case
+        for one in found.select_related("case__tournament")
+        for pk in one.boards.get("fines", ())
+    }
 
 
 def refuse_fine(fined: BoardFine) -> None:
@@ -59,12 +64,8 @@ def given_after(
     Where it gives nothing any more, what others gave counts again: other cases, or the
     organiser. A later ruling of another case is the last word, and stays.
     """
-    if was:
-        found = {seat: one for seat, one in _without(play, case) if seat in was}
-    else:
-        found = {}
-    now = given_now(play)
-    return {**now, **found, **gives}
+    others = _without(play, case) if was else {}
+    return {**given_now(play), **{seat: others[seat] for seat in was}, **gives}
 
 
 def given_now(play: BoardPlay) -> dict[str, Ruled]:
@@ -78,26 +79,26 @@ def as_given(kept: Adjustment) -> Ruled:
     return Ruled(kept.kind, kept.percent, kept.weighted)
 
 
-def _without(play: BoardPlay, case: Case) -> Iterator[tuple[str, Ruled]]:
+def _without(play: BoardPlay, case: Case) -> dict[str, Ruled]:
     """What each seat is given for a board but for what this case gives.
 
     Of the rulings of other cases and of what the organiser gave, the last.
     """
     others = [gives_in(one.boards) for one in giving(play) if one.case_id != case.pk]
     ours = play.adjustments.exclude(pk__in=written_by_rulings(play)).order_by("pk")
-    own = list(ours)
-    for seat in SEATS:
-        found = NOTHING
-        for given in own:
-            if seat in seats_of(given.seat):
-                found = as_given(given)
-        for gives in others:
-            found = gives.get(seat, found)
-        yield seat, found
+    found = dict.fromkeys(SEATS, NOTHING)
+    for one in ours:
+        found |= dict.fromkeys(seats_of(one.seat), as_given(one))
+    for gives in others:
+        found |= gives
+    return found
 
 
 def written_by_rulings(play: BoardPlay) -> set[int]:
     """The keys of the results of a board at a table that rulings wrote."""
     found = Ruling.objects.filter(case__table=play.table_id, case__deal=play.number)
-    kept = found.values_list("boards", flat=True)
-    return {key for boards in kept for key in boards.get("adjusted", ())}
+    return {
+        key
+        for boards in found.values_list("boards", flat=True)
+        for key in boards.get("adjusted", ())
+    }

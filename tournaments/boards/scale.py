@@ -43,8 +43,7 @@ def of_top(method: str, percent: Fraction, places: int = 0) -> str:
     part = percent * top / 100
     number = signed(part.numerator) if part.denominator == 1 else exact(part)
     # Less than one is many in English and Dutch, and one in French, as 0 is.
-    said = UNITS[method](ceil(part) if part >= 1 else 0)
-    return said % {"number": number}
+    return UNITS[method](ceil(part) if part >= 1 else 0) % {"number": number}
 
 
 def taken(method: str, percent: Fraction, places: int = 0) -> str:

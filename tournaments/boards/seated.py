@@ -14,10 +14,6 @@ class Sat(NamedTuple):
     chairs: dict[tuple[int, str], list[str]]
     out: list[str]
 
-    @property
-    def entries(self) -> set[str]:
-        return {who for some in self.chairs.values() for who in some} | set(self.out)
-
 
 def rounds_seated(tournament: Tournament) -> dict[int, Sat]:
     """Each round that is drawn, by its number."""

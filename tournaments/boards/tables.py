@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.exceptions import ValidationError
 
@@ -12,7 +12,7 @@ from seating.whiz.plan import SEATS, SHARING, Movement
 from tournaments.boards import queries, wording
 from tournaments.boards.movement import propose, refuse_misfit, rounds_kept
 from tournaments.boards.rules import plan
-from tournaments.boards.rules.what_if import for_each
+from tournaments.boards.rules.what_if import expected, numbers
 from tournaments.boards.seated import Sat, rounds_seated
 from tournaments.models import BoardSet, Round, Tournament
 from tournaments.planning.queries import GONE, boards_put_off, is_over
@@ -26,7 +26,6 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
     found = queries.set_of(tournament)
     pinned = queries.plan_of(found)
     boards = queries.boards(tournament)
-    drawn = Round.objects.filter(tournament=tournament).count()
     return {
         "tournament": tournament,
         "organiser": organiser,
@@ -34,7 +33,7 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
         "boards": boards,
         "known": sum(bool(one.cards) for one in boards),
         "over": is_over(tournament),
-        "drawn": drawn,
+        "drawn": Round.objects.filter(tournament=tournament).count(),
         "begun": queries.rounds_begun(tournament),
         "figures": found.verdict if found and found.verdict else None,
         "told": movement_told(tournament, pinned, found.players)
@@ -68,36 +67,11 @@ def says(movement: Movement, numbers: Sequence[int], since: int = 0) -> list[str
     Of the rounds that have begun nothing is left to read out.
     """
     told = aloud(movement)
-    sharing = SHARING.get(movement.sharing)
     found = [named(SENTENCES[key]) for key in told.sentences]
-    if sharing and movement.sharing != "shared":
-        found.append(named(sharing))
+    if movement.sharing in SHARING.keys() - {"shared"}:
+        found.append(named(SHARING[movement.sharing]))
     changes = [one for one in told.changes if one.round > since]
     return found + [wording.change(one, numbers) for one in changes]
-
-
-class Cell(NamedTuple):
-    """A table in a round: the number of each player with the seat, and the boards."""
-
-    players: list[tuple[str, list[int]]]  # who came later stands behind who went
-    boards: list[int]
-
-    @property
-    def in_a_row(self) -> bool:
-        first = self.boards[0]
-        return self.boards == [*range(first, first + len(self.boards))]
-
-
-class Grid(NamedTuple):
-    """Table by round, who plays which boards; and who sits out of each round."""
-
-    rounds: range
-    tables: list[tuple[int, list[Cell | None]]]
-    out: list[list[int]]
-
-    @property
-    def anybody_out(self) -> bool:
-        return any(self.out)
 
 
 def grid(
@@ -105,8 +79,8 @@ def grid(
     people: Sequence[str],
     known: Mapping[str, int],
     seated: Mapping[int, Sat],
-) -> Grid:
-    """A movement table by round, as it is laid on the tables.
+) -> dict[str, Any]:
+    """A movement table by round, as it is laid on the tables, and who sits out.
 
     The rounds that are drawn are told as they were `seated`.
     """
@@ -114,24 +88,35 @@ def grid(
     laid = [plan.laid(found, number) for number in rounds]
 
     def number(entry: str) -> int:
-        at = people.index(entry) + 1 if entry in people else 0
-        return known.get(entry, at)
+        return known.get(entry, people.index(entry) + 1 if entry in people else 0)
 
-    def cell(round: int, table: int, there: plan.Laid) -> Cell:
+    def cell(round: int, table: int, there: plan.Laid) -> dict[str, Any]:
+        """The number of each player with the seat, and the boards."""
         planned = dict(zip(SEATS, there.players, strict=True))
         chairs = seated[round].chairs if round in seated else {}
         sitting = {
             seat: chairs.get((table, seat), [people[who - 1]])
             for seat, who in planned.items()
         }
-        return Cell(
-            [(seat, [number(who) for who in some]) for seat, some in sitting.items()],
-            [board for board, _hands in there.boards],
-        )
+        boards = [board for board, _hands in there.boards]
+        return {
+            # Who came later stands behind who went.
+            "players": [
+                (seat, [number(who) for who in some]) for seat, some in sitting.items()
+            ],
+            "boards": boards,
+            "in_a_row": boards == [*range(boards[0], boards[0] + len(boards))],
+        }
 
-    return Grid(
-        rounds,
-        [
+    out = [
+        sorted(map(number, seated[round].out))
+        if round in seated
+        else [number(people[who - 1]) for who in sits_out]
+        for round, sits_out in zip(rounds, found.movement.sitting_out, strict=True)
+    ]
+    return {
+        "rounds": rounds,
+        "tables": [
             (
                 table,
                 [
@@ -143,13 +128,9 @@ def grid(
             )
             for table in range(1, max(map(len, laid)) + 1)
         ],
-        [
-            sorted(map(number, seated[round].out))
-            if round in seated
-            else [number(people[who - 1]) for who in out]
-            for round, out in zip(rounds, found.movement.sitting_out, strict=True)
-        ],
-    )
+        "out": out,
+        "anybody_out": any(out),
+    }
 
 
 def movement_told(
@@ -158,20 +139,21 @@ def movement_told(
     """A movement in sentences and as a grid, with the numbers of its players."""
     known = numbers_of(tournament)
     numbers = [known.get(entry, at) for at, entry in enumerate(people, start=1)]
-    seated = rounds_seated(tournament)
     return {
         "says": says(found.movement, numbers, since=queries.rounds_begun(tournament)),
-        "grid": grid(found, people, known, seated),
+        "grid": grid(found, people, known, rounds_seated(tournament)),
     }
 
 
 def what_if(tournament: Tournament, first: int, last: int) -> dict[str, Any]:
     """What it would be if so many came; without numbers, about as many as entered."""
-    entered = tournament.entries.exclude(state__in=GONE).count()
-    about = entered or USUAL
+    about = tournament.entries.exclude(state__in=GONE).count() or USUAL
     first = first or max(about - AROUND, 1)
     last = last or max(first, about + AROUND)
-    found = list(for_each(first, last, tournament.rounds, tournament.deals_per_round))
+    found = [
+        expected(one, tournament.rounds, tournament.deals_per_round)
+        for one in numbers(first, last)
+    ]
     return {
         "if_first": found[0].players,
         "if_last": found[-1].players,

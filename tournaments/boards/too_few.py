@@ -13,23 +13,24 @@ LEAST_PLAYERS = 6
 
 def too_few_came(tournament: Tournament, here: Sequence[str]) -> ValidationError:
     """Say that too few have come, and the two ways on: at the door, without boards."""
-    numbers = {"here": len(here), "least": LEAST_PLAYERS}
-    door = ("registration:entries", tournament.public_id)
-    settings = ("planning:change", tournament.public_id)
     return ValidationError(
         [
-            ValidationError(
+            _way(
                 _(
                     "%(here)s players are here: boards travel between at least two "
                     "tables of three. Check in at least %(least)s."
                 ),
-                code="too_few",
-                params={**numbers, "where": door, "there": _("To the door")},
+                _("To the door"),
+                "registration:entries",
+                tournament.public_id,
+                here=len(here),
+                least=LEAST_PLAYERS,
             ),
-            ValidationError(
+            _way(
                 _("Or play without boards: untick “Played in boards” in the settings."),
-                code="too_few",
-                params={"where": settings, "there": _("To the settings")},
+                _("To the settings"),
+                "planning:change",
+                tournament.public_id,
             ),
         ],
     )
@@ -42,7 +43,6 @@ def travel_no_more(
 
     What a table of those who are here plays without boards has a ranking of its own.
     """
-    numbers = {"least": LEAST_PLAYERS, "kept": kept}
     stop = _(
         "Or stop here: put %(kept)s as the number of rounds in the settings, then "
         "finish the tournament."
@@ -52,22 +52,24 @@ def travel_no_more(
             "Or stop here: take the draw of the last round back, put %(kept)s as the "
             "number of rounds in the settings, then finish the tournament."
         )
-    door = ("registration:entries", tournament.public_id)
-    settings = ("planning:change", tournament.public_id)
     ways = [
-        ValidationError(
+        _way(
             _(
                 "Fewer than %(least)s players are left: the boards can travel no "
                 "more. Let somebody come in at the door, or take the place of who "
                 "left."
             ),
-            code="too_few",
-            params={**numbers, "where": door, "there": _("To the door")},
+            _("To the door"),
+            "registration:entries",
+            tournament.public_id,
+            least=LEAST_PLAYERS,
         ),
-        ValidationError(
+        _way(
             stop,
-            code="too_few",
-            params={**numbers, "where": settings, "there": _("To the settings")},
+            _("To the settings"),
+            "planning:change",
+            tournament.public_id,
+            kept=kept,
         ),
     ]
     if len(here) >= THREE:
@@ -75,6 +77,11 @@ def travel_no_more(
             "Whoever plays on without boards does so in a new tournament: take these "
             "players into it under “Several players at once”."
         )
-        where = {"where": ("planning:make",), "there": _("To the new tournament")}
-        ways.append(ValidationError(alone, code="too_few", params=where))
+        ways.append(_way(alone, _("To the new tournament"), "planning:make"))
     return ValidationError(ways)
+
+
+def _way(sentence: str, there: str, *where: str, **numbers: int) -> ValidationError:
+    """A sentence with a link to the page on which somebody goes on."""
+    params = {**numbers, "where": where, "there": there}
+    return ValidationError(sentence, code="too_few", params=params)

@@ -33,10 +33,16 @@ urlpatterns = [
         wrong_board.instead_back,
         name="instead_back",
     ),
-    path("put-off/<int:round>/<int:table>/", put_off.put_off, name="put_off"),
+    path(
+        "put-off/<int:round>/<int:table>/",
+        put_off.put_off,
+        {"later": True},
+        name="put_off",
+    ),
     path(
         "put-off/<int:round>/<int:table>/back/",
-        put_off.put_off_back,
+        put_off.put_off,
+        {"later": False},
         name="put_off_back",
     ),
     path("given/<int:round>/<int:table>/<int:deal>/", views.adjust, name="adjust"),

@@ -23,8 +23,9 @@ from tournaments.boards import operations, queries, ruled, scale, tables
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
 from tournaments.boards.given_words import given
-from tournaments.boards.movement import enough_here, rounds_kept
+from tournaments.boards.movement import rounds_kept
 from tournaments.boards.places import places_of
+from tournaments.boards.too_few import LEAST_PLAYERS
 from tournaments.models import BoardFine, Tournament
 from tournaments.registration.queries import entries
 from tournaments.web import (
@@ -157,7 +158,7 @@ def adjust(
             (
                 one,
                 seats.get(one.seat, ""),
-                given(form.variant, ruled.as_given(one), seats),
+                given(ruled.as_given(one), seats),
             )
             for one in play.adjustments.select_related("made_by")
         ],
@@ -196,8 +197,7 @@ def take_back(request: Request, day: Tournament, fine: int) -> HttpResponse:
 
 
 def seed_of(request: Request) -> int:
-    typed = request.POST.get("seed") or request.GET.get("seed")
-    return max(whole_number(typed), 1)
+    return max(whole_number(request.POST.get("seed") or request.GET.get("seed")), 1)
 
 
 def own_movement(text: str) -> Movement | None:
@@ -233,12 +233,12 @@ def page(
         context |= tables.what_if(day, *map(whole_number, asked))
         context["if_asked"] = any(asked)  # the answer is not folded away
     # Before enough are here it is shown what would be if so many came.
-    context["too_few"] = not (context["drawn"] or proposing or enough_here(day))
+    asks = not (context["drawn"] or proposing)
+    context["too_few"] = asks and len(queries.present(day)) < LEAST_PLAYERS
     wanted = again or context["figures"] is None or context["stale"]
     if organiser and wanted and not context["too_few"]:
         try:
-            movement = own_movement(asc)
-            context |= tables.proposal(day, seed_of(request), movement, asc)
+            context |= tables.proposal(day, seed_of(request), own_movement(asc), asc)
         except ValidationError as error:
             refused += with_way(error).messages
     if organiser:

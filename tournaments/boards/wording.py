@@ -247,10 +247,9 @@ def unreadable(error: Unreadable) -> str:
     if error.code in UNREADABLE:
         why = UNREADABLE[error.code] % error.params
     else:
-        params = {**error.params}
-        seat = str(params.pop("seat", ""))
-        why = illegal(IllegalHand(error.code, seat, **params))
-    return _("Line %(line)s of the file: %(why)s") % {"line": error.line, "why": why}
+        seat = str(error.params.get("seat", ""))
+        why = illegal(IllegalHand(error.code, seat, **error.params))
+    return _("Line %(line)s of the file: %(why)s") % {"line": error.field, "why": why}
 
 
 def illegal(error: IllegalHand) -> str:

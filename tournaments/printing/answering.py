@@ -29,8 +29,7 @@ def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
     """
     looks = "text/html" in request.headers.get("Accept", "")
     order = request.GET.get(ORDER, "")
-    waits_already = order.startswith(wanted.name)
-    if looks and not waits_already and not is_there(wanted):
+    if looks and not order.startswith(wanted.name) and not is_there(wanted):
         return how_far(request, wanted.tournament, name, Way(wanted.key, "", 0.0))
     found = take(wanted, PATIENCE if looks else SECONDS, order)
     if isinstance(found, bytes):

@@ -44,9 +44,9 @@ class Seat(NamedTuple):
 
     key: str
     letter: str
-    word: str  # where its letter alone means another in the languages of the paper
-    number: str
-    name: str
+    word: str = ""  # where its letter alone means another in the paper's languages
+    number: str = ""
+    name: str = ""
 
 
 class Deal(NamedTuple):
@@ -59,21 +59,6 @@ class Deal(NamedTuple):
     hands: Mapping[str, str] = {}  # by seat
 
 
-class Points(NamedTuple):
-    """A column of points, of a seat or of a side; each has two halves."""
-
-    key: str
-    letter: str
-    number: str
-
-
-class Row(NamedTuple):
-    """A row of a sheet; of each column of points the hand, and whether it is grey."""
-
-    first: Sequence[str]
-    points: Sequence[tuple[str, bool]]
-
-
 class Page(NamedTuple):
     """One page of a sheet, with all that stands on it."""
 
@@ -81,8 +66,9 @@ class Page(NamedTuple):
     round: int | None
     address: str
     seats: Sequence[Seat]
-    points: Sequence[Points]
-    rows: Sequence[Row]
+    points: Sequence[Seat]  # the columns: of a seat or of a side; each has two halves
+    # What each begins with; of each column of points the hand, and whether it is grey.
+    rows: Sequence[tuple[Sequence[str], Sequence[tuple[str, bool]]]]
     high: float  # millimetres of a row
     deals: str  # `1–24`, where the sheet goes on another page
 
@@ -90,12 +76,6 @@ class Page(NamedTuple):
     def code(self) -> str:
         """What the desk types: round and table."""
         return "" if self.number is None else f"{self.round} / {self.number}"
-
-
-def seats_typed(keys: Sequence[str]) -> tuple[str, str]:
-    """The letters that stand for the seats on this sheet, and which seat each is."""
-    words = ", ".join(map(pocket, keys))
-    return " ".join(map(rules.seat, keys)), words
 
 
 def pages_of(deals: int) -> list[range]:
@@ -116,7 +96,8 @@ class Sheets:
         self.scorer: Scorer = scorer_of(self.day)
         self.in_boards = play_of(self.day).in_boards
         self.in_words = bool(seat_words(asked))
-        legend = [seats_typed(self.scorer.variant.seats)]
+        seats = self.scorer.variant.seats
+        legend = [(" ".join(map(rules.seat, seats)), ", ".join(map(pocket, seats)))]
         legend += letters_of_contracts(self.scorer)
         legend += of_no_contract(self.scorer.variant, deals_again=deals_again(self.day))
         if self.in_boards:
@@ -211,14 +192,15 @@ class Sheets:
         boards: Mapping[int, Deal],
     ) -> list[Page]:
         keys = seats_of(self.scorer.variant, (chair.seat for chair in chairs))
-        seats = [self._seat(key, chairs) for key in keys]
+        seats = points = [self._seat(key, chairs) for key in keys]
+        if self.scorer.variant.match:
+            points = [Seat(key, rules.seat(key)) for key in SIDES]
         every = self._deals(keys, chairs, boards)
         address = ""
         if number is not None and self.asked.site:
             address = self.asked.address("entry:sheet", str(played), str(number))
-        points = self._points(seats)
         ranges = pages_of(len(every))
-        room = ROWS + max(0.0, FOOT - self.foot.high)
+        room = ROWS + max(0.0, FOOT - self.foot["high"])
         return [
             Page(
                 number,
@@ -233,17 +215,13 @@ class Sheets:
             for some in ranges
         ]
 
-    def _points(self, seats: Sequence[Seat]) -> list[Points]:
-        if self.scorer.variant.match:
-            return [Points(key, rules.seat(key), "") for key in SIDES]
-        return [Points(one.key, one.letter, one.number) for one in seats]
-
-    def _row(self, deal: Deal, points: Sequence[Points]) -> Row:
+    def _row(
+        self, deal: Deal, points: Sequence[Seat]
+    ) -> tuple[list[str], list[tuple[str, bool]]]:
         begun = [deal.called, deal.domy] if self.in_boards else [deal.called]
-        boxes = [
+        return [*begun, deal.dealer], [
             (deal.hands.get(one.key, ""), one.key == deal.resting) for one in points
         ]
-        return Row([*begun, deal.dealer], boxes)
 
     def _seat(self, key: str, chairs: Sequence[Chair]) -> Seat:
         here = sorted(
@@ -276,12 +254,11 @@ class Sheets:
             dealers = by_first_trick(keys, count, {})
         else:
             dealers = in_turn(keys, count, empty)
-        usual = len(self.scorer.variant.seats)
         return [
             Deal(
                 str(number),
                 rules.seat(dealer),
-                resting_at(number, keys, usual, gone),
+                resting_at(number, keys, len(self.scorer.variant.seats), gone),
             )
             for number, (dealer, gone) in enumerate(
                 zip(dealers, empty, strict=True), start=1

@@ -4,19 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring import wording as scores
 from scoring.letters import SIGNS
 from scoring.templatetags.points import exact
-from scoring.variants import VARIANTS
 from tournaments.boards import wording
 from tournaments.boards.after import results
 from tournaments.boards.after.hands import Held, OfHand
 from tournaments.boards.after.tables import Card, Hand, Line
-from tournaments.models import Board, Tournament
+from tournaments.models import Board
 from tournaments.printing.rules.columns import (
     Above,
     Column,
@@ -25,13 +24,6 @@ from tournaments.printing.rules.columns import (
     divided,
     on_sheet,
 )
-
-
-class Part(NamedTuple):
-    """What is said of one board, or one player."""
-
-    of: Any
-    sheet: Sheet
 
 
 def strain(key: str) -> str:
@@ -47,11 +39,8 @@ def sign(key: str) -> str:
 
 
 def travellers(
-    tournament: Tournament,
-    boards: Sequence[tuple[Board, Sequence[OfHand]]],
-    *,
-    percentages: bool,
-) -> tuple[Sheet, list[Part]]:
+    boards: Sequence[tuple[Board, Sequence[OfHand]]], *, percentages: bool
+) -> tuple[Sheet, list[Sheet]]:
     """Each board at every table, hand by hand, the best result first."""
     columns = [
         Column(_("Player")),
@@ -69,13 +58,11 @@ def travellers(
         rows = []
         for one in hands:
             rows.append(Row(title=_of_hand(one), held=True))
-            rows += [
-                _made(tournament, held, percentages=percentages) for held in one.held
-            ]
+            rows += [_made(held, percentages=percentages) for held in one.held]
         lists.append(rows)
     sheet, sheets = _parted(columns, lists)
     return sheet, [
-        Part(board, replace(one, above=_of_board(board)))
+        replace(one, above=_of_board(board))
         for (board, _hands), one in zip(boards, sheets, strict=True)
     ]
 
@@ -94,38 +81,34 @@ def _of_hand(found: OfHand) -> str:
 
 def _of_board(board: Board) -> Above:
     """`Board 3`, and beside it who deals and who is the Domy."""
-    seats = {
-        "dealer": wording.pocket(board.dealer),
-        "domy": wording.pocket(board.domy),
-    }
     return Above(
         _("Board %(number)s") % {"number": board.number},
-        beside=_("Dealer %(dealer)s, Domy %(domy)s") % seats,
+        beside=_("Dealer %(dealer)s, Domy %(domy)s")
+        % {"dealer": wording.pocket(board.dealer), "domy": wording.pocket(board.domy)},
     )
 
 
-def _made(tournament: Tournament, held: Held, *, percentages: bool) -> Row:
+def _made(held: Held, *, percentages: bool) -> Row:
     line, own = held.line, held.own
-    mark = "–" if own.mark is None else exact(own.mark)
-    cells = [
-        own.name,
-        mark,
-        "–" if own.mark is None else f"{held.often} ×",
-        _figure(own.compared),
-        *([_percent(own)] if percentages else []),
-        results.contract(line.facts, sign),
-        _declarer(line, own),
-        results.over(line.facts),
-        f"{line.played.table} · {line.played.round}",
-    ]
     return Row(
-        tuple(cells), note=_instead(tournament, line, own, percentages=percentages)
+        (
+            own.name,
+            _figure(own.mark),
+            "–" if own.mark is None else f"{held.often} ×",
+            _figure(own.compared),
+            *([_percent(own)] if percentages else []),
+            results.contract(line.facts, sign),
+            _declarer(line, own),
+            results.over(line.facts),
+            f"{line.played.table} · {line.played.round}",
+        ),
+        note=_instead(line, own, percentages=percentages),
     )
 
 
 def score_cards(
-    tournament: Tournament, cards: Sequence[Mapping[str, Any]], *, percentages: bool
-) -> tuple[Sheet, list[Part]]:
+    cards: Sequence[Mapping[str, Any]], *, percentages: bool
+) -> tuple[Sheet, list[tuple[Mapping[str, Any], Sheet]]]:
     """Each player with all boards, in the order in which they were played.
 
     With whom he played them stands above those of each round.
@@ -145,13 +128,13 @@ def score_cards(
         [
             row
             for _place, some in groupby(card["cards"], _round_and_table)
-            for row in _at_table(tournament, list(some), percentages=percentages)
+            for row in _at_table(list(some), percentages=percentages)
         ]
         for card in cards
     ]
     sheet, sheets = _parted(columns, lists)
     return sheet, [
-        Part(card, replace(one, above=_of_player(card, percentages=percentages)))
+        (card, replace(one, above=_of_player(card, percentages=percentages)))
         for card, one in zip(cards, sheets, strict=True)
     ]
 
@@ -166,9 +149,7 @@ def _round_and_table(card: Card) -> tuple[int, int]:
     return card.line.played.round, card.line.played.table
 
 
-def _at_table(
-    tournament: Tournament, cards: Sequence[Card], *, percentages: bool
-) -> Iterator[Row]:
+def _at_table(cards: Sequence[Card], *, percentages: bool) -> Iterator[Row]:
     """The boards of a round, below the table and those who sat there too."""
     round, table = _round_and_table(cards[0])
     met = dict.fromkeys(other.name for one in cards for other in one.others)
@@ -179,23 +160,23 @@ def _at_table(
     ]
     yield Row(title=" · ".join(words), held=True)
     for one in cards:
-        yield _played(tournament, one, percentages=percentages)
+        yield _played(one, percentages=percentages)
 
 
-def _played(tournament: Tournament, card: Card, *, percentages: bool) -> Row:
-    line, own = card.line, card.own
-    so_far = "–" if card.so_far is None else exact(card.so_far)
-    cells = [
-        str(line.played.board),
-        wording.hand(own.hand),
-        results.contract(line.facts, strain),
-        _("this player") if own.bid else line.declarer.name if line.declarer else "",
-        results.over(line.facts),
-        "–" if own.mark is None else exact(own.mark),
-        *((_percent(own), so_far) if percentages else (_figure(own.compared),)),
-    ]
+def _played(card: Card, *, percentages: bool) -> Row:
+    line, own, so_far = card.line, card.own, _figure(card.so_far)
+    named = line.declarer.name if line.declarer else ""
     return Row(
-        tuple(cells), note=_instead(tournament, line, own, percentages=percentages)
+        (
+            str(line.played.board),
+            wording.hand(own.hand),
+            results.contract(line.facts, strain),
+            _("this player") if own.bid else named,
+            results.over(line.facts),
+            _figure(own.mark),
+            *((_percent(own), so_far) if percentages else (_figure(own.compared),)),
+        ),
+        note=_instead(line, own, percentages=percentages),
     )
 
 
@@ -214,12 +195,9 @@ def _figure(value: int | Fraction | None) -> str:
     return "–" if value is None else exact(value)
 
 
-def _instead(
-    tournament: Tournament, line: Line, own: Hand, *, percentages: bool
-) -> str:
+def _instead(line: Line, own: Hand, *, percentages: bool) -> str:
     """`Counts: 60 %`: what was given in place of the result."""
-    variant = VARIANTS[tournament.variant_key]
-    given = results.given_for(variant, line, own, percentages=percentages)
+    given = results.given_for(line, own, percentages=percentages)
     counts = _("counts:")
     return f"{counts[:1].upper()}{counts[1:]} {given}" if given else ""
 

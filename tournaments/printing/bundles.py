@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from math import ceil
-from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -31,13 +31,11 @@ class Bundle:
 
     def documents(self, day: Tournament, may: Callable[[str], bool]) -> list[Document]:
         """Those of its papers that can be had now, by whoever may print them."""
-        found = (DOCUMENTS[key] for key in self.papers if key in DOCUMENTS)
         drawn = Round.objects.filter(tournament=day).exists()
         return [
             one
-            for one in found
-            if one.suits(day)
-            and not one.refusal(day)
+            for one in map(DOCUMENTS.__getitem__, self.papers)
+            if not one.refusal(day)
             and may(one.permission)
             and (drawn or "round" not in one.asks)
         ]
@@ -54,67 +52,58 @@ class Bundle:
         return rounds.order_by("number").first() if self.of_the_first else None
 
 
-def _has_players(day: Tournament) -> bool:
-    return Entry.objects.filter(tournament=day).exists() and not is_over(day)
+def _goes_on(there: type[Entry | Round], day: Tournament) -> bool:
+    """Whether there are such, and something is still to be played."""
+    return there.objects.filter(tournament=day).exists() and not is_over(day)
 
 
-def _has_rounds(day: Tournament) -> bool:
-    return Round.objects.filter(tournament=day).exists() and not is_over(day)
-
-
-START = Bundle(
-    "start",
-    _("All for the start"),
-    (
-        *("check-in", "check-in-by-number", "cash-sheet"),
-        *("seating", "seating-by-table", "points", "rules", "boards", "table-cards"),
-        *("score-sheets", "player-cards", "guide-cards", "emergency"),
-    ),
-    _has_players,
-    of_the_first=True,
-)
-ROUND = Bundle(
-    "round",
-    _("All for a round"),
-    ("seating", "seating-by-table", "score-sheets", "board-slips", "ranking"),
-    _has_rounds,
-    asks_round=True,
-)
-END = Bundle(
-    "end",
-    _("All for the end"),
-    (
-        *("ranking", "categories", "teams", "prizes", "receipts", "diplomas"),
-        *("prize-labels", "decisions", "event-report"),
-    ),
-    is_over,
-)
-BUNDLES = {one.key: one for one in (START, ROUND, END)}
-# Of a round that begins, the ranking is that of the one before.
+BUNDLES = {
+    one.key: one
+    for one in (
+        Bundle(
+            "start",
+            _("All for the start"),
+            (
+                *("check-in", "check-in-by-number", "cash-sheet", "seating"),
+                *("seating-by-table", "points", "rules", "boards", "table-cards"),
+                *("score-sheets", "player-cards", "guide-cards", "emergency"),
+            ),
+            partial(_goes_on, Entry),
+            of_the_first=True,
+        ),
+        Bundle(
+            "round",
+            _("All for a round"),
+            ("seating", "seating-by-table", "score-sheets", "board-slips", "ranking"),
+            partial(_goes_on, Round),
+            asks_round=True,
+        ),
+        Bundle(
+            "end",
+            _("All for the end"),
+            (
+                *("ranking", "categories", "teams", "prizes", "receipts", "diplomas"),
+                *("prize-labels", "decisions", "event-report"),
+            ),
+            is_over,
+        ),
+    )
+}
 PRIZES = 4  # where the plan does not say how many
 A_SHEET = 0.25  # about so many seconds take those of a list, and fewer those of cards
-BEFORE_THE_ROUND = ("ranking",)
 
 
-class Size(NamedTuple):
-    """About how many sheets of paper, and how many seconds until they are there."""
+def size_of(documents: Iterable[Document], day: Tournament) -> tuple[int, int]:
+    """About how many sheets of paper, and how many seconds until they are there.
 
-    sheets: int
-    seconds: int
-
-
-def size_of(documents: Iterable[Document], day: Tournament) -> Size:
-    """Return how much is to be printed, of each paper whole sheets."""
+    Of each paper whole sheets are counted.
+    """
     players = Entry.objects.filter(tournament=day).exclude(state__in=GONE).count()
     seats = len(VARIANTS[day.variant_key].seats)
     prizes = players // day.prize_one_in if day.prize_one_in else PRIZES
     hall = Hall(players, -(-players // seats), day.rounds, day.deals_per_round, prizes)
     sheets = sum(ceil(one.sheets(hall)) for one in documents)
-    return Size(sheets, ceil(sheets * A_SHEET))
-
-
-def bundles_of(day: Tournament) -> list[Bundle]:
-    return [one for one in BUNDLES.values() if one.wanted(day)]
+    return sheets, ceil(sheets * A_SHEET)
 
 
 def written(
@@ -136,9 +125,13 @@ def written(
 def _asked_for(document: Document, asked: Asked) -> Iterator[Asked]:
     """What is asked of one paper, by what is asked of all."""
     reader = asked.reader if asked.reader in document.readers else document.readers[0]
-    if document.key not in BEFORE_THE_ROUND or asked.round is None:
-        round = asked.round if "round" in document.asks else None
-        yield replace(asked, reader=reader, round=round)
+    # Of a round that begins, the ranking is that of the one before.
+    if document.key != "ranking" or asked.round is None:
+        yield replace(
+            asked,
+            reader=reader,
+            round=asked.round if "round" in document.asks else None,
+        )
         return
     before = Round.objects.filter(
         tournament=asked.tournament, number=asked.round.number - 1

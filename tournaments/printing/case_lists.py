@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -19,65 +19,49 @@ from tournaments.jury.tables import Shown
 from tournaments.models import Case, Tournament
 
 
-class Line(NamedTuple):
-    """A case on paper."""
-
-    number: int
-    where: str
-    when: str  # of the deal and of the day
-    title: str
-    sentences: list[str]
-    article: str
-    people: list[str]
-    state: str
-    minutes: str = ""
-    by: str = ""
-
-
-def of_report(rows: Iterable[Row]) -> list[Line]:
+def of_report(rows: Iterable[Row]) -> list[dict[str, Any]]:
     """The cases with how long they took; without names where the rows have none."""
     return [
-        Line(
-            row.case.number,
-            _first_large(_where(row.case)),
-            _when(row.case, row.case.called_at),
-            _first_large(row.what),
-            [_first_large(one) for one in row.sentences],
-            unbroken(row.article),
-            [
+        {
+            "number": row.case.number,
+            "where": _first_large(jury.place(row.case, with_deal=False)),
+            "when": _when(row.case, row.case.called_at),
+            "title": _first_large(row.what),
+            "sentences": [_first_large(one) for one in row.sentences],
+            "article": unbroken(row.article),
+            "people": [
                 f"{_who(name, at_fault)}\N{NO-BREAK SPACE}{gained(had)}"
                 for name, at_fault, had in row.people
             ],
-            row.stage,
-            "–" if row.minutes is None else str(row.minutes),
-        )
+            "state": row.stage,
+            "minutes": "–" if row.minutes is None else str(row.minutes),
+        }
         for row in rows
     ]
 
 
 def _who(name: str, at_fault: bool) -> str:
-    if name:
-        name = _with_fault(name) if at_fault else name
-    else:
-        name = _("at fault") if at_fault else _("each other player")
-    return _("%(name)s:") % {"name": name}
+    nobody = _("at fault") if at_fault else _("each other player")
+    return _("%(name)s:") % {"name": _named(name, at_fault) if name else nobody}
 
 
-def _with_fault(name: str) -> str:
-    return f"{name} ({_('at fault')})"
+def _named(name: str, at_fault: bool) -> str:
+    return f"{name} ({_('at fault')})" if at_fault else name
 
 
-def of_decisions(tournament: Tournament, found: Iterable[Shown]) -> list[Line]:
+def of_decisions(
+    tournament: Tournament, found: Iterable[Shown]
+) -> list[dict[str, Any]]:
     """The decisions that stand, with names and with what each costs whom."""
     return [
-        Line(
-            one.ruling.case.number,
-            _first_large(_where(one.ruling.case)),
-            _when(one.ruling.case, one.ruling.made_at),
-            _first_large(one.name),
-            [_first_large(some) for some in (*one.sentences, *one.ends)],
-            unbroken(one.article),
-            [
+        {
+            "number": one.ruling.case.number,
+            "where": _first_large(jury.place(one.ruling.case, with_deal=False)),
+            "when": _when(one.ruling.case, one.ruling.made_at),
+            "title": _first_large(one.name),
+            "sentences": [_first_large(some) for some in (*one.sentences, *one.ends)],
+            "article": unbroken(one.article),
+            "people": [
                 *map(_in_boards, one.in_boards),
                 *(
                     _cost(tournament, one, person)
@@ -86,16 +70,11 @@ def of_decisions(tournament: Tournament, found: Iterable[Shown]) -> list[Line]:
                 ),
                 *map(_first_large, one.turns),
             ],
-            one.stage,
-            by=str(one.by),
-        )
+            "state": one.stage,
+            "by": str(one.by),
+        }
         for one in found
     ]
-
-
-def _where(case: Case) -> str:
-    """`Round 2, table 3`; of which deal stands with the hour."""
-    return jury.place(case, with_deal=False)
 
 
 def _when(case: Case, moment: datetime) -> str:
@@ -116,19 +95,16 @@ def unbroken(words: str) -> str:
 
 def _in_boards(row: InBoards) -> str:
     """`Jan Maes (at fault): mark 20 → 0 · rank 3 → 5`."""
-    name = row.player.name
-    name = _with_fault(name) if row.is_offender else name
     said = " · ".join(f"{what} {how}" for what, how in row.figures)
-    return f"{_('%(name)s:') % {'name': name}} {said}"
+    return f"{_who(row.player.name, row.is_offender)} {said}"
 
 
 def _cost(tournament: Tournament, one: Shown, person: Borne) -> str:
     """`Jan Maes (at fault): −12 · deal 5 → −4 · penalty −3`."""
     cost, name = person.cost, str(person.entry.player)
-    name = _with_fault(name) if person.is_offender else name
-    if not (cost.moves or not tournament.duplicate):
-        return name
-    whose = _("%(name)s:") % {"name": name}
+    if tournament.duplicate and not cost.moves:
+        return _named(name, person.is_offender)
+    whose = _who(name, person.is_offender)
     said = [f"{whose}\N{NO-BREAK SPACE}{of_match.in_all(cost)}"]
     if one.judges:
         before, after = cost.deal

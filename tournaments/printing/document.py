@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.db.models import TextChoices
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -21,29 +21,23 @@ from tournaments.ranking.what_if import counted_anew
 Contents = dict[str, Any]
 
 
-class Moment(StrEnum):
+THE_LAST = _("The last one")
+
+
+class Moment(TextChoices):
     """The part of the day that a paper is for."""
 
-    BEFORE = "before"
-    DURING = "during"
-    AFTER = "after"
-    IN_CASE = "in_case"
+    BEFORE = "before", _("Before the play")
+    DURING = "during", _("During the play")
+    AFTER = "after", _("After the play")
+    IN_CASE = "in_case", _("In case something fails")
 
 
-THE_LAST = _("The last one")
-MOMENTS: Mapping[Moment, Promise] = {
-    Moment.BEFORE: _("Before the play"),
-    Moment.DURING: _("During the play"),
-    Moment.AFTER: _("After the play"),
-    Moment.IN_CASE: _("In case something fails"),
-}
-
-
-class Reader(StrEnum):
+class Reader(TextChoices):
     """Whom a paper is for: the hall, with names as players allow, or the desk."""
 
-    WALL = "wall"
-    DESK = "desk"
+    WALL = "wall", _("For the wall: names as each player allows")
+    DESK = "desk", _("For the desk: every name, every round")
 
 
 @dataclass(frozen=True)
@@ -82,8 +76,9 @@ class Asked:
         closed = Round.objects.filter(
             tournament=self.tournament, state=Round.State.CLOSED
         )
-        numbers = closed.values_list("number", flat=True)
-        return frozenset(numbers) & frozenset(self.ranking.rounds)
+        return frozenset(closed.values_list("number", flat=True)).intersection(
+            self.ranking.rounds
+        )
 
     @property
     def newest_round(self) -> int:

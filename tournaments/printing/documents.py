@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 from tournaments.boards.queries import game as game_of
 from tournaments.ledger import queries as ledger
 from tournaments.models import Tournament
-from tournaments.printing.document import MOMENTS, Asked, Contents, Document
+from tournaments.printing.document import Asked, Contents, Document, Moment
 from tournaments.printing.seated import seat_words
 
 FILES = sorted((Path(__file__).parent / "papers").glob("[a-z]*.py"))
@@ -25,8 +25,7 @@ def _found() -> dict[str, Document]:
         for value in vars(module).values()
         if isinstance(value, Document)
     ]
-    order = list(MOMENTS)
-    every.sort(key=lambda document: order.index(document.moment))
+    every.sort(key=lambda document: list(Moment).index(document.moment))
     return {document.key: document for document in every}
 
 

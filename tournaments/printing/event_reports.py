@@ -1,13 +1,9 @@
 """Gathers the report of an event: what was played, who won, what was decided."""
 
-from typing import NamedTuple
-
 from django.db.models import Count, Q
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.templatetags.punctuation import colon
+from scoring.templatetags.points import colon
 from scoring.variants import VARIANTS
 from scoring.wording import named
 from seating.bounds import repeats_of
@@ -15,7 +11,6 @@ from seating.request import meetings
 from tournaments.boards import queries as boards
 from tournaments.jury import listed as jury
 from tournaments.jury import report as of_jury
-from tournaments.ledger import queries as ledger
 from tournaments.models import Entry, Event, Round, Tournament
 from tournaments.planning.events import options
 from tournaments.planning.queries import grid_name, play_of
@@ -30,22 +25,13 @@ from tournaments.rounds.known import know
 Facts = list[tuple[str, str]]
 
 
-class Closed(NamedTuple):
-    """A round that was closed, and what vouches for all up to then."""
-
-    number: int
-    when: str
-    events: int
-    head: str
-
-
 def contents(asked: Asked) -> Contents:
     """All that the report says; names and rulings as its reader may know them."""
     day, ranking = asked.tournament, asked.ranking
     teams = queries.teams(day, ranking, full=asked.desk)
     with_clubs = any(one.result.club for one in ranking.standings)
     return {
-        **ranked_lists.whole(day, ranking, full=asked.desk),
+        **ranked_lists.whole(asked),
         "facts": [*_played(day), *_seated(day), *_participants(day)],
         "went": _went(asked),
         "teams": ranked_lists.of_teams(teams, ranking) if with_clubs else None,
@@ -53,22 +39,19 @@ def contents(asked: Asked) -> Contents:
         "cases": case_lists.of_decisions(day, jury.decisions(day))
         if asked.desk
         else case_lists.of_report(of_jury.decisions(day)),
-        "closed": _closed(day),
         "events": Event.objects.filter(tournament=day).count(),
     }
 
 
 def _played(day: Tournament) -> Facts:
     variant = VARIANTS[day.variant_key]
-    chosen = options(variant, day.options)
-    order = wording.in_order(queries.criteria_of(day))
     found = [
         (_("Game"), named(variant.name)),
         (_("Points table"), grid_name(day)),
-        (_("Options"), chosen or "–"),
+        (_("Options"), options(variant, day.options) or "–"),
         (_("Rounds"), str(day.rounds)),
         (_("Deals per round"), str(day.deals_per_round)),
-        (_("Ranked by"), order),
+        (_("Ranked by"), wording.in_order(queries.criteria_of(day))),
     ]
     if play_of(day).in_boards:
         said = boards.comparison(day)
@@ -79,8 +62,9 @@ def _played(day: Tournament) -> Facts:
 def _seated(day: Tournament) -> Facts:
     """How the rounds were drawn, and how often the same two met."""
     drawn = Round.objects.filter(tournament=day).order_by("number")
-    methods = drawn.values_list("draw_method", flat=True)
-    ways = dict.fromkeys(map(rounds_words.method, methods))
+    ways = dict.fromkeys(
+        map(rounds_words.method, drawn.values_list("draw_method", flat=True))
+    )
     found = [(_("Draw"), ", ".join(ways) or "–")]
     play = play_of(day)
     if play.in_sides or play.in_boards or not ways:
@@ -94,8 +78,7 @@ def _seated(day: Tournament) -> Facts:
 
 
 def _participants(day: Tournament) -> Facts:
-    entries = Entry.objects.filter(tournament=day)
-    counts = entries.aggregate(
+    counts = Entry.objects.filter(tournament=day).aggregate(
         entered=Count("pk"),
         jokers=Count("pk", filter=Q(is_joker=True)),
         clubs=Count("player__club", distinct=True),
@@ -120,16 +103,3 @@ def _went(asked: Asked) -> list[str]:
         words = {"number": number, "name": called[key], "before": called[before]}
         said.append(_("%(number)s · %(name)s: in the place of %(before)s") % words)
     return said
-
-
-def _closed(day: Tournament) -> list[Closed]:
-    """What vouched for each round when it was closed last."""
-    return [
-        Closed(
-            one.number,
-            date_format(timezone.localtime(one.at), "d/m/Y H:i"),
-            one.events,
-            one.head,
-        )
-        for one in ledger.closed_rounds(day)
-    ]

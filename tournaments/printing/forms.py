@@ -12,11 +12,6 @@ from tournaments.models import Entry, Round, Tournament
 from tournaments.printing.bundles import Bundle
 from tournaments.printing.document import Asked, Document, Reader
 
-READERS = {
-    Reader.WALL: _("For the wall: names as each player allows"),
-    Reader.DESK: _("For the desk: every name, every round"),
-}
-
 
 class _RoundField(forms.ModelChoiceField):
     def label_from_instance(self, obj: Any) -> str:
@@ -78,7 +73,7 @@ class ChoiceForm(forms.Form):
         if len(document.readers) > 1:
             self.fields["for"] = forms.ChoiceField(
                 label=_("For whom"),
-                choices=[(one.value, READERS[one]) for one in document.readers],
+                choices=[(one.value, one.label) for one in document.readers],
             )
         if len(document.sizes) > 1:
             self.fields["size"] = forms.ChoiceField(
@@ -139,8 +134,10 @@ class BundleForm(forms.Form):
 def languages() -> list[tuple[str, str]]:
     """One language, or two at once, the first of them above."""
     names = dict(settings.LANGUAGES)
-    pairs = permutations(names, 2)
     return [
         *names.items(),
-        *((f"{one}+{other}", f"{names[one]} + {names[other]}") for one, other in pairs),
+        *(
+            (f"{one}+{other}", f"{names[one]} + {names[other]}")
+            for one, other in permutations(names, 2)
+        ),
     ]

@@ -26,22 +26,19 @@ def head(sheet: Sheet) -> SafeString:
 
 
 def _width(figures: float | None) -> SafeString:
-    words = "" if figures is None else f' style="width:{figures:.1f}ch"'
-    return mark_safe(words)
+    return mark_safe("" if figures is None else f' style="width:{figures:.1f}ch"')
 
 
 def _blank(column: Column) -> SafeString:
     """Keep the room to write in, also where a sheet fits its columns by itself."""
-    words = f' style="min-width:{column.blank:g}mm"' if column.blank else ""
-    return mark_safe(words)
+    return mark_safe(f' style="min-width:{column.blank:g}mm"' if column.blank else "")
 
 
 def _spoken(column: Column) -> SafeString:
-    """What the tags of a PDF say of a column of signs: see `press/spoken.py`."""
+    """What the tags of a PDF say of a column of signs: see `spoken.py`."""
     if column.spoken is None:
         return mark_safe("")
-    words = ' data-said="{}" data-up="{}" data-down="{}"'
-    return format_html(words, *column.spoken)
+    return format_html(' data-said="{}" data-up="{}" data-down="{}"', *column.spoken)
 
 
 def _above(above: Above, columns: int) -> SafeString:
@@ -65,8 +62,7 @@ def body(sheet: Sheet) -> SafeString:
 
 def _row(row: Row, classes: Sequence[SafeString]) -> str:
     if row.title:
-        title = conditional_escape(row.title)
-        across = f'<th colspan="{len(classes)}">{title}</th>'
+        across = f'<th colspan="{len(classes)}">{conditional_escape(row.title)}</th>'
         return f'<tr class="title held">{across}</tr>'
     cells = "".join(
         f"<td{named}>{_lines(cell)}</td>"

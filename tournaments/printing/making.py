@@ -58,7 +58,7 @@ class Wanted:
     tournament: Tournament
     asked: Hashable  # what it is, for whom, in which language
     write: Write
-    archived: bool = False
+    variant: str = TAGGED
 
     @cached_property
     def key(self) -> str:
@@ -78,10 +78,6 @@ class Wanted:
     def name(self) -> str:
         """Return what all its keys begin with."""
         return f"{of_day(self.tournament.public_id)}{_digest(self.asked)}"
-
-    @property
-    def variant(self) -> str:
-        return ARCHIVED if self.archived else TAGGED
 
 
 NAMES = (
@@ -201,10 +197,11 @@ def refusal(why: Why) -> CannotPrint:
                 "install libpango-1.0-0 libpangoft2-1.0-0)."
             )
         )
-    if why is Why.SLOW:
-        return CannotPrint(
-            _("This document takes too long to make. Print the page itself instead.")
-        )
-    if why is Why.STOPPED:
-        return CannotPrint(_("This document was stopped."))
-    return CannotPrint(_("The PDF could not be made. Print the page itself instead."))
+    told = {
+        Why.SLOW: _(
+            "This document takes too long to make. Print the page itself instead."
+        ),
+        Why.STOPPED: _("This document was stopped."),
+        Why.UNMADE: _("The PDF could not be made. Print the page itself instead."),
+    }
+    return CannotPrint(told[why])

@@ -1,13 +1,12 @@
 """The points of a tournament in full: every number, as its options make it count."""
 
-from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.editing import CONTRACT_COLUMNS
+from scoring.editing import whose
 from scoring.grid import Grid, Key
 from scoring.score import PAYING, Line
 from scoring.scorer import Scorer
@@ -43,18 +42,6 @@ class Figures(NamedTuple):
         return [at in firsts for at in range(len(self.columns))]
 
 
-def options_in_words(scorer: Scorer) -> list[tuple[str, str]]:
-    """What this tournament chose of what the rules leave open."""
-    return [
-        (
-            wording.named(option.name),
-            wording.named(option.values[scorer.options[option.key]]),
-        )
-        for option in scorer.variant.options
-        if not (option.free_sum_only and scorer.grid.zero_sum)
-    ]
-
-
 def sum_in_words(scorer: Scorer) -> str:
     if scorer.variant.match:
         return _(
@@ -79,16 +66,20 @@ def _contracts(scorer: Scorer) -> Figures:
         (row.key, scorer.lines[row.key.name, row.key.level])
         for row in grid.rows_under("contract")
     ]
-    names = [one for one in grid.headings["contract"] if _is_used(one, grid, rows)]
-    whose = [_whose(name) for name in names]
+    names = [
+        one
+        for one in grid.headings["contract"]
+        if any(cell(one, line, grid, key) for key, line in rows)
+    ]
+    found = [whose(name) for name in names]
     groups = tuple(
-        (group, whose.count(key))
+        (group, found.count(key))
         for key, group in (
             ("contract", _("Contract")),
             ("bidder", _("Each bidder")),
             ("others", _("Each other player")),
         )
-        if key in whose
+        if key in found
     )
     return Figures(
         "contract",
@@ -104,16 +95,6 @@ def _contracts(scorer: Scorer) -> Figures:
     )
 
 
-def _is_used(name: str, grid: Grid, rows: Sequence[tuple[Key, Line]]) -> bool:
-    return any(cell(name, line, grid, key) for key, line in rows)
-
-
-def _whose(name: str) -> str:
-    if name.startswith("others_"):
-        return "others"
-    return "contract" if name in CONTRACT_COLUMNS else "bidder"
-
-
 def _heading(name: str) -> str:
     what = name.removeprefix("others_")
     return str(wording.COLUMNS.get(what, what))
@@ -123,10 +104,7 @@ def cell(name: str, line: Line, grid: Grid, key: Key) -> str:
     """A number of the grid, after what the options make of it."""
     what = name.removeprefix("others_")
     if what == "needs":
-        exact = line.exactly and line.needs
-        return (
-            _("just %(tricks)s") % {"tricks": line.needs} if exact else str(line.needs)
-        )
+        return needed(line)
     side = line.others if name != what else line.bidder
     if what in PAYING:
         number = getattr(side, what)
@@ -135,6 +113,12 @@ def cell(name: str, line: Line, grid: Grid, key: Key) -> str:
     if value == "yes":
         return _("jury")
     return "" if value is None else times(value)
+
+
+def needed(line: Line) -> str:
+    """The tricks that a contract needs, and that are not to be passed in some."""
+    exact = line.exactly and line.needs
+    return _("just %(tricks)s") % {"tricks": line.needs} if exact else str(line.needs)
 
 
 def times(value: object) -> str:

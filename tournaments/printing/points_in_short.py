@@ -1,22 +1,19 @@
 """The points of a tournament in few lines, as they stand at the foot of a sheet."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.score import Line, Side
+from scoring.grids.queries import options_in_words
+from scoring.letters import SIGNS
+from scoring.score import Side
 from scoring.scorer import Scorer
-from scoring.templatetags.punctuation import colon
+from scoring.templatetags.points import colon
 from scoring.wording import gained, signed
-from tournaments.printing.points_in_full import (
-    options_in_words,
-    plain,
-    times,
-)
+from tournaments.printing.points_in_full import plain, times
 
-PREFIXES = ("", "others_")
 # Of the foot: the signs of a line in each size of letters, and how many lines it has.
 SIZES = {11.0: (92, 14), 10.0: (101, 15), 9.0: (112, 17), 8.0: (126, 19)}
 BESIDE = 3  # columns of the table of points, at most
@@ -24,19 +21,9 @@ GAP = 2  # signs between two cells
 LINE = 0.44  # millimetres that a line is high, in letters of a point
 
 
-class Foot(NamedTuple):
-    """The same as it stands at the foot of a score sheet."""
-
-    columns: str
-    lines: Sequence[Sequence[str]]  # cells
-    points: float  # how large the letters are
-    sentences: tuple[str, ...]
-    high: float  # millimetres, about
-
-
 def foot(
     scorer: Scorer, legend: Sequence[tuple[str, str]], first: str, languages: int
-) -> Foot:
+) -> dict[str, Any]:
     """Codes as they are typed, each with what it brings, side by side.
 
     The letters are the largest in which all of it has room.
@@ -54,7 +41,13 @@ def foot(
         count = len(lines) + languages * said
         if count <= most:
             break
-    return Foot(columns, lines, points, sentences, count * points * LINE)
+    return {
+        "columns": columns,
+        "lines": lines,  # each of cells
+        "points": points,
+        "sentences": sentences,
+        "high": count * points * LINE,
+    }
 
 
 def _sentences(scorer: Scorer, legend: Sequence[tuple[str, str]]) -> tuple[str, ...]:
@@ -74,8 +67,10 @@ def _codes(scorer: Scorer) -> tuple[str, list[list[str]]]:
         for contract, level in scorer.variant.bids()
     ]
     cells = {
-        (prefix, way): [_side(_of(line, prefix), way) for _code, line in lines]
-        for prefix in PREFIXES
+        prefix + way: [
+            _side(line.others if prefix else line.bidder, way) for _code, line in lines
+        ]
+        for prefix in ("", "others_")
         for way in ("made", "lost")
     }
     used = [key for key, column in cells.items() if any(column)]
@@ -83,12 +78,7 @@ def _codes(scorer: Scorer) -> tuple[str, list[list[str]]]:
         [code, *(cells[key][at] for key in used)]
         for at, (code, _line) in enumerate(lines)
     ]
-    words = " | ".join(_column(prefix + way) for prefix, way in used)
-    return words, rows
-
-
-def _of(line: Line, prefix: str) -> Side:
-    return line.others if prefix else line.bidder
+    return " | ".join(map(_column, used)), rows
 
 
 def _side(side: Side, way: str) -> str:
@@ -151,15 +141,12 @@ def _beside_each_other(
     cells = max(map(len, table))
     rows = [[*row, *[""] * (cells - len(row))] for row in table]
     # Suits have other letters in each language.
+    suits = {*SIGNS.values()}
     wide = sum(
-        GAP + max(len(cell) * (languages if _has_suits(cell) else 1) for cell in column)
+        GAP + max(len(cell) * (languages if suits & {*cell} else 1) for cell in column)
         for column in zip(*rows, strict=True)
     )
     beside = max(1, min(BESIDE, across // wide, len(table) // 4))
     high = -(-len(table) // beside)
     rows += [[""] * cells] * (beside * high - len(rows))
     return [[cell for row in rows[at::high] for cell in row] for at in range(high)]
-
-
-def _has_suits(cell: str) -> bool:
-    return any(sign in cell for sign in "♣♦♥♠")

@@ -1,19 +1,17 @@
 """Gathers what is printed for the prize-giving, and how large each name may be."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.templatetags.points import exact
-from tournaments.models import Tournament
 from tournaments.planning.queries import host
-from tournaments.printing.document import Asked
+from tournaments.printing.document import Asked, Contents
 from tournaments.printing.rules.columns import Column, Row, on_sheet
 from tournaments.printing.rules.fitting import largest
 from tournaments.ranking import queries, wording
 from tournaments.ranking.player.tables import standing_of
-from tournaments.ranking.prizes.queries import PrizeRow, prizes
+from tournaments.ranking.prizes.queries import prizes
 from tournaments.ranking.rules.ranking import JOINED, Ranking
 from tournaments.ranking.rules.standings import Standing
 
@@ -27,34 +25,10 @@ SMALLER = OF_DIPLOMA[5:]  # of the club and the tournament
 HONOURED = 3
 
 
-class Line(NamedTuple):
-    """Words, and the largest letters in which they have room."""
-
-    text: str
-    points: float
-
-
-class Slip(NamedTuple):
-    """A receipt, or the card that lies on a prize."""
-
-    row: PrizeRow
-    name: list[Line]
-    worth: list[Line]
-
-
-class Diploma(NamedTuple):
-    """What stands on a diploma."""
-
-    rank: int
-    words: str  # `first prize`, in full
-    names: list[Line]
-    figure: str
-    of: str
-
-
-def to_sign(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
+def to_sign(asked: Asked) -> Contents:
     """The prizes with who wins them and a box to sign; a second line says why."""
-    found = prizes(tournament, ranking, full=full)
+    ranking = asked.ranking
+    found = prizes(asked.tournament, ranking, full=asked.desk)
     with_worth = found["with_worth"]
     columns = [
         Column(_("Prize")),
@@ -81,22 +55,25 @@ def to_sign(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str
     return {**found, "sheet": on_sheet(columns, rows)}
 
 
-def slips(asked: Asked) -> dict[str, Any]:
-    """A slip for each prize, with its name and worth as large as they fit."""
+def slips(asked: Asked) -> Contents:
+    """A slip for each prize: a receipt, or the card that lies on it.
+
+    Its name and worth stand there as large as they fit.
+    """
     found = prizes(asked.tournament, asked.ranking, full=asked.desk)
     return {
         "slips": [
-            Slip(
-                row,
-                _lines(row.name, *ON_CARD, OF_CARD),
-                _lines(row.worth, *WORTH, OF_WORTH),
-            )
+            {
+                "row": row,
+                "name": _lines(row.name, *ON_CARD, OF_CARD),
+                "worth": _lines(row.worth, *WORTH, OF_WORTH),
+            }
             for row in found["prizes"]
         ]
     }
 
 
-def diplomas(asked: Asked) -> dict[str, Any]:
+def diplomas(asked: Asked) -> Contents:
     """The diplomas of the first three, or of the player who was asked for."""
     ranking = asked.ranking
     some: list[Standing] = [
@@ -106,24 +83,22 @@ def diplomas(asked: Asked) -> dict[str, Any]:
         own = standing_of(ranking, asked.entry.public_id)
         some = [own] if own is not None and own.rank else []
     names = queries.called(asked.tournament, ranking, full=asked.desk)
-    club = host().name
     return {
         "diplomas": [_diploma(ranking, one, names[one.result.key]) for one in some],
-        "club": _line(club, ON_DIPLOMA, 24.0, SMALLER),
+        "club": _line(host().name, ON_DIPLOMA, 24.0, SMALLER),
         "event": _line(asked.tournament.name, ON_DIPLOMA, 22.0, SMALLER),
         "unranked": True,
     }
 
 
-def _diploma(ranking: Ranking, standing: Standing, name: str) -> Diploma:
+def _diploma(ranking: Ranking, standing: Standing, name: str) -> Contents:
     criterion = wording.criterion(ranking.criteria[0].key)
-    return Diploma(
-        standing.rank,
-        place_in_words(standing.rank),
-        _lines(name, ON_DIPLOMA, HIGH, OF_DIPLOMA),
-        f"{criterion} {exact(ranking.figure(standing))}",
-        _("among %(count)s") % {"count": len(ranking.standings)},
-    )
+    return {
+        "words": place_in_words(standing.rank),
+        "names": _lines(name, ON_DIPLOMA, HIGH, OF_DIPLOMA),
+        "figure": f"{criterion} {exact(ranking.figure(standing))}",
+        "of": _("among %(count)s") % {"count": len(ranking.standings)},
+    }
 
 
 def place_in_words(rank: int) -> str:
@@ -145,11 +120,12 @@ def place_in_words(rank: int) -> str:
 
 def _lines(
     name: str, width: float, height: float, sizes: Sequence[float]
-) -> list[Line]:
+) -> list[Contents]:
     """A name, or partners below each other, in the same room."""
     every = list(filter(None, name.split(JOINED)))
     return [_line(one, width, height / len(every), sizes) for one in every]
 
 
-def _line(text: str, width: float, height: float, sizes: Sequence[float]) -> Line:
-    return Line(text, largest(text, width, height, sizes))
+def _line(text: str, width: float, height: float, sizes: Sequence[float]) -> Contents:
+    """Words, and the largest letters in which they have room."""
+    return {"text": text, "points": largest(text, width, height, sizes)}

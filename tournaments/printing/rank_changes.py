@@ -35,5 +35,4 @@ def cell(ranking: Ranking, row: RankingRow) -> list[str]:
 
 def told(ranking: Ranking, sheet: Sheet) -> int:
     """The round that the note below a list speaks of; 0 where it has no column."""
-    has_column = any(one.key == KEY for one in sheet.columns)
-    return since(ranking) if has_column else 0
+    return since(ranking) if any(one.key == KEY for one in sheet.columns) else 0

@@ -1,17 +1,17 @@
 """Sets rankings as printed lists: all of one, its categories, one round, the teams."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext
 
 from scoring.templatetags.points import exact
 from scoring.wording import gained
 from tournaments.lists.rules.folding import folded
-from tournaments.models import Tournament
 from tournaments.printing import rank_changes
+from tournaments.printing.document import Asked, Contents
 from tournaments.printing.rules.columns import Column, Row, Sheet, divided, on_sheet
 from tournaments.ranking import queries, wording
 from tournaments.ranking.change import with_change
@@ -34,27 +34,11 @@ INDENT = 4 * NO_BREAK
 HONOURED = 3  # the first ranks, in bold letters
 
 
-class Section(NamedTuple):
-    """A part of a list under a heading of its own."""
-
-    title: str
-    sheet: Sheet
-
-
-class Had(NamedTuple):
-    """What a line of the ranking had from one round, and its rank there."""
-
-    rank: int
-    row: RankingRow
-    figure: int | None
-
-
-def whole(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, Any]:
+def whole(asked: Asked) -> Contents:
     """The ranking, with short signs for rounds and for what parted equal players."""
-    shown = _columns(ranking)
-    ranking = with_change(tournament, ranking)
-    found = _rows(tournament, ranking, shown, full=full)
-    sheet = on_sheet(_heads(ranking, shown), found)
+    shown = _columns(asked.ranking)
+    ranking = with_change(asked.tournament, asked.ranking)
+    sheet = on_sheet(_heads(ranking, shown), _rows(asked, ranking, shown))
     return {
         "sheet": sheet,
         "since": rank_changes.told(ranking, sheet),
@@ -62,39 +46,35 @@ def whole(tournament: Tournament, ranking: Ranking, *, full: bool) -> dict[str, 
     }
 
 
-def by_category(
-    tournament: Tournament, ranking: Ranking, *, full: bool
-) -> dict[str, Any]:
+def by_category(asked: Asked) -> Contents:
     """The ranking of each category, one below the other, in columns alike."""
+    ranking = asked.ranking
     shown = [one for one in _columns(ranking) if one.key != "category"]
     results = [one.result for one in ranking.lines]
-    of_each: list[tuple[str, list[Row]]] = []
+    of_each: dict[str, list[Row]] = {}
     decided = set()
     for category in sorted({one.category for one in results} - {""}, key=folded):
         own = [one for one in results if one.category == category]
         standings, gone = parted(own, ranking.criteria)
         part = replace(ranking, standings=standings, gone=gone)
-        part = with_change(tournament, part)
+        part = with_change(asked.tournament, part)
         decided |= {row.decided_by for row in part.lines}
-        of_each.append((category, _rows(tournament, part, shown, full=full)))
-    every = [row for _category, rows in of_each for row in rows]
+        of_each[category] = _rows(asked, part, shown)
+    every = [row for rows in of_each.values() for row in rows]
     sheet = on_sheet(_heads(ranking, shown), every)
-    sheets = divided(sheet, [len(rows) for _category, rows in of_each])
-    titles = [category for category, _rows in of_each]
+    sheets = divided(sheet, map(len, of_each.values()))
     return {
         "sheet": sheet,
-        "sections": [Section(*pair) for pair in zip(titles, sheets, strict=True)],
+        "sections": list(zip(of_each, sheets, strict=True)),
         "since": rank_changes.told(ranking, sheet),
         **_told(ranking, shown, decided, sheet),
     }
 
 
-def one_round(
-    tournament: Tournament, ranking: Ranking, number: int, *, full: bool
-) -> dict[str, Any]:
+def one_round(asked: Asked, number: int) -> Contents:
     """What each had from one round, the best first, beside the ranking after it."""
-    ranking = with_change(tournament, ranking)
-    rows = queries.rows(tournament, ranking, ranking.lines, full=full)
+    ranking = with_change(asked.tournament, asked.ranking)
+    rows = queries.rows(asked.tournament, ranking, ranking.lines, full=asked.desk)
     of_all, at = ranking.play.sum, ranking.rounds.index(number)
     by_fiches = ranking.play.of_round == "fiches"
     figure = gettext("Fiches") if by_fiches else gettext("Points")
@@ -104,42 +84,42 @@ def one_round(
         Column(gettext("No."), "number", figures=True),
         Column(gettext("Name"), "name", marks=True, cuts=True),
         Column(figure, "figure", figures=True, bold=True),
+        *([Column(gettext("Club"), "club", cuts=True)] if with_clubs else []),
+        *([Column(gettext("Total"), "total", figures=True)] if of_all else []),
+        Column(gettext("Overall rank"), "in_all", figures=True),
+        *rank_changes.head(ranking),
     ]
-    if with_clubs:
-        columns.append(Column(gettext("Club"), "club", cuts=True))
-    if of_all:
-        columns.append(Column(gettext("Total"), "total", figures=True))
-    columns.append(Column(gettext("Overall rank"), "in_all", figures=True))
-    columns += rank_changes.head(ranking)
-    found = []
-    for had in in_order(rows, at):
-        result = had.row.standing.result
-        cells = [
-            str(had.rank) if had.rank else "–",
-            str(had.row.number),
-            had.row.name,
-            "–" if had.figure is None else _figure(had.figure),
-        ]
-        if with_clubs:
-            cells.append(result.club)
-        if of_all:
-            cells.append(_figure(getattr(result, of_all)))
-        cells.append("–" if result.gone else str(had.row.standing.rank))
-        cells += rank_changes.cell(ranking, had.row)
-        found.append(Row(tuple(cells), marked=0 < had.rank <= HONOURED))
+    found = [
+        Row(
+            (
+                str(rank) if rank else "–",
+                str(row.number),
+                row.name,
+                "–" if had is None else _figure(had),
+                *([row.standing.result.club] if with_clubs else []),
+                *([_figure(getattr(row.standing.result, of_all))] if of_all else []),
+                "–" if row.standing.result.gone else str(row.standing.rank),
+                *rank_changes.cell(ranking, row),
+            ),
+            marked=0 < rank <= HONOURED,
+        )
+        for rank, row, had in in_order(rows, at)
+    ]
     sheet = on_sheet(columns, found)
     return {"sheet": sheet, "since": rank_changes.told(ranking, sheet)}
 
 
-def in_order(rows: Iterable[RankingRow], at: int) -> list[Had]:
+def in_order(
+    rows: Iterable[RankingRow], at: int
+) -> list[tuple[int, RankingRow, int | None]]:
     """Lines by their figure of a round; who had none comes last, in no place."""
     figures = [(row.rounds[at], row) for row in rows]
     known = sorted((one for one, _row in figures if one is not None), reverse=True)
     found = [
-        Had(known.index(one) + 1 if one is not None else 0, row, one)
+        (known.index(one) + 1 if one is not None else 0, row, one)
         for one, row in figures
     ]
-    return sorted(found, key=lambda had: (not had.rank, had.rank))
+    return sorted(found, key=lambda had: (not had[0], had[0]))
 
 
 def of_teams(found: Mapping[str, Any], ranking: Ranking) -> Sheet:
@@ -185,12 +165,7 @@ def _columns(ranking: Ranking) -> list[ranked.Column]:
 
 
 def _heads(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
-    rank, *others = _heads_of(ranking, shown)
-    return [rank, *rank_changes.head(ranking), *others]
-
-
-def _heads_of(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
-    return [
+    rank, *others = (
         Column(
             _above(head),
             head.column.key,
@@ -203,25 +178,19 @@ def _heads_of(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
             and not (ranking.sides and head.column.key == "name"),
         )
         for head in headings(shown)
-    ]
+    )
+    return [rank, *rank_changes.head(ranking), *others]
 
 
-def _rows(
-    tournament: Tournament,
-    ranking: Ranking,
-    shown: Sequence[ranked.Column],
-    *,
-    full: bool,
-) -> list[Row]:
+def _rows(asked: Asked, ranking: Ranking, shown: Sequence[ranked.Column]) -> list[Row]:
     """The lines of a ranking in plain letters; a rule above those who went."""
-    rows = queries.rows(tournament, ranking, ranking.lines, full=full)
+    rows = queries.rows(asked.tournament, ranking, ranking.lines, full=asked.desk)
     signs = _signs(ranking)
     found = []
     for line in lines(shown, rows):
         rank, *others = (_said(cell, line, signs) for cell in line.cells)
         cells = (rank, *rank_changes.cell(ranking, line.row), *others)
-        marked = 0 < line.row.standing.rank <= HONOURED
-        found.append(Row(cells, marked=marked))
+        found.append(Row(cells, marked=0 < line.row.standing.rank <= HONOURED))
     first_gone = len(ranking.standings)
     if 0 < first_gone < len(found):
         found[first_gone] = found[first_gone]._replace(parted=True)
@@ -231,11 +200,10 @@ def _rows(
 def _told(
     ranking: Ranking,
     shown: Sequence[ranked.Column],
-    decided: Iterable[str],
+    decided: Collection[str],
     sheet: Sheet,
 ) -> dict[str, Any]:
     """What stands below a ranking: how it is made, and what the short signs mean."""
-    decided = set(decided)
     return {
         "criteria": wording.in_order(ranking.criteria),
         "evened": any(column.key == "evened" for column in shown),
@@ -260,8 +228,8 @@ def _told(
 
 
 def _signs(ranking: Ranking) -> dict[str, str]:
-    pairs = zip(ranking.criteria, ascii_lowercase, strict=False)
-    return {one.key: sign for one, sign in pairs}
+    keys = (one.key for one in ranking.criteria)
+    return dict(zip(keys, ascii_lowercase, strict=False))
 
 
 def _above(heading: Heading) -> str:

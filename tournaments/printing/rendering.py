@@ -24,7 +24,6 @@ from tournaments.printing.two_languages import finished, side_by_side
 from tournaments.web import file_name
 
 Languages = Sequence[str]
-OWN_STYLES = ("papers",)
 FOR_WHOM = {Reader.WALL: _("to be hung up"), Reader.DESK: _("for the desk")}
 
 
@@ -35,7 +34,7 @@ class Styles(Enum):
     OF_SITE = "site"  # by a browser
 
     def addresses(self, beside: Sequence[str] = ()) -> list[str]:
-        names = [f"css/{name}.css" for name in (*beside, *OWN_STYLES)]
+        names = [f"css/{name}.css" for name in (*beside, "papers")]
         if self is Styles.OF_SITE:
             return [static(name) for name in names]
         folder = settings.BASE_DIR / "static"

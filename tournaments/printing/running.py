@@ -1,7 +1,7 @@
 """What stands above and below each sheet, in one language or in two at once."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -14,26 +14,8 @@ LONG = 40  # signs, to which the names of the club and the tournament are cut
 DOT, SLASH = " · ", " / "
 
 
-class Words(NamedTuple):
-    """What is said of one paper around its sheets, in one language."""
-
-    title: str
-    practice: str  # empty where it counts
-    state: str  # provisional or final; empty where it is no ranking
-    seal: str
-    page: str
-    of: str
-
-
-class Running(NamedTuple):
-    """What stands above a sheet and below it; what is long takes a second line."""
-
-    club: str
-    title: str
-    seal: str
-    practice: str
-    page: str
-    of: str
+# What is said of one paper around its sheets, in one language.
+Words = Mapping[str, str]
 
 
 def words(context: Mapping[str, Any]) -> Words:
@@ -42,37 +24,32 @@ def words(context: Mapping[str, Any]) -> Words:
     if not context.get("unranked"):
         final = getattr(context.get("ranking"), "final", False)
         state = pgettext("ranking", "final") if final else _("provisional")
-    return Words(
-        title=str(context["title"]),
-        practice=_("Practice") if context["tournament"].is_practice else "",
-        state=state,
-        seal=_("seal") if context.get("seal") else "",
-        page=_("page"),
-        of=pgettext("page 3 of 7", "of"),
-    )
+    return {
+        "title": str(context["title"]),
+        "practice": _("Practice") if context["tournament"].is_practice else "",
+        "state": state,  # empty where it is no ranking
+        "seal": _("seal") if context.get("seal") else "",
+        "page": _("page"),
+        "of": pgettext("page 3 of 7", "of"),
+    }
 
 
-def running(every: Sequence[Words], context: Mapping[str, Any]) -> Running:
-    """What each sheet carries; two languages share a line."""
+def running(every: Sequence[Words], context: Mapping[str, Any]) -> Words:
+    """What stands above each sheet and below it; two languages share a line.
+
+    What is long takes a second line.
+    """
     day, at = context["tournament"], localtime(context["printed_at"])
-    title, practice, state, page, of = (
-        SLASH.join(dict.fromkeys(getattr(one, name) for one in every))
-        for name in ("title", "practice", "state", "page", "of")
-    )
-    seal = ""
-    if context.get("seal"):
-        said = SLASH.join(dict.fromkeys(one.seal for one in every))
-        seal = f"{said} {context['seal'][:12]}"
+    said = {
+        name: SLASH.join(dict.fromkeys(one[name] for one in every)) for name in every[0]
+    }
+    seal = f"{said['seal']} {context['seal'][:12]}" if said["seal"] else ""
     played = f"{shortened(day.name, LONG)}, {date_format(day.played_date, 'd/m/Y')}"
-    return Running(
-        club=shortened(context["club_name"], LONG),
-        title=_in_a_row((practice, title, played)),
-        seal=_in_a_row((state, f"{at:%d/%m/%Y %H:%M}", seal)),
-        practice=practice,
-        page=page,
-        of="/" if SLASH in of else of,  # `page / pagina 3 / 7`
-    )
-
-
-def _in_a_row(some: Iterable[str]) -> str:
-    return DOT.join(filter(None, some))
+    title = (said["practice"], said["title"], played)
+    below = (said["state"], f"{at:%d/%m/%Y %H:%M}", seal)
+    return said | {
+        "club": shortened(context["club_name"], LONG),
+        "title": DOT.join(filter(None, title)),
+        "seal": DOT.join(filter(None, below)),
+        "of": "/" if SLASH in said["of"] else said["of"],  # `page / pagina 3 / 7`
+    }

@@ -110,11 +110,6 @@ class Card(NamedTuple):
         return sum(len(one.deals) + 2 for one in self.rounds) > LONG
 
     @property
-    def closest(self) -> "Card":
-        """The card for two languages, which are as close as they may be."""
-        return self._replace(setting="closest")
-
-    @property
     def alone(self) -> bool:
         """Whether it begins on a page of its own."""
         return self.high(SETTINGS[0]) > SHARED

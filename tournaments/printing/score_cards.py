@@ -1,7 +1,7 @@
 """Gathers what the scorecard of a player says, deal by deal, for many at a time."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -28,22 +28,18 @@ from tournaments.sheets import wording as sheets
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS
 
-
-class Stood(NamedTuple):
-    """Where somebody stands, and which rank he had a round earlier."""
-
-    standing: Standing
-    before: int | None
+# Where somebody stands, and which rank he had a round earlier.
+Stood = tuple[Standing, int | None]
 
 
 def cards(asked: Asked) -> list[Card]:
     """The cards of the players who are ranked or were, or of the one asked for."""
     day, ranking = asked.tournament, asked.ranking
     before = ranks_before(day, ranking)
-    who = listed_in_ranking(day).select_related("player__club").order_by("number")
+    who = listed_in_ranking(day).order_by("number")
     if asked.entry:
-        who = Entry.objects.filter(pk=asked.entry.pk).select_related("player__club")
-    entries = list(who)
+        who = Entry.objects.filter(pk=asked.entry.pk)
+    entries = list(who.select_related("player__club"))
     called = names(day, full=asked.desk)
     until = max(ranking.rounds, default=0)
     rounds = played.rounds_of_each(
@@ -55,7 +51,7 @@ def cards(asked: Asked) -> list[Card]:
     )
     rulings = _rulings(asked, until)
     stands = {
-        key: Stood(standing, before.get(standing.result.key))
+        key: (standing, before.get(standing.result.key))
         for standing in ranking.lines
         for key in ranking.members(standing.result.key)
     }
@@ -71,8 +67,9 @@ def cards(asked: Asked) -> list[Card]:
         for one in entries
     ]
     # How high a card is in two languages is not known before both are written.
-    in_both = asked.languages > 1
-    return [one.closest for one in found] if in_both else on_pages(found)
+    if asked.languages > 1:
+        return [one._replace(setting="closest") for one in found]
+    return on_pages(found)
 
 
 def _card(
@@ -84,7 +81,7 @@ def _card(
     rulings: list[str],
 ) -> Card:
     ranking, key = asked.ranking, entry.public_id
-    standing = stood.standing if stood else None
+    standing = stood[0] if stood else None
     line = ranking.members(standing.result.key) if standing else (key,)
     before = played.taken_over(asked.tournament, ranking, line, full=asked.desk)
     club = entry.player.club.name if entry.player.club else ""
@@ -105,12 +102,12 @@ def _card(
 
 
 def _rank(ranking: Ranking, stood: Stood | None) -> str:
-    if stood is None or not stood.standing.rank:
+    if stood is None or not stood[0].rank:
         return ""
-    rank = stood.standing.rank
+    rank, before = stood[0].rank, stood[1]
     words = {"rank": rank, "count": len(ranking.standings)}
     said = _("rank %(rank)s of %(count)s") % words
-    change = rank_changes.words((stood.before or rank) - rank)
+    change = rank_changes.words((before or rank) - rank)
     if not change:
         return said
     since = _("%(change)s since round %(round)s")
@@ -132,20 +129,17 @@ def _taken(before: TakenOver) -> str:
 def _rounds(
     asked: Asked, rounds: Sequence[PlayedRound], called: Mapping[str, str]
 ) -> list[Round]:
-    variant, in_fiches = (
-        VARIANTS[asked.tournament.variant_key],
-        asked.ranking.play.of_round == "fiches",
-    )
+    variant = VARIANTS[asked.tournament.variant_key]
+    in_fiches = asked.ranking.play.of_round == "fiches"
     found, so_far = [], 0
     for one in rounds:
-        so_far += one.share.points
-        deals = [_deal(deal, variant, so_far - one.share.points) for deal in one.deals]
+        before, so_far = so_far, so_far + one.share.points
         found.append(
             Round(
                 one.number,
                 one.table,
                 _who(one.chairs, called),
-                deals,
+                [_deal(deal, variant, before) for deal in one.deals],
                 exact(one.share.points),
                 _beside(one, in_fiches=in_fiches),
                 exact(so_far),

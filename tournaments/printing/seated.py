@@ -20,6 +20,7 @@ from tournaments.printing.document import Asked
 from tournaments.printing.rules.posters import Room
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.known import know
+from tournaments.rounds.queries import people
 from tournaments.rounds.wording import seats_in_words
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
 
@@ -145,8 +146,7 @@ def _sat(
     tables: dict[int, list[Chair]] = {}
     places = sorted(sat.chairs, key=lambda place: (place[0], CHAIRS.index(place[1])))
     for table, seat in places:
-        people = sat.chairs[table, seat]
-        tables.setdefault(table, []).append(Chair(table, seat, people))
+        tables.setdefault(table, []).append(Chair(table, seat, sat.chairs[table, seat]))
     return RoundTold(number, state, tables, sat.out, dict(lying))
 
 
@@ -213,10 +213,17 @@ def _by_draft(tournament: Tournament, first: int) -> dict[int, RoundTold]:
     }
 
 
+def numbered(asked: Asked) -> dict[str, str]:
+    """`12 Élodie L.`: everybody as the reader may know them."""
+    return {
+        key: f"{one.number} {one.name if asked.desk else one.shown}"
+        for key, one in people(asked.tournament).items()
+    }
+
+
 def seat_words(asked: Asked) -> str:
     """The seats in words, on paper whose letters are of another language than it."""
-    of_this = language_of_seats() in ("", language())
-    if of_this and asked.languages == 1:
+    if asked.languages == 1 and language_of_seats() in ("", language()):
         return ""
     return seats_in_words(VARIANTS[asked.tournament.variant_key].seats)
 

@@ -44,8 +44,7 @@ def _written(page: HtmlElement) -> str:
 
 def _both_inside(one: HtmlElement, other: HtmlElement, language: str) -> None:
     """What stands before the first element inside of this one, in both languages."""
-    below = _is_heading(one)
-    one.text, added = _both(one.text, other.text, language, below=below)
+    one.text, added = _both(one.text, other.text, language, below=_is_heading(one))
     for at, element in enumerate(added):
         one.insert(at, element)
 
@@ -54,22 +53,16 @@ def _both_behind(one: HtmlElement, other: HtmlElement, language: str) -> None:
     parent = one.getparent()
     if parent is None:
         return
-    below = _is_heading(parent)
-    one.tail, added = _both(one.tail, other.tail, language, below=below)
+    tail, added = _both(one.tail, other.tail, language, below=_is_heading(parent))
+    one.tail = None  # what follows an element goes with it
     for element in reversed(added):
-        _add_behind(one, element)
+        one.addnext(element)
+    one.tail = tail
 
 
 def _is_heading(one: HtmlElement) -> bool:
     """Whether an element stands above a column, where one line is below the other."""
     return bool(one.tag == "th" and one.get("scope") != "row")
-
-
-def _add_behind(one: HtmlElement, element: HtmlElement) -> None:
-    """Put an element behind another and the words that follow that."""
-    tail, one.tail = one.tail, None
-    one.addnext(element)
-    one.tail = tail
 
 
 def _both(

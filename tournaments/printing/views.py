@@ -18,13 +18,13 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.at_tables.address import site_for_phones
-from tournaments.boards.seen import sees_results
+from tournaments.boards.queries import sees_results
 from tournaments.jury import queries
 from tournaments.models import Tournament
 from tournaments.printing import bundles, making
 from tournaments.printing.answering import as_pdf, instead
-from tournaments.printing.bundles import BUNDLES, bundles_of, size_of
-from tournaments.printing.document import MOMENTS, Asked, Document, Reader, identity
+from tournaments.printing.bundles import BUNDLES, size_of
+from tournaments.printing.document import Asked, Document, Reader, identity
 from tournaments.printing.documents import DOCUMENTS, papers_of
 from tournaments.printing.forms import BundleForm, ChoiceForm
 from tournaments.printing.joining import joined
@@ -32,6 +32,7 @@ from tournaments.printing.making import CannotPrint, NoPress, Wanted
 from tournaments.printing.papers.cards import PLAYER_CARDS
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.printing.papers.score_sheets import BY_HAND
+from tournaments.printing.pool import ARCHIVED, TAGGED
 from tournaments.printing.rendering import (
     Styles,
     called,
@@ -66,13 +67,14 @@ def list_context(request: Request, day: Tournament) -> dict[str, Any]:
                 one,
                 BundleForm({}, bundle=one, tournament=day),
                 documents,
-                size_of(documents, day),
+                *size_of(documents, day),
             )
-            for one in bundles_of(day)
-            if (documents := one.documents(day, request.user.has_perm))
+            for one in BUNDLES.values()
+            if one.wanted(day)
+            and (documents := one.documents(day, request.user.has_perm))
         ],
         "moments": [
-            (MOMENTS[moment], [(one, one.refusal(day)) for one in some])
+            (moment.label, [(one, one.refusal(day)) for one in some])
             for moment, some in groupby(may_print, key=lambda one: one.moment)
         ],
     }
@@ -123,8 +125,7 @@ def page(request: Request, day: Tournament, paper: str) -> HttpResponse:
     form = choices(request, day, document)
     if not form.is_valid() or document.refusal(day):
         raise Http404
-    asked, languages = form.asked(), form.chosen_languages
-    whole = joined(pages(document, asked, languages, Styles.OF_SITE))
+    whole = joined(pages(document, form.asked(), form.chosen_languages, Styles.OF_SITE))
     return HttpResponse(whole, headers={"Content-Security-Policy": OF_PAPER})
 
 
@@ -136,8 +137,7 @@ def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
     form = choices(request, day, document)
     if not form.is_valid() or document.refusal(day):
         return preview(request, tournament=day.public_id, paper=paper)
-    languages = form.chosen_languages
-    return printed(request, document, form.asked(), languages)
+    return printed(request, document, form.asked(), form.chosen_languages)
 
 
 @require_safe
@@ -166,9 +166,8 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
             raise Http404
         return every
 
-    name = slugify(found.called(asked.round))
-    parts = [name, file_name(day, "whist"), f"{day.played_date}"]
-    parts += in_languages(languages)
+    parts = [slugify(found.called(asked.round)), file_name(day, "whist")]
+    parts += [f"{day.played_date}", *in_languages(languages)]
     keys = tuple(one.key for one in documents)
     wanted = Wanted(day, (keys, identity(asked), tuple(languages)), write)
     return answered(request, wanted, "-".join(parts))
@@ -179,8 +178,7 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
 def player_card(request: Request, day: Tournament, entry: str) -> HttpResponse:
     """The card of one player, as among all."""
     found = entry_or_404(day, entry)
-    site = site_for_phones(request)
-    asked = Asked(day, entry=found, reader=Reader.DESK, site=site)
+    asked = Asked(day, entry=found, reader=Reader.DESK, site=site_for_phones(request))
     return printed(request, PLAYER_CARDS, asked, [get_language() or ""])
 
 
@@ -197,7 +195,7 @@ def printed(
         asked.tournament,
         (document.key, identity(asked), tuple(languages)),
         write,
-        archived=document.archived,
+        ARCHIVED if document.archived else TAGGED,
     )
     return answered(request, wanted, called(document, asked, languages))
 
@@ -206,8 +204,7 @@ def printed(
 @may("call_jury")
 def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
     """What was decided, by which article, with boxes to sign and the appeal's end."""
-    found = queries.ruling_or_404(day, ruling)
-    number = found.case.number
+    number = queries.ruling_or_404(day, ruling).case.number
     title = _("Decision of the jury, case %s") % number
 
     def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> list[str]:
@@ -230,8 +227,7 @@ def answered(request: Request, wanted: Wanted, name: str) -> HttpResponse:
     try:
         return as_pdf(request, wanted, name)
     except NoPress as why:
-        on_screen = joined(wanted.write(timezone.now(), Styles.OF_SITE))
-        return instead(on_screen, why)
+        return instead(joined(wanted.write(timezone.now(), Styles.OF_SITE)), why)
     except CannotPrint as why:
         context = {**list_context(request, wanted.tournament), "refused": str(why)}
         return render(request, "printing/papers.html", context, status=503)

@@ -15,8 +15,7 @@ from scoring import wording as scoring_wording
 from scoring.bounds import moment_of
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
-from tournaments.boards.queries import game
-from tournaments.boards.seen import sees_results
+from tournaments.boards.queries import game, sees_results
 from tournaments.kept.pages import shared
 from tournaments.models import Tournament
 from tournaments.planning.pins import choose, pinned

@@ -22,6 +22,7 @@ from scoring.wording import signed as with_minus
 from tournaments.boards import wording as of_boards
 from tournaments.boards.after import results
 from tournaments.boards.after.tables import Hand, Line
+from tournaments.boards.given_words import not_bid
 from tournaments.jury import outcome_lists
 from tournaments.jury import wording as jury
 from tournaments.jury.stages import moment
@@ -160,11 +161,12 @@ def offence_problem(found: Problem, title: str) -> str:
 @register.simple_tag(takes_context=True)
 def contract(context: Context, facts: Mapping[str, Any] | None) -> str | SafeString:
     """`9 ♥ hearts X`: what was bid; on paper, which has no signs, without the sign."""
-    why = results.not_bid(facts)
-    if why or facts is None:
+    if facts is None:
+        return "–"
+    if why := not_bid(facts):
         return why
-    trump, risk = facts.get("trump"), facts.get("risk") or ""
-    bid = format_html("{} {}", facts.get("level", ""), strain(context, str(trump)))
+    risk = facts.get("risk") or ""
+    bid = format_html("{} {}", facts["level"], strain(context, facts["trump"]))
     return format_html("{} {}", bid, risk) if risk else bid
 
 
@@ -209,9 +211,7 @@ def _suit(key: str, style_of_word: str, letter: SafeString | str = "") -> SafeSt
 @register.simple_tag(takes_context=True)
 def given_for(context: Context, line: Line, hand: Hand) -> str:
     """What was given this player for the board in place of the result, if anything."""
-    variant = VARIANTS[context["tournament"].variant_key]
-    with_percent = context["percentages"]
-    return results.given_for(variant, line, hand, percentages=with_percent)
+    return results.given_for(line, hand, percentages=context["percentages"])
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from scoring.templatetags.punctuation import colon, semicolon
+from scoring.templatetags.points import colon, semicolon
 
 
 def words() -> dict[str, str]:

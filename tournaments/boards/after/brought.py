@@ -1,7 +1,7 @@
 """What each hand of a board brought: as kept, or as far as the hall knows."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -16,13 +16,6 @@ from tournaments.sheets.rules.withheld import Withheld
 Brought = Mapping[tuple[int, str], tuple[Any, ...]]
 
 
-class InHall(NamedTuple):
-    """What the hands brought, and each player in all, without what is withheld."""
-
-    hands: Brought
-    sums: Mapping[str, Sum]
-
-
 def kept(results: QuerySet[BoardResult]) -> Brought:
     return {
         (play, hand): tuple(result)
@@ -30,11 +23,15 @@ def kept(results: QuerySet[BoardResult]) -> Brought:
     }
 
 
-def in_hall(tournament: Tournament, withheld: Withheld) -> InHall:
-    """All boards compared anew, as if nobody had made the rulings withheld."""
+def in_hall(
+    tournament: Tournament, withheld: Withheld
+) -> tuple[Brought, Mapping[str, Sum]]:
+    """All boards compared anew, as if nobody had made the rulings withheld.
+
+    Returned is what the hands brought, and what each player has in all.
+    """
     found = queries.played(tournament, withheld=withheld)
-    places = places_among(found)
-    boards = list(comparing.compared(tournament, found, places))
+    boards = list(comparing.compared(tournament, found, places_among(found)))
     hands = {
         (one.played.key, one.hand): (
             one.worth.kind,
@@ -44,4 +41,4 @@ def in_hall(tournament: Tournament, withheld: Withheld) -> InHall:
         )
         for one in comparing.hand_results(boards)
     }
-    return InHall(hands, comparing.sums(tournament, boards, withheld=withheld))
+    return hands, comparing.sums(tournament, boards, withheld=withheld)

@@ -2,14 +2,13 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tournaments.boards.after.tables import Hand, Line
 from tournaments.boards.rules.marks import HANDS
 from tournaments.boards.rules.strip import Strip, strip_of
-from tournaments.sheets.rules.judged import NOT_PLAYED
 
 
 class Held(NamedTuple):
@@ -59,13 +58,12 @@ def field(found: Iterable[Line]) -> list[Result]:
     often: Counter[str] = Counter()
     first: dict[str, Line] = {}
     for line in found:
-        if line.facts is None or line.facts.get("contract") == NOT_PLAYED:
-            continue
-        declarer = line.declarer.hand if line.declarer else ""
-        said = {**line.facts, "bidders": declarer}
-        key = json.dumps(said, sort_keys=True)
-        often[key] += 1
-        first.setdefault(key, line)
+        if line.played.was_played:
+            declarer = line.declarer.hand if line.declarer else ""
+            said = {**(line.facts or {}), "bidders": declarer}
+            key = json.dumps(said, sort_keys=True)
+            often[key] += 1
+            first.setdefault(key, line)
     return [
         Result(
             line.facts or {},
@@ -78,38 +76,35 @@ def field(found: Iterable[Line]) -> list[Result]:
     ]
 
 
-class Part(NamedTuple):
-    """What the tables with one lot of cards made of a board: most boards have one."""
+def parts(found: Sequence[Line]) -> list[dict[str, Any]]:
+    """What tables made of a board lot by lot of its cards, in the order of its travel.
 
-    lot: int
-    first: Line  # the first table that had these cards
-    hands: list[OfHand]
-    field: list[Result]
-
-
-def parts(found: Sequence[Line]) -> list[Part]:
-    """A board lot by lot, in the order in which it travelled."""
+    Most boards have one lot.
+    """
     lots: dict[int, list[Line]] = {}
     for line in found:
         lots.setdefault(line.played.lot, []).append(line)
     return [
-        Part(lot, some[0], _by_hand(some, lot), field(some))
+        {
+            "lot": lot,
+            "first": some[0],  # the first table that had these cards
+            "hands": list(_by_hand(some, lot)),
+            "field": field(some),
+        }
         for lot, some in lots.items()
     ]
 
 
 def by_hand(found: Sequence[Line]) -> list[OfHand]:
     """What each hand of a board brought, the best first, and how often each mark."""
-    return [one for part in parts(found) for one in part.hands]
+    return [one for part in parts(found) for one in part["hands"]]
 
 
-def _by_hand(found: Sequence[Line], lot: int) -> list[OfHand]:
-    made = []
+def _by_hand(found: Sequence[Line], lot: int) -> Iterator[OfHand]:
     for at, hand in enumerate(HANDS):
         marks = Counter(line.hands[at].mark for line in found)
         held = (Held(one, one.hands[at], marks[one.hands[at].mark]) for one in found)
-        made.append(OfHand(hand, sorted(held, key=_best_first), lot))
-    return made
+        yield OfHand(hand, sorted(held, key=_best_first), lot)
 
 
 def _best_first(held: Held) -> tuple[Any, ...]:

@@ -8,7 +8,6 @@ from tournaments.boards.rules import pbn, pbn_result
 from tournaments.boards.rules.cards import Deal, seat_of
 from tournaments.boards.rules.marks import Ruled
 from tournaments.models import Board, Tournament
-from tournaments.sheets.rules.judged import NOT_PLAYED
 
 
 def with_results(tournament: Tournament, *, desk: bool) -> bytes:
@@ -17,8 +16,7 @@ def with_results(tournament: Tournament, *, desk: bool) -> bytes:
     One that no table has a result of stands there once, with its cards alone.
     """
     known = known_deals(tournament)
-    numbers = [board.number for board, _deal in known]
-    lines = travellers(tournament, numbers, desk=desk)
+    lines = travellers(tournament, [board.number for board, _deal in known], desk=desk)
     return as_pbn(
         tournament,
         (
@@ -30,14 +28,9 @@ def with_results(tournament: Tournament, *, desk: bool) -> bytes:
 
 
 def _at_tables(board: Board, deal: Deal, lines: list[Line]) -> Iterator[pbn.PbnBoard]:
-    played = [line for line in lines if _has_result(line)]
-    every = [_tags(board, line) for line in played] or [{}]
-    for tags in every:
+    every = [_tags(board, line) for line in lines if line.played.was_played]
+    for tags in every or [{}]:
         yield pbn.PbnBoard(board.number, board.dealer, board.domy, deal, tags)
-
-
-def _has_result(line: Line) -> bool:
-    return line.facts is not None and line.facts.get("contract") != NOT_PLAYED
 
 
 def _tags(board: Board, line: Line) -> dict[str, str]:

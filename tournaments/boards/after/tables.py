@@ -27,7 +27,6 @@ from tournaments.sheets.rules.withheld import NOTHING, Withheld
 from tournaments.sheets.told import withheld
 
 WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
-RULED = (0, 25, 50, 75, 100)  # per cents
 
 
 class Hand(NamedTuple):
@@ -111,7 +110,7 @@ def travellers(
     numbers = list(numbers)
     hidden = NOTHING if desk else withheld(tournament)
     if hidden.of_boards:
-        brought = in_hall(tournament, hidden).hands
+        brought, _sums = in_hall(tournament, hidden)
     else:
         brought = kept(
             BoardResult.objects.filter(
@@ -133,11 +132,12 @@ def scorecards(
     called = names(tournament, full=desk)
     blank = [Result(one.public_id, one.number) for one in entries]
     hidden = NOTHING if desk else withheld(tournament)
-    now = in_hall(tournament, hidden) if hidden.of_boards else None
-    anew = Anew(withheld=hidden) if now else None
+    anew = Anew(withheld=hidden) if hidden.of_boards else None
+    brought, sums = (
+        in_hall(tournament, hidden) if anew else (None, kept_sums(tournament))
+    )
     results = with_boards(tournament, blank, anew, ties=False)
-    played = lines_of(tournament, entries, called, hidden, now.hands if now else None)
-    sums = now.sums if now else kept_sums(tournament)
+    played = lines_of(tournament, entries, called, hidden, brought)
     own = comparing.own_of(tournament, sums)
     fined: dict[int, list[BoardFine]] = {}
     for fine in fines(tournament, hidden):
@@ -226,7 +226,9 @@ def chart(cards: Sequence[Card]) -> dict[str, Any] | None:
     return {
         "points": " ".join(f"{x},{y}" for x, y in dots),
         "dots": dots,
-        "rules": [(percent, height(Fraction(percent))) for percent in RULED],
+        "rules": [
+            (percent, height(Fraction(percent))) for percent in (0, 25, 50, 75, 100)
+        ],
     }
 
 

@@ -14,7 +14,7 @@ from tournaments.boards.after.pbn_file import with_results
 from tournaments.boards.deals.views import pbn_file
 from tournaments.boards.forms import FouledForm
 from tournaments.boards.fouled.queries import last_act
-from tournaments.boards.seen import sees_results
+from tournaments.boards.queries import sees_results
 from tournaments.boards.views import of_boards
 from tournaments.models import Board, Tournament
 from tournaments.planning.queries import is_over
@@ -82,8 +82,7 @@ def records_file(request: HttpRequest, day: Tournament) -> HttpResponse:
     """The cards and what tables made of them, as other programs read them."""
     if not is_over(day):
         return closed(request, day)
-    written = with_results(day, desk=sees_all(request))
-    return pbn_file(day, written, of=_("results"))
+    return pbn_file(day, with_results(day, desk=sees_all(request)), of=_("results"))
 
 
 def may_be_seen(day: Tournament) -> bool:

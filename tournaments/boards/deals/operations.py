@@ -54,22 +54,21 @@ def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
             )
         if all(there[key].deal.digest() == one.digest for key, one in boards.items()):
             return len(boards)
-        filled = []
         for number, board in boards.items():
             one = there[number]
             if one.domy and one.dealer and one.domy != one.dealer:
                 board.domy, board.dealer = one.domy, one.dealer
-            filled.append((board, one.deal))
-        _fill(filled, Board.Source.PBN)
+        deals = {board: there[number].deal for number, board in boards.items()}
+        _fill(deals, Board.Source.PBN)
         facts = {
-            "boards": len(filled),
+            "boards": len(boards),
             "cards": {
-                str(one.number): [one.digest, one.dealer, one.domy]
-                for one, _deal in filled
+                str(number): [one.digest, one.dealer, one.domy]
+                for number, one in boards.items()
             },
         }
         ledger.append(tournament, "cards_read", facts, by=by)
-    return len(filled)
+    return len(boards)
 
 
 def type_in(
@@ -87,7 +86,7 @@ def type_in(
         dealt = cards.complete(hands)
         if dealt.digest() == current.digest:  # two have typed them at once
             return
-        _fill([(current, dealt)], Board.Source.TYPED)
+        _fill({current: dealt}, Board.Source.TYPED)
         facts = {"board": board.number, "digest": current.digest}
         ledger.append(tournament, "cards_typed", facts, by=by)
 
@@ -144,21 +143,19 @@ def lay_out(found: BoardSet, count: int) -> None:
 
 
 def _draw(boards: Iterable[Board], secret: str) -> None:
-    deals = ((board, dealing.deal(secret, board.number)) for board in boards)
+    deals = {board: dealing.deal(secret, board.number) for board in boards}
     _fill(deals, Board.Source.DRAWN)
 
 
-def _fill(boards: Iterable[tuple[Board, Deal]], source: str) -> None:
+def _fill(deals: Mapping[Board, Deal], source: str) -> None:
     """Put cards into boards; a deal that the club has used before is refused."""
-    filled = []
-    for board, deal in boards:
+    for board, deal in deals.items():
         at = {card: seat for seat in cards.SEATS for card in deal.pocket(seat)}
         board.cards = "".join(at[card] for card in cards.DECK)
         board.digest, board.source = deal.digest(), source
-        filled.append(board)
-    digests = [one.digest for one in filled]
+    digests = [one.digest for one in deals]
     used = Board.objects.filter(digest__in=digests).exclude(
-        pk__in=[one.pk for one in filled]
+        pk__in=[one.pk for one in deals]
     )
     before = used.select_related("tournament").first()
     if before is not None or len(set(digests)) < len(digests):
@@ -171,7 +168,7 @@ def _fill(boards: Iterable[tuple[Board, Deal]], source: str) -> None:
         )
     try:
         Board.objects.bulk_update(
-            filled, ["cards", "digest", "source", "domy", "dealer"]
+            deals, ["cards", "digest", "source", "domy", "dealer"]
         )
     except IntegrityError as error:
         raise ValidationError(
@@ -189,8 +186,7 @@ def deal_of(board: Board) -> Deal:
 
 def known_deals(tournament: Tournament) -> list[tuple[Board, Deal]]:
     """The boards whose cards are known, with their cards."""
-    boards = queries.boards(tournament)
-    return [(board, deal_of(board)) for board in boards if board.cards]
+    return [(one, deal_of(one)) for one in queries.boards(tournament) if one.cards]
 
 
 def differing(tournament: Tournament) -> list[int]:
@@ -198,8 +194,9 @@ def differing(tournament: Tournament) -> list[int]:
     found = queries.set_of(tournament)
     if found is None or not found.secret:
         return []
-    deals = {board.number: deal for board, deal in known_deals(tournament)}
-    return dealing.differing(found.secret, deals)
+    return dealing.differing(
+        found.secret, {one.number: deal for one, deal in known_deals(tournament)}
+    )
 
 
 def written(tournament: Tournament) -> bytes:

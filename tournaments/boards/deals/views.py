@@ -49,11 +49,12 @@ def read_cards(request: Request, day: Tournament) -> HttpResponse:
     form = FileForm(request.POST, request.FILES)
     if not form.is_valid():
         return page(request, day, cards_form=form)
-    data = form.cleaned_data["file"]
     with refusals() as refused:
         operations.refuse_players(day, request.user)
         try:
-            count = operations.read_file(tournament=day, data=data, by=request.user)
+            count = operations.read_file(
+                tournament=day, data=form.cleaned_data["file"], by=request.user
+            )
         except pbn.Unreadable as error:
             raise ValidationError(wording.unreadable(error), code=error.code) from error
         sentence = _("The cards of %s boards are read.") % count

@@ -47,27 +47,25 @@ def foul_back(
 ) -> Board:
     """Let a board have the cards that it had before somebody said otherwise."""
     with ledger.locked(tournament) as tournament:
-        refuse_finished(tournament)
-        board = Board.objects.get(tournament=tournament, number=facts["board"])
-        refuse_changed(board, facts)
+        board = as_told(tournament, facts)
         more = {key: facts[key] for key in ("table", "deal", "cards")}
-        before = facts["before"]
-        return _keep(tournament, board, before, "board_fouled_back", by, more)
+        return _keep(tournament, board, facts["before"], "board_fouled_back", by, more)
 
 
-def refuse_changed(board: Board, facts: Mapping[str, Any]) -> None:
-    """Refuse to take back what somebody has said otherwise since."""
+def as_told(tournament: Tournament, facts: Mapping[str, Any]) -> Board:
+    """The board, unless what was said of it is no more to be taken back."""
+    refuse_finished(tournament)
+    board = Board.objects.get(tournament=tournament, number=facts["board"])
     if board.fouled != facts["after"]:
         raise ValidationError(
             _("Somebody has changed what is said of this board: look at it again."),
             code="stale",
         )
+    return board
 
 
 def refuse_once_changed(event: Event) -> None:
-    refuse_finished(event.tournament)
-    board = Board.objects.get(tournament=event.tournament, number=event.facts["board"])
-    refuse_changed(board, event.facts)
+    as_told(event.tournament, event.facts)
 
 
 def _keep(

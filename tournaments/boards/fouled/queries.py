@@ -13,15 +13,15 @@ KINDS = ("board_fouled", "board_fouled_back")
 def with_lots(found: Iterable[Played], kept: Kept) -> list[Played]:
     """These boards at tables with the lot of cards that each had there."""
     return [
-        one._replace(lot=lot_at(changed, round_at(one), one.table))
-        if (changed := kept.get(one.board))
-        else one
+        one._replace(
+            lot=lot_at(
+                kept.get(one.board, ()),
+                round_of_play(one.round, put_off=one.put_off),
+                one.table,
+            )
+        )
         for one in found
     ]
-
-
-def round_at(one: Played) -> int:
-    return round_of_play(one.round, put_off=one.put_off)
 
 
 def last_act(tournament: Tournament, board: Board) -> Event | None:

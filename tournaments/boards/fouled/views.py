@@ -26,8 +26,11 @@ def fouled(request: Request, day: Tournament, number: int) -> HttpResponse:
         return redirect("boards:traveller", day.public_id, number)
     with refusal_said(request):
         plays = BoardPlay.objects.select_related("table__round__tournament")
-        play = plays.get(pk=form.cleaned_data["place"], board=board)
-        operations.foul(play=play, cards=form.cleaned_data["cards"], by=request.user)
+        operations.foul(
+            play=plays.get(pk=form.cleaned_data["place"], board=board),
+            cards=form.cleaned_data["cards"],
+            by=request.user,
+        )
         messages.success(
             request, _("Board %s is compared anew, each lot of cards apart.") % number
         )

@@ -10,38 +10,35 @@ from tournaments.models import Account, BoardPlay, Event, Round, Table, Tourname
 from tournaments.planning.operations import refuse_finished
 
 
-def put_off(*, table: Table, deal: int, by: Account) -> BoardPlay:
+def put_off(*, table: Table, deal: int, by: Account, later: bool = True) -> BoardPlay:
     """Let a table play a board later: its round is closed without it.
 
     Its line stays open until the day is finished, and nobody in the hall is told of the
-    board before. Whoever says it twice changes nothing.
+    board before. Without `later` it belongs to its round again. Whoever says it twice
+    changes nothing.
     """
     with ledger.locked(table.round.tournament) as tournament:
         play = _play(tournament, table, deal)
-        if not play.put_off:
-            if queries.given_at(play):
-                raise ValidationError(
-                    _("A result was given here for board %s. Take that back first.")
-                    % play.board.number,
-                    code="given",
-                )
-            _keep(tournament, play, "board_put_off", by, put_off=True)
-    return play
-
-
-def put_off_back(*, table: Table, deal: int, by: Account) -> BoardPlay:
-    """The board belongs to its round again."""
-    with ledger.locked(table.round.tournament) as tournament:
-        play = _play(tournament, table, deal)
-        if play.put_off:
-            _keep(tournament, play, "board_put_off_back", by, put_off=False)
+        if play.put_off == later:
+            return play
+        if later and queries.given_at(play):
+            raise ValidationError(
+                _("A result was given here for board %s. Take that back first.")
+                % play.board.number,
+                code="given",
+            )
+        play.put_off = later
+        play.save(update_fields=["put_off"])
+        facts = {"table": table.public_id, "deal": deal, "board": play.board.number}
+        kind = "board_put_off" if later else "board_put_off_back"
+        ledger.append(tournament, kind, facts, by=by)
     return play
 
 
 def refuse_written(event: Event) -> None:
     """Refuse to take back that a board is played later, once it was."""
-    table = the_table(event.tournament, event.facts)
-    _play(event.tournament, table, event.facts["deal"])
+    day, facts = event.tournament, event.facts
+    _play(day, the_table(day, facts), facts["deal"])
 
 
 def _play(tournament: Tournament, table: Table, deal: int) -> BoardPlay:
@@ -59,16 +56,3 @@ def _play(tournament: Tournament, table: Table, deal: int) -> BoardPlay:
             _("This line is written already. Wipe it out first."), code="written"
         )
     return play
-
-
-def _keep(
-    tournament: Tournament, play: BoardPlay, kind: str, by: Account, *, put_off: bool
-) -> None:
-    play.put_off = put_off
-    play.save(update_fields=["put_off"])
-    facts = {
-        "table": play.table.public_id,
-        "deal": play.number,
-        "board": play.board.number,
-    }
-    ledger.append(tournament, kind, facts, by=by)

@@ -15,27 +15,19 @@ from tournaments.web import Request, refusal_said, whole_number
 
 @require_POST
 @may_in_boards("enter_deals")
-def put_off(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
-    """Its line stays open once the round is closed."""
-    found, deal = table_or_404(day, round, table), request.POST.get("deal")
-    with refusal_said(request):
-        play = operations.put_off(table=found, deal=whole_number(deal), by=request.user)
-        sentence = _("Board %s is played later: its line stays open.")
-        messages.success(request, sentence % play.board.number)
-    return redirect("entry:sheet", day.public_id, round, table)
-
-
-@require_POST
-@may_in_boards("enter_deals")
-def put_off_back(
-    request: Request, day: Tournament, round: int, table: int
+def put_off(
+    request: Request, day: Tournament, round: int, table: int, *, later: bool
 ) -> HttpResponse:
-    """It is played in its round after all."""
+    """Its line stays open once the round is closed; or it is played in its round."""
     found, deal = table_or_404(day, round, table), request.POST.get("deal")
     with refusal_said(request):
-        play = operations.put_off_back(
-            table=found, deal=whole_number(deal), by=request.user
+        play = operations.put_off(
+            table=found, deal=whole_number(deal), by=request.user, later=later
         )
-        sentence = _("Board %s belongs to its round again.")
+        sentence = (
+            _("Board %s is played later: its line stays open.")
+            if later
+            else _("Board %s belongs to its round again.")
+        )
         messages.success(request, sentence % play.board.number)
     return redirect("entry:sheet", day.public_id, round, table)

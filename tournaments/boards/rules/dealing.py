@@ -7,6 +7,7 @@ again, in any language, and find the same cards.
 import hashlib
 import secrets
 from collections.abc import Iterator, Mapping
+from itertools import count
 
 from tournaments.boards.rules.cards import (
     DECK,
@@ -74,10 +75,8 @@ def dealer(board: int) -> str:
 
 def _bytes(secret: str, board: int) -> Iterator[int]:
     """The bytes of SHA-256("secret/board/0"), SHA-256("secret/board/1") and so on."""
-    block = 0
-    while True:
+    for block in count():
         yield from hashlib.sha256(f"{secret}/{board}/{block}".encode("ascii")).digest()
-        block += 1
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:

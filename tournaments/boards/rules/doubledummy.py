@@ -70,8 +70,7 @@ def best_of_deal(every: Mapping[str, Sequence[Best]]) -> list[Best]:
 
 
 def _mark(level: int, trump: str, taken: int, scorer: Scorer) -> int:
-    deal = Deal("bid", (_ANYONE,), level, trump, "", taken)
-    return scorer.points(deal)[_ANYONE]
+    return scorer.points(Deal("bid", (_ANYONE,), level, trump, "", taken))[_ANYONE]
 
 
 def _height(one: Best) -> tuple[int, int]:

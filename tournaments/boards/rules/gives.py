@@ -1,6 +1,6 @@
 """What a ruling gives for a board, seat by seat, in the form in which it is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -27,16 +27,27 @@ def _plain(one: Ruled) -> dict[str, Any]:
 def gives_in(boards: Mapping[str, Any]) -> dict[str, Ruled]:
     """What a ruling gives each seat that it gives something."""
     given = boards.get("gives", {})  # in an order that the database chose
-    return {seat: _read(given[seat]) for seat in SEATS if seat in given}
+    return {seat: read(given[seat]) for seat in SEATS if seat in given}
 
 
-def _read(one: Mapping[str, Any]) -> Ruled:
-    percent = one.get("percent")
+def read(one: Mapping[str, Any]) -> Ruled:
+    """A result that is given, from the plain values in which it is kept or told."""
     return Ruled(
         one["kind"],
-        None if percent is None else Fraction(percent),
+        Fraction(one["percent"]) if one.get("percent") else None,
         list(one.get("weighted", ())),
     )
+
+
+def newest(given: Iterable[tuple[Any, str, Ruled]]) -> dict[Any, dict[str, Ruled]]:
+    """What counts of all that was given in this order, by its place and by seat."""
+    found: dict[Any, dict[str, Ruled]] = {}
+    for place, seat, ruled in given:
+        found.setdefault(place, {}).update(dict.fromkeys(seats_of(seat), ruled))
+    return {
+        place: {seat: one for seat, one in at.items() if one.kind != "none"}
+        for place, at in found.items()
+    }
 
 
 def seats_of(seat: str) -> tuple[str, ...]:

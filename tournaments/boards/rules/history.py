@@ -3,10 +3,11 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from tournaments.boards.rules import dealing
-from tournaments.ledger.rules.history import Row, Rows, Told, put, some
+from tournaments.ledger.rules.history import Row, Rows, Steps, Told, put, some
 
 SET = ""  # the one row
 UNKNOWN: Row = {"source": "unknown", "digest": None}
@@ -28,10 +29,6 @@ def pinned(rows: Rows, event: Told) -> None:
     row["verdict"] = {key: facts[key] for key in facts if key not in NO_FIGURES}
 
 
-def drawn(rows: Rows, event: Told) -> None:
-    put(rows, SET, fingerprint=event.facts["fingerprint"])
-
-
 def in_the_place(rows: Rows, event: Told) -> None:
     """Who takes a place has the number of the other in the movement."""
     facts, players = event.facts, rows.get(SET, {}).get("players")
@@ -40,17 +37,17 @@ def in_the_place(rows: Rows, event: Told) -> None:
         put(rows, SET, players=[after if one == before else one for one in players])
 
 
-def instead(rows: Rows, event: Told) -> None:
-    put(rows, SET, instead=event.facts["instead"])
+def noted(rows: Rows, event: Told, *, fact: str) -> None:
+    put(rows, SET, **{fact: event.facts[fact]})
 
 
-SETS = {
+SETS: Steps = {
     "movement_pinned": pinned,
-    "cards_drawn": drawn,
+    "cards_drawn": partial(noted, fact="fingerprint"),
     "place_taken": in_the_place,
     "place_given_back": in_the_place,
-    "board_instead": instead,
-    "board_instead_back": instead,
+    "board_instead": partial(noted, fact="instead"),
+    "board_instead_back": partial(noted, fact="instead"),
 }
 
 

@@ -56,6 +56,11 @@ class Played(NamedTuple):
     def is_written(self) -> bool:
         return self.facts is not None and self.facts.get("contract") != NOT_WRITTEN
 
+    @property
+    def was_played(self) -> bool:
+        """Whether a result is written, and not that there was none."""
+        return self.is_written and (self.facts or {}).get("contract") != NOT_PLAYED
+
 
 def marks(scorer: Scorer, facts: Mapping[str, Any] | None) -> dict[str, int] | None:
     """The mark of each seat, or None where nothing was played."""

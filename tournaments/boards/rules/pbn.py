@@ -7,9 +7,10 @@ read. Whiz has no vulnerability, and says in tags of its own where the Domy is.
 import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.bounds import whole_number
+from scoring.refusal import Refusal
 from tournaments.boards.rules.cards import SEATS, Deal, IllegalHand, parse
 
 # The fifteen that every program may expect, in the order of the export format.
@@ -46,18 +47,12 @@ class PbnBoard(NamedTuple):
     tags: Mapping[str, str]  # as they stand in the file, inherited ones too
 
 
-class Unreadable(Exception):
-    """A file that cannot be read: the line, a code, and the values.
+class Unreadable(Refusal):
+    """A file that cannot be read: a code, the line (its field), and the values.
 
     The codes are those of IllegalHand and: tag, comment, number, seat, deal_missing,
     board_twice, no_deal.
     """
-
-    def __init__(self, line: int, code: str, **params: Any) -> None:
-        super().__init__(line, code, params)
-        self.line = line
-        self.code = code
-        self.params = params
 
 
 class Tag(NamedTuple):
@@ -109,18 +104,18 @@ def boards_in(data: bytes) -> list[PbnBoard]:
         before = tags
         if "Deal" not in tags:
             if "Board" in tags:
-                raise Unreadable(game[0].line, "deal_missing", board=tags["Board"])
+                raise Unreadable("deal_missing", game[0].line, board=tags["Board"])
             continue
         deal = _deal(tags["Deal"], _line(game, "Deal"))
         same = number in found and found[number].deal == deal
         number = _number(tags.get("Board", ""), _line(game, "Board"), number, same)
         if number in found and found[number].deal != deal:
-            raise Unreadable(_line(game, "Deal"), "board_twice", board=number)
+            raise Unreadable("board_twice", _line(game, "Deal"), board=number)
         dealer = _seat(tags.get("Dealer", ""), _line(game, "Dealer"))
         domy = _seat(tags.get(DOMY, ""), _line(game, DOMY))
         found.setdefault(number, PbnBoard(number, dealer, domy, deal, tags))
     if not found:
-        raise Unreadable(1, "no_deal")
+        raise Unreadable("no_deal", 1)
     return list(found.values())
 
 
@@ -142,7 +137,7 @@ def _tags(text: str) -> Iterator[Tag]:
         line += text.count("\n", at, found.start())
         at = found.start()
         if found["wrong"]:
-            raise Unreadable(line, "comment" if found["wrong"] == "{" else "tag")
+            raise Unreadable("comment" if found["wrong"] == "{" else "tag", line)
         if found["blank"]:
             after_blank = True
         elif found["name"]:
@@ -180,7 +175,7 @@ def _deal(text: str, line: int) -> Deal:
     try:
         return parse(text)
     except IllegalHand as fault:
-        raise Unreadable(line, fault.code, seat=fault.field, **fault.params) from None
+        raise Unreadable(fault.code, line, seat=fault.field, **fault.params) from None
 
 
 def _number(text: str, line: int, last: int, same: bool) -> int:
@@ -192,7 +187,7 @@ def _number(text: str, line: int, last: int, same: bool) -> int:
     if text in UNKNOWN or text == "#":
         return last if same else last + 1
     if not whole_number(text, digits=5):
-        raise Unreadable(line, "number", value=text)
+        raise Unreadable("number", line, value=text)
     return int(text)
 
 
@@ -200,7 +195,7 @@ def _seat(text: str, line: int) -> str:
     if text in UNKNOWN:
         return ""
     if len(text) != 1 or text.upper() not in SEATS:
-        raise Unreadable(line, "seat", value=text)
+        raise Unreadable("seat", line, value=text)
     return text.upper()
 
 

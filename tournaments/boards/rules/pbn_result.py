@@ -12,7 +12,6 @@ from tournaments.boards.rules.cards import SEATS
 
 SIX = 6  # tricks that the number of a contract leaves out
 PLAYERS = {"N": "North", "E": "East", "S": "South", "W": "West"}
-ROUND, TABLE, SCORE = "Round", "Table", "Score"
 MARKS, GIVEN = "WhizMarks", "WhizGiven"  # by pocket: N 0, E 13, S 0
 LOT = "WhizCards"  # of cards, where others lay in the board than those of the deal
 
@@ -39,17 +38,17 @@ def tags(
     """
     round, table = where
     passed = facts.get("contract") == PASS
-    found = {PLAYERS[seat]: name for seat, name in names.items()}
-    found |= {
+    return {
+        **{PLAYERS[seat]: name for seat, name in names.items()},
         "Declarer": declarer,
         "Contract": contract(facts),
         "Result": "" if passed else str(facts["tricks"]),
-        ROUND: str(round),
-        TABLE: str(table),
-        SCORE: _score(marks, given, declarer),
+        "Round": str(round),
+        "Table": str(table),
+        "Score": _score(marks, given, declarer),
         MARKS: _by_pocket(marks),
+        **({GIVEN: _by_pocket(given)} if given else {}),
     }
-    return found | ({GIVEN: _by_pocket(given)} if given else {})
 
 
 def _score(

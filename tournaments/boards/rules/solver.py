@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from scoring.refusal import Refusal
 from tournaments.boards.rules import solver_process
 from tournaments.boards.rules.cards import HANDS, RANKS, SUITS, Deal, seat_of
 
@@ -28,12 +29,8 @@ Tricks = dict[str, dict[str, int]]  # of each hand as declarer, in each strain
 Position = tuple[int, int, tuple[tuple[int, ...], ...]]
 
 
-class Unavailable(Exception):
+class Unavailable(Refusal):
     """Why there is no answer: `absent`, `crashed` or `too_long`."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 # Who leads and who plays last, clockwise from each declarer once he faces the Domy:

@@ -1,6 +1,5 @@
 """What a movement would be for so many players, before anybody is here."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -47,8 +46,3 @@ def numbers(first: int, last: int) -> range:
     """The numbers of players asked for, as far as there are movements for them."""
     first = min(max(first, FEWEST), MOST)
     return range(first, min(max(last, first), first + MOST_NUMBERS - 1, MOST) + 1)
-
-
-def for_each(first: int, last: int, rounds: int, boards: int) -> Iterator[Expected]:
-    """The figures for each of these numbers of players."""
-    return (expected(one, rounds, boards) for one in numbers(first, last))

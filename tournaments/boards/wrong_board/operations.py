@@ -1,6 +1,5 @@
 """Writes that a table plays another board than the one due, and puts right the rest."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -104,11 +103,7 @@ def take_back(*, table: Table, deal: int, by: Account) -> BoardPlay:
             )
         back = way_back(act)
         now = back.plan or queries.plan_of(queries.set_of(tournament))
-        facts = {
-            "given": act.facts.get("given", {}),
-            "back": True,
-            "instead": _instead(now),
-        }
+        facts = {"given": act.facts["given"], "back": True, "instead": _instead(now)}
         _swap(back.play, back.board, "board_instead_back", by, **facts)
         words = _("Board %s was not played here after all.") % act.facts["after"]
         for seat in back.seats:
@@ -144,8 +139,7 @@ def _instead(pinned: Plan | None) -> list[list[int]]:
 
 
 def _keep(tournament: Tournament, pinned: Plan) -> None:
-    kept = BoardSet.objects.filter(tournament=tournament)
-    kept.update(movement=plan.written(pinned))
+    BoardSet.objects.filter(tournament=tournament).update(movement=plan.written(pinned))
 
 
 def _swap(play: BoardPlay, board: Board, kind: str, by: Account, **more: Any) -> None:
@@ -157,7 +151,7 @@ def _swap(play: BoardPlay, board: Board, kind: str, by: Account, **more: Any) ->
         more |= {"full": full} if full != places_of(tournament) else {}
     play.board = board
     play.save(update_fields=["board"])
-    facts: Mapping[str, Any] = {
+    facts = {
         "table": play.table.public_id,
         "deal": play.number,
         "before": before,
@@ -189,11 +183,11 @@ def _lay_later(tournament: Tournament, one: Instead, by: Account) -> None:
     if drawn is not None:
         fresh = Board.objects.get(tournament=tournament, number=one.board)
         _swap(drawn, fresh, "board_later", by)
-        return
-    facts = {
-        "round": one.round,
-        "number": one.table,
-        "before": one.due,
-        "after": one.board,
-    }
-    ledger.append(tournament, "board_later", facts, by=by)
+    else:
+        facts = {
+            "round": one.round,
+            "number": one.table,
+            "before": one.due,
+            "after": one.board,
+        }
+        ledger.append(tournament, "board_later", facts, by=by)

@@ -4,23 +4,15 @@ from typing import NamedTuple
 
 from tournaments.boards import queries
 from tournaments.boards.rules.instead import Earlier, Later, kept_from, put
-from tournaments.boards.rules.marks import NOT_PLAYED, Played
 from tournaments.boards.rules.plan import Instead, Plan, laid
 from tournaments.models import Table, Tournament
-
-
-class Again(NamedTuple):
-    """Who at the table would get the board again, and the board put in its place."""
-
-    entries: list[str]
-    later: Later
 
 
 class Follows(NamedTuple):
     """What follows where a board is played in place of the one due."""
 
     earlier: list[Earlier]
-    again: list[Again]
+    again: list[tuple[list[str], Later]]  # who would get it again, and where
     plan: Plan | None  # with that board, and those put in place of later ones
     entries: dict[str, str] = {}  # who sits in each seat of the table
 
@@ -41,7 +33,7 @@ class Follows(NamedTuple):
 
     @property
     def replaced(self) -> list[Later]:
-        return [one.later for one in self.again if one.later.board]
+        return [later for _entries, later in self.again if later.board]
 
 
 def follows(tournament: Tournament, table: Table, due: int, board: int) -> Follows:
@@ -53,7 +45,7 @@ def follows(tournament: Tournament, table: Table, due: int, board: int) -> Follo
     elsewhere = [
         one
         for one in found
-        if one.board == board and one.row != table.pk and was_played(one)
+        if one.board == board and one.row != table.pk and one.was_played
     ]
     earlier = [
         Earlier(seat, entry, one.round, one.table)
@@ -64,18 +56,17 @@ def follows(tournament: Tournament, table: Table, due: int, board: int) -> Follo
     ]
     kept = queries.set_of(tournament)
     pinned = queries.plan_of(kept)
-    if kept is None or pinned is None or round > len(pinned.movement.rounds):
-        return Follows(earlier, [], None, entries)
-    if table.number > len(laid(pinned, round)):
+    if (
+        kept is None
+        or pinned is None
+        or round > len(pinned.movement.rounds)
+        or table.number > len(laid(pinned, round))
+    ):
         return Follows(earlier, [], None, entries)
     numbers = {entry: at for at, entry in enumerate(kept.players, start=1)}
     here = {numbers[who]: who for who in entries.values() if who in numbers}
     pinned = put(pinned, Instead(round, table.number, due, board))
     done = {(one.round, one.table) for one in elsewhere}
     pinned, later = kept_from(pinned, here, board, round, due, done)
-    again = [Again([here[who] for who in one.players], one) for one in later]
+    again = [([here[who] for who in one.players], one) for one in later]
     return Follows(earlier, again, pinned, entries)
-
-
-def was_played(one: Played) -> bool:
-    return one.is_written and (one.facts or {}).get("contract") != NOT_PLAYED

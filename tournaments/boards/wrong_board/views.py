@@ -16,7 +16,7 @@ from tournaments.boards import wording
 from tournaments.boards.places import places_of
 from tournaments.boards.views import may_in_boards
 from tournaments.boards.wrong_board.operations import play_instead, take_back
-from tournaments.boards.wrong_board.way_back import acts_at, was_put_right
+from tournaments.boards.wrong_board.way_back import acts_at
 from tournaments.models import Tournament
 from tournaments.sheets.one_sheet import table_or_404
 from tournaments.web import Request, refusal_said, whole_number
@@ -64,11 +64,9 @@ def instead_back(
     found = table_or_404(day, round, table)
     deal = whole_number(request.POST.get("deal"))
     act = acts_at(found).get(deal)
-    if (
-        act
-        and was_put_right(act)
-        and not request.user.has_perm("tournaments.adjust_boards")
-    ):
+    # With it averages were given, or later boards replaced.
+    put_right = act is not None and (act.facts["given"] or len(act.facts["plan"]) > 1)
+    if put_right and not request.user.has_perm("tournaments.adjust_boards"):
         raise PermissionDenied
     with refusal_said(request), rescaling_said(request, day):
         play = take_back(table=found, deal=deal, by=request.user)

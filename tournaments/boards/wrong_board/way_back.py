@@ -37,11 +37,6 @@ def acts_at(table: Table) -> dict[int, Event]:
     return {deal: one for deal, one in last.items() if one.kind == "board_instead"}
 
 
-def was_put_right(act: Event) -> bool:
-    """Whether averages were given with it, or later boards replaced."""
-    return bool(act.facts.get("given")) or len(act.facts.get("plan", ())) > 1
-
-
 def way_back(act: Event) -> WayBack:
     """What goes back; ValidationError where something stands on the other board."""
     table, facts = the_table(act.tournament, act.facts), act.facts
@@ -64,14 +59,14 @@ def way_back(act: Event) -> WayBack:
             code="here",
         )
     given = queries.given_at(play)
-    if {who: one.kind for who, one in given.values()} != facts.get("given", {}):
+    if {who: one.kind for who, one in given.values()} != facts["given"]:
         ruled.refuse_given(play, "")  # what a ruling gave is lifted in its case
         raise ValidationError(
             _("A result was given here for board %s since. Take that back first.")
             % facts["after"],
             code="given",
         )
-    added = [Instead(*one) for one in facts.get("plan", ())]
+    added = [Instead(*one) for one in facts["plan"]]
     pinned = queries.plan_of(queries.set_of(tournament))
     plan = without(pinned, added) if pinned else None
     if pinned is not None and plan is None:
@@ -116,10 +111,10 @@ def play_of_later(
     tournament: Tournament, round: int, table: int, board: int
 ) -> BoardPlay | None:
     """A board on a table of a later round, once that round is drawn."""
-    plays = BoardPlay.objects.filter(
+    plays = BoardPlay.objects.select_related("table__round__tournament", "board")
+    return plays.filter(
         table__round__tournament=tournament,
         table__round__number=round,
         table__number=table,
         board__number=board,
-    )
-    return plays.select_related("table__round__tournament", "board").first()
+    ).first()

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.variants import VARIANTS
-from tournaments.boards.seen import sees_results
+from tournaments.boards.queries import sees_results
 from tournaments.jury.concerned import concerns
 from tournaments.jury.publicity import in_public
 from tournaments.kept.pages import shared

@@ -70,8 +70,7 @@ def in_boards(
         cost = scale.taken(method, Fraction(kept["fine"])) if method else ""
         found.append(about(fine, cost) if cost else fine)
     told = {
-        seat: given_words.given(variant, one, called)
-        for seat, one in gives_in(kept).items()
+        seat: given_words.given(one, called) for seat, one in gives_in(kept).items()
     }
     for what in dict.fromkeys(told.values()):
         seats = [seat for seat, one in told.items() if one == what]

@@ -1,6 +1,6 @@
 """What lies at the door: who comes, and who has to pay what."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -50,12 +50,10 @@ def _names(order: Callable[[Entry], object]) -> list[Column]:
 
 
 def _named(entry: Entry) -> tuple[str, str, str]:
-    who = entry.player
-    first = who.first_name
+    who, first = entry.player, entry.player.first_name
     if entry.is_joker:
         first = f"{first} ({gettext('joker')})".strip()
-    name = who.last_name or str(who)
-    return str(entry.number), name, first
+    return str(entry.number), who.last_name or str(who), first
 
 
 def _check_in(order: Callable[[Entry], object], asked: Asked) -> Contents:
@@ -85,12 +83,16 @@ def _check_in(order: Callable[[Entry], object], asked: Asked) -> Contents:
         )
         for one in found
     ]
+    return _to_fill_in(columns, rows, WALK_INS)
+
+
+def _to_fill_in(columns: Sequence[Column], rows: Sequence[Row], more: int) -> Contents:
+    """The list, and as many empty lines more for who is not on it."""
     sheet = on_sheet(columns, rows)
-    empty = Row((BLANK,) * len(columns))
     return {
         "sheet": sheet if rows else None,
         "turned": sheet.turned,
-        "walk_ins": replace(sheet, rows=(empty,) * WALK_INS),
+        "walk_ins": replace(sheet, rows=(Row((BLANK,) * len(columns)),) * more),
         "unranked": True,
     }
 
@@ -124,15 +126,7 @@ def _cash(asked: Asked) -> Contents:
         for one in _expected(asked, _surname)
         if not one.is_joker
     ]
-    sheet = on_sheet(columns, rows)
-    empty = Row((BLANK,) * len(columns))
-    return {
-        "sheet": sheet if rows else None,
-        "turned": sheet.turned,
-        "walk_ins": replace(sheet, rows=(empty,) * WITH_SUMS),
-        "kept": kept,
-        "unranked": True,
-    }
+    return {**_to_fill_in(columns, rows, WITH_SUMS), "kept": kept}
 
 
 def _paid(
@@ -141,8 +135,7 @@ def _paid(
     """What is still to pay, what came in cash, what by transfer, and the initials."""
     account = accounts.get(entry.public_id)
     if account is None or account.account.unwritten:
-        known = entry.paid_at is not None
-        return gettext("paid") if known else BLANK, BLANK, BLANK, BLANK
+        return gettext("paid") if entry.paid_at else BLANK, BLANK, BLANK, BLANK
     cash, transfer = (money(held[one]) if held.get(one) else BLANK for one in MEANS)
     return money(account.owed) if account.owed else "–", cash, transfer, BLANK
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import wording
-from tournaments.models import Draft
 from tournaments.planning.queries import play_of
 from tournaments.printing.blank_sheets import Sheets
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
@@ -25,7 +24,7 @@ from tournaments.printing.rules.columns import (
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.drafts.queries import plan_of, standing_draft
 from tournaments.rounds.known import know
-from tournaments.rounds.queries import Person, Seating
+from tournaments.rounds.queries import Person
 from tournaments.sheets.rules.sheet import CHAIRS
 
 SHORT = 15  # tables of a round that stay together on a page
@@ -36,7 +35,6 @@ class Seated(NamedTuple):
 
     number: int
     is_planned: bool
-    seats: list[str]
     tables: list[tuple[str, list[str]]]  # each with its players, seat by seat
     out: str
     sheet: Sheet | None = None
@@ -71,35 +69,26 @@ def _seatings(asked: Asked, people: dict[str, Person]) -> list[Seated]:
     drawn = rounds.rounds(day)
     for one in drawn:
         seating = rounds.seating(day, one, people)
-        rows = _rows(seating, asked)
-        out = [_called(who, asked) for who in seating.sitting_out]
-        found.append(_seated(one.number, rows, out, is_planned=False))
-    last = len(drawn)
-    draft = _draft(asked, last) if last < day.rounds else None
+        rows = [
+            (str(number), [_called(place.person, asked) for place in places])
+            for number, places in seating.tables.items()
+        ]
+        out = ", ".join(_called(who, asked) for who in seating.sitting_out)
+        found.append(Seated(one.number, False, rows, out))
+    # The plan from which the last round was seated, if the next one can follow it.
+    following = 0 < len(drawn) < day.rounds
+    draft = standing_draft(know(day), len(drawn) + 1) if following else None
     if draft is None:
         return found
-    for number, planned in enumerate(plan_of(draft).rounds, start=draft.first_round):
-        if number <= last:
-            continue
+    planned = plan_of(draft).rounds[len(drawn) + 1 - draft.first_round :]
+    for number, plan in enumerate(planned, start=len(drawn) + 1):
         rows = [
             (str(at), [_who(who, people, asked) for who in table])
-            for at, table in enumerate(planned.tables, start=1)
+            for at, table in enumerate(plan.tables, start=1)
         ]
-        out = [_who(who, people, asked) for who in planned.sitting_out]
-        found.append(_seated(number, rows, out, is_planned=True))
+        out = ", ".join(_who(who, people, asked) for who in plan.sitting_out)
+        found.append(Seated(number, True, rows, out))
     return found
-
-
-def _draft(asked: Asked, last: int) -> Draft | None:
-    """The plan from which the last round was seated, if the next one can follow it."""
-    return standing_draft(know(asked.tournament), last + 1) if last else None
-
-
-def _rows(seating: Seating, asked: Asked) -> list[tuple[str, list[str]]]:
-    return [
-        (str(number), [_called(place.person, asked) for place in places])
-        for number, places in seating.tables.items()
-    ]
 
 
 def _who(key: str | int, people: dict[str, Person], asked: Asked) -> str:
@@ -112,21 +101,12 @@ def _called(who: Person, asked: Asked) -> str:
     return f"{who.number} {who.name if asked.desk else who.shown}"
 
 
-def _seated(
-    number: int, rows: list[tuple[str, list[str]]], out: list[str], *, is_planned: bool
-) -> Seated:
-    seats = max((len(who) for _table, who in rows), default=0)
-    tables = [(table, [*who, *[""] * (seats - len(who))]) for table, who in rows]
-    heads = [_seat(at) for at in range(seats)]
-    return Seated(number, is_planned, heads, tables, ", ".join(out))
-
-
 def _on_sheets(rounds: Sequence[Seated]) -> list[Seated]:
     """The rounds as lists in columns alike."""
-    seats = max((len(one.seats) for one in rounds), default=0)
+    seats = max((len(who) for one in rounds for _at, who in one.tables), default=0)
     columns = [
         Column(gettext("Table"), bold=True),
-        *(Column(_seat(at), cuts=True) for at in range(seats)),
+        *(Column(wording.seat(one), cuts=True) for one in CHAIRS[:seats]),
     ]
     rows = [
         [Row((table, *who, *[""] * (seats - len(who)))) for table, who in one.tables]
@@ -146,10 +126,6 @@ def _above(one: Seated) -> Above:
     )
 
 
-def _seat(at: int) -> str:
-    return wording.seat(CHAIRS[at])
-
-
 def _players(asked: Asked, people: dict[str, Person]) -> Sheet:
     """Everybody by number, with boxes for what is ticked by hand."""
     day = asked.tournament
@@ -164,14 +140,9 @@ def _players(asked: Asked, people: dict[str, Person]) -> Sheet:
         ),
         Column(gettext("Total"), blank=18.0),
     ]
+    empty = [""] * (len(columns) - 2)
     rows = [
-        Row(
-            (
-                str(who.number),
-                who.name if asked.desk else who.shown,
-                *[""] * (len(columns) - 2),
-            )
-        )
+        Row((str(who.number), who.name if asked.desk else who.shown, *empty))
         for who in people.values()
     ]
     return on_sheet(columns, rows, turns=False)

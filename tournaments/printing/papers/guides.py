@@ -1,7 +1,7 @@
 """A card for every player: where to sit in each round, and with whom."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +12,6 @@ from tournaments.printing.rules.cutting import laid_out, spread
 from tournaments.printing.rules.fitting import in_room, largest, shortened_name
 from tournaments.printing.seated import (
     Own,
-    RoundTold,
     own_rounds,
     rounds_told,
     seat_words_high,
@@ -33,18 +32,6 @@ ACROSS = 6  # boards beside each other
 AIRY = 1.4  # what has room takes no more than so many times what it needs
 
 Called = Mapping[str, tuple[int, str]]  # number and name by public identifier
-
-
-class Line(NamedTuple):
-    """A round on a card: whom one meets, the partner first, and which hands one has."""
-
-    own: Own
-    people: str  # a line for each of them
-    boards: Sequence[Sequence[tuple[int, str]]]  # column by column
-
-    @property
-    def round(self) -> RoundTold:
-        return self.own.round
 
 
 def _guides(asked: Asked) -> Contents:
@@ -77,7 +64,10 @@ def _guides(asked: Asked) -> Contents:
         {
             "number": one.number,
             "name": called[one.public_id][1],
-            "points": _points(called[one.public_id][1]),
+            # In which of the four sizes of letters the name stands whole.
+            "points": OWN_POINTS.index(
+                largest(called[one.public_id][1], NAME, HIGH, OWN_POINTS)
+            ),
             "lines": [
                 _line(line, called, across, stacked=stacked)
                 for line in own.get(one.public_id) or map(Own, rounds)
@@ -86,13 +76,21 @@ def _guides(asked: Asked) -> Contents:
         for one in ([asked.entry] if asked.entry else who_plays(day))
         if one.public_id in own or not one.is_joker
     ]
-    blank: list[Line | None] = [None] * len(rounds)
+    blank: list[Contents | None] = [None] * len(rounds)
     return {
         "cut": cut,
         "sheets": [
             [
                 # A row of cards, and of each round its line on each of these cards.
-                (row, _across([card["lines"] if card else blank for card in row]))
+                (
+                    row,
+                    list(
+                        zip(
+                            *(card["lines"] if card else blank for card in row),
+                            strict=True,
+                        )
+                    ),
+                )
                 for row in sheet
             ]
             for sheet in laid_out(cards, cut)
@@ -108,19 +106,16 @@ def _guides(asked: Asked) -> Contents:
     }
 
 
-def _across(cards: Sequence[Sequence[Line | None]]) -> list[tuple[Line | None, ...]]:
-    return list(zip(*cards, strict=True))
-
-
-def _line(own: Own, called: Called, across: int, *, stacked: bool) -> Line:
-    hands = own.hands
+def _line(own: Own, called: Called, across: int, *, stacked: bool) -> Contents:
+    """A round on a card: whom one meets, the partner first, and which hands one has."""
     met = [one for one in (own.partner, *own.others) if one]
     if stacked:
         room = BESIDE_BOARDS if across else NAMES
         words = "\n".join(_name(called[one], room) for one in met)
     else:
         words = ", ".join(str(called[one][0]) for one in met)
-    return Line(own, words, [hands[at::across] for at in range(across)])
+    boards = [own.hands[at::across] for at in range(across)]  # column by column
+    return {"own": own, "people": words, "boards": boards}
 
 
 def _name(called: tuple[int, str], room: float) -> str:
@@ -129,11 +124,6 @@ def _name(called: tuple[int, str], room: float) -> str:
     if name.startswith("#"):
         return name
     return shortened_name(f"{number} {name}", in_room(room, POINTS))
-
-
-def _points(name: str) -> int:
-    """In which of the four sizes of letters a name stands whole."""
-    return OWN_POINTS.index(largest(name, NAME, HIGH, OWN_POINTS))
 
 
 GUIDE_CARDS = Document(

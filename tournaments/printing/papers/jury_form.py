@@ -1,7 +1,5 @@
 """The form on which the jury writes a decision by hand, where no computer is near."""
 
-from typing import NamedTuple
-
 from django.utils.translation import gettext_lazy as _
 
 from scoring import wording
@@ -15,22 +13,17 @@ from tournaments.printing.papers.score_sheets import BY_HAND
 from tournaments.rounds.wording import seat_word
 
 
-class ToTick(NamedTuple):
-    """An offence on the form: its name and what it may cost."""
-
-    name: str
-    costs: str
-
-
 def _jury_form(asked: Asked) -> Contents:
     day = asked.tournament
     variant = VARIANTS[day.variant_key]
-    offences = []
-    for one in in_force(day.offences_text, day.variant_key):
-        costs = bounds(one.offender) if any(one.offender) and not day.duplicate else ""
-        offences.append(ToTick(wording.named(one.names), costs))
     return {
-        "offences": offences,
+        "offences": [  # each with what it may cost
+            (
+                wording.named(one.names),
+                bounds(one.offender) if any(one.offender) and not day.duplicate else "",
+            )
+            for one in in_force(day.offences_text, day.variant_key)
+        ],
         "effects": [effect(one) for one in EFFECTS_IN_ORDER if one in variant.effects],
         "seats": [(wording.seat(key), seat_word(key)) for key in variant.seats],
         "in_points": not day.duplicate,

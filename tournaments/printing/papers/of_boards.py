@@ -10,8 +10,6 @@ from tournaments.printing import board_lists
 from tournaments.printing.document import Asked, Contents, Document, Moment
 from tournaments.registration.queries import listed_in_ranking
 
-OF_BOARDS = ("tables", "parts", "ranking", "boards")
-
 
 def _movement(asked: Asked) -> Contents:
     found = overview(asked.tournament, organiser=False)
@@ -25,7 +23,7 @@ def _travellers(asked: Asked) -> Contents:
     lines = after.travellers(day, [one.number for one in every], desk=asked.desk)
     found = [(one, by_hand(lines[one.number])) for one in every if lines[one.number]]
     said = after.context(day)
-    sheet, parts = board_lists.travellers(day, found, percentages=said["percentages"])
+    sheet, parts = board_lists.travellers(found, percentages=said["percentages"])
     return {**said, "sheet": sheet, "travellers": parts}
 
 
@@ -36,7 +34,7 @@ def _scorecards(asked: Asked) -> Contents:
         entries = entries.filter(pk=asked.entry.pk)
     said = after.context(day)
     cards = after.scorecards(day, entries, desk=asked.desk)
-    sheet, parts = board_lists.score_cards(day, cards, percentages=said["percentages"])
+    sheet, parts = board_lists.score_cards(cards, percentages=said["percentages"])
     return {**said, "sheet": sheet, "cards": parts}
 
 

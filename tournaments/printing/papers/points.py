@@ -1,12 +1,12 @@
 """What a deal is worth in exactly this tournament, and how it is played, in short."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import wording
+from scoring.grids.queries import options_in_words
 from scoring.scorer import Scorer
 from tournaments.jury.wording import IMPOSERS, effect
 from tournaments.models import Tournament
@@ -17,11 +17,7 @@ from tournaments.planning.rules.offences import in_force
 from tournaments.planning.wording import ALL_PASS, LABELS
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
 from tournaments.printing.papers.score_sheets import BY_HAND
-from tournaments.printing.points_in_full import (
-    figures,
-    options_in_words,
-    sum_in_words,
-)
+from tournaments.printing.points_in_full import figures, needed, sum_in_words
 from tournaments.ranking import wording as ranking_words
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import deals_again
@@ -29,22 +25,7 @@ from tournaments.sheets.queries import deals_again
 HALF = "A5"  # two on a sheet of A4, to be cut
 
 
-class Fact(NamedTuple):
-    """Something that was settled for this tournament: what, and how."""
-
-    what: str
-    how: str
-
-
-class Fine(NamedTuple):
-    """An offence as a table reads it."""
-
-    name: str
-    offender: str
-    others: str
-    deal: str
-    by: str
-    article: str
+Facts = Iterator[tuple[str, str]]  # what was settled for this tournament, and how
 
 
 def points_of(asked: Asked) -> Contents:
@@ -60,8 +41,11 @@ def points_of(asked: Asked) -> Contents:
 
 
 def _points(asked: Asked) -> Contents:
-    copies = [1, 2] if asked.size == HALF else [1]
-    return {**points_of(asked), "copies": copies, "unranked": True}
+    return {
+        **points_of(asked),
+        "copies": [1, 2] if asked.size == HALF else [1],
+        "unranked": True,
+    }
 
 
 def _rules(asked: Asked) -> Contents:
@@ -78,75 +62,65 @@ def _rules(asked: Asked) -> Contents:
     }
 
 
-def _of_game(day: Tournament, scorer: Scorer) -> Iterator[Fact]:
+def _of_game(day: Tournament, scorer: Scorer) -> Facts:
     """What the game itself settles."""
     variant = scorer.variant
     seats = len(variant.seats)
     players = ngettext("%(n)s player at a table", "%(n)s players at a table", seats)
     tricks = gettext("%(tricks)s tricks in a deal") % {"tricks": variant.tricks}
-    yield Fact(gettext("The game"), f"{players % {'n': seats}}, {tricks}")
-    yield Fact(str(LABELS["grid"]), grid_name(day))
-    yield Fact(gettext("The scores of a deal"), sum_in_words(scorer))
-    for name, value in options_in_words(scorer):
-        yield Fact(name, value)
+    yield gettext("The game"), f"{players % {'n': seats}}, {tricks}"
+    yield str(LABELS["grid"]), grid_name(day)
+    yield gettext("The scores of a deal"), sum_in_words(scorer)
+    yield from options_in_words(scorer)
     for row in scorer.grid.rows_under("rule"):
-        value = str(row.number("value"))
-        yield Fact(wording.row(variant, row.key).capitalize(), value)
+        yield wording.row(variant, row.key).capitalize(), str(row.number("value"))
     if not variant.match:
         again = "again" if deals_again(day) else "counted"
-        yield Fact(str(LABELS["all_pass"]), str(ALL_PASS[again]))
+        yield str(LABELS["all_pass"]), str(ALL_PASS[again])
 
 
-def _of_day(day: Tournament) -> Iterator[Fact]:
+def _of_day(day: Tournament) -> Facts:
     """What the club settled for this day."""
-    yield Fact(str(LABELS["rounds"]), str(day.rounds))
-    yield Fact(str(LABELS["deals_per_round"]), str(day.deals_per_round))
+    yield str(LABELS["rounds"]), str(day.rounds)
+    yield str(LABELS["deals_per_round"]), str(day.deals_per_round)
     if day.minutes_per_round:
-        yield Fact(str(LABELS["minutes_per_round"]), str(day.minutes_per_round))
+        yield str(LABELS["minutes_per_round"]), str(day.minutes_per_round)
     if any(day.place_bonus):
-        yield Fact(str(LABELS["place_bonus"]), " · ".join(map(str, day.place_bonus)))
+        yield str(LABELS["place_bonus"]), " · ".join(map(str, day.place_bonus))
     criteria = play_of(day).ordered(day.tie_breaks)
-    yield Fact(gettext("Ranked by"), ranking_words.in_order(criteria))
-    yield Fact(str(LABELS["appeal_minutes"]), str(day.appeal_minutes))
+    yield gettext("Ranked by"), ranking_words.in_order(criteria)
+    yield str(LABELS["appeal_minutes"]), str(day.appeal_minutes)
 
 
 def _contracts(scorer: Scorer) -> Sequence[tuple[str, ...]]:
     """Every contract at every level, lowest first: who plays it, what it needs."""
-    found = []
-    variant = scorer.variant
-    for contract, level in variant.bids():
-        letter = contract.letter if len(variant.contracts) > 1 else ""
-        line = scorer.lines[contract.key, level]
-        needs = str(line.needs)
-        if line.exactly and line.needs:
-            needs = gettext("just %(tricks)s") % {"tricks": line.needs}
-        watched = (contract.key, level) in scorer.grid.watched
-        found.append(
-            (
-                wording.contract(contract, level),
-                letter + str(level or ""),
-                _from_to(contract.bidders),
-                needs,
-                gettext("jury") if watched else "",
-            )
+    has_letters = len(scorer.variant.contracts) > 1
+    return [
+        (
+            wording.contract(contract, level),
+            (contract.letter if has_letters else "") + str(level or ""),
+            _from_to(contract.bidders),
+            needed(scorer.lines[contract.key, level]),
+            gettext("jury") if (contract.key, level) in scorer.grid.watched else "",
         )
-    return found
+        for contract, level in scorer.variant.bids()
+    ]
 
 
 def _from_to(bidders: Sequence[int]) -> str:
-    least, most = min(bidders), max(bidders)
-    return str(least) if least == most else f"{least}–{most}"
+    return "–".join(map(str, dict.fromkeys((min(bidders), max(bidders)))))
 
 
-def _fine(one: Offence, *, in_points: bool) -> Fine:
-    return Fine(
-        wording.named(one.names),
-        bounds(one.offender) if in_points and any(one.offender) else "",
-        bounds(one.others) if in_points and any(one.others) else "",
-        effect(one.sets) if one.sets else "",
-        gettext(IMPOSERS[one.by]),
-        wording.named(one.article),
-    )
+def _fine(one: Offence, *, in_points: bool) -> dict[str, str]:
+    """An offence as a table reads it."""
+    return {
+        "name": wording.named(one.names),
+        "offender": bounds(one.offender) if in_points and any(one.offender) else "",
+        "others": bounds(one.others) if in_points and any(one.others) else "",
+        "deal": effect(one.sets) if one.sets else "",
+        "by": gettext(IMPOSERS[one.by]),
+        "article": wording.named(one.article),
+    }
 
 
 POINTS = Document(

@@ -18,30 +18,22 @@ def _has_clubs(tournament: Tournament) -> bool:
     return listed_in_ranking(tournament).exclude(player__club=None).exists()
 
 
-def _ranking(asked: Asked) -> Contents:
-    return ranked_lists.whole(asked.tournament, asked.ranking, full=asked.desk)
-
-
-def _categories(asked: Asked) -> Contents:
-    return ranked_lists.by_category(asked.tournament, asked.ranking, full=asked.desk)
-
-
 def _round(asked: Asked) -> Contents:
     """The round that was asked for, or the last closed; none while it is hidden."""
     number = asked.round.number if asked.round else asked.newest_round
     if number not in asked.ranking.rounds or not asked.ranking.standings:
         return {"number": number, "sheet": None}
-    found = ranked_lists.one_round(
-        asked.tournament, asked.ranking, number, full=asked.desk
-    )
-    return {"number": number, **found}
+    return {"number": number, **ranked_lists.one_round(asked, number)}
 
 
 def _teams(asked: Asked) -> Contents:
     found = queries.teams(asked.tournament, asked.ranking, full=asked.desk)
     sheet = ranked_lists.of_teams(found, asked.ranking)
-    since = rank_changes.told(asked.ranking, sheet)
-    return {"sheet": sheet, "team_size": found["team_size"], "since": since}
+    return {
+        "sheet": sheet,
+        "team_size": found["team_size"],
+        "since": rank_changes.told(asked.ranking, sheet),
+    }
 
 
 def by_lines(hall: Hall) -> float:
@@ -54,7 +46,7 @@ RANKING = Document(
     _("Ranking"),
     _("To hang up after each round and at the end."),
     Moment.DURING,
-    _ranking,
+    ranked_lists.whole,
     asks=("round",),
     sheets=by_lines,
 )
@@ -75,7 +67,7 @@ CATEGORIES = Document(
     _("Ranking by category"),
     _("Who is first among the ladies, the juniors: each category on its own."),
     Moment.AFTER,
-    _categories,
+    ranked_lists.by_category,
     asks=("round",),
     fits=_has_categories,
     sheets=by_lines,

@@ -14,8 +14,11 @@ def _score_sheets(asked: Asked) -> Contents:
     drawn = rounds.rounds(asked.tournament)
     played = asked.round or (drawn[-1] if drawn else None)
     sheets = Sheets(asked)
-    pages = sheets.of_round(played, asked.table) if played else []
-    return {**sheets.shared, "pages": pages, "played": played}
+    return {
+        **sheets.shared,
+        "pages": sheets.of_round(played, asked.table) if played else [],
+        "played": played,
+    }
 
 
 def _blank_sheets(asked: Asked) -> Contents:

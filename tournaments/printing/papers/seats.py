@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -22,7 +21,7 @@ from tournaments.printing.rules.posters import (
     on_sheets,
     setting,
 )
-from tournaments.printing.seated import RoundTold, below_words, rounds_told
+from tournaments.printing.seated import RoundTold, below_words, numbered, rounds_told
 from tournaments.rounds import queries
 from tournaments.rounds.queries import Person, Place, Seating
 from tournaments.sheets.rules.runs import in_runs
@@ -38,21 +37,6 @@ CUT, USUAL_NAME = 12, len("Marie-Christine Vandamme")
 # Of the list of all rounds: rounds beside each other, on a sheet that is turned and on
 # one that is not, where names are no longer than so many signs.
 ACROSS, UPRIGHT_ACROSS, ROOM = 4, 3, 15
-
-
-class Listed(NamedTuple):
-    """A player on the list from A to Z; the first of a letter is marked by it."""
-
-    letter: str
-    name: str
-    place: Place
-
-
-class Block(NamedTuple):
-    """A table with who sits there; without a number, those who sit out."""
-
-    number: int | None
-    people: Sequence[tuple[str, str]]  # the letter of the seat, and the name
 
 
 def _round(asked: Asked) -> Round | None:
@@ -92,20 +76,26 @@ def _from_a_to_z(seated: Seating, asked: Asked) -> Contents:
     unit = Unit(_usual_width(called) + beside, LEADING * MILLIMETRES)
     how = setting(len(places), unit, room)
     most = _letters(room.width / how.columns / how.points - beside)
-    listed: list[Listed] = []
-    letters_seen = [_letter(place, desk=asked.desk) for place in places]
+    letters = [_letter(place, desk=asked.desk) for place in places]
     sheets = columns_of(len(places), how)
     tops = {column.start for columns in sheets for column in columns}
-    for at, (place, name) in enumerate(zip(places, called, strict=True)):
-        first = at in tops or letters_seen[at] != letters_seen[at - 1]
-        cut = shortened_name(name, most)
-        listed.append(Listed(letters_seen[at] if first else "", cut, place))
+    listed = [
+        {
+            # The first of a letter is marked by it.
+            "letter": (
+                letters[at] if at in tops or letters[at] != letters[at - 1] else ""
+            ),
+            "name": shortened_name(name, most),
+            "place": place,
+        }
+        for at, (place, name) in enumerate(zip(places, called, strict=True))
+    ]
     poster = on_sheets(listed, how)
     return {
         "poster": poster,
         "high": _high(room, poster, unit),
         "spans": [
-            _span([letters_seen[at] for column in columns for at in column])
+            _span([letters[at] for column in columns for at in column])
             for columns in sheets
         ],
     }
@@ -116,13 +106,14 @@ def _by_table(seated: Seating, asked: Asked) -> Contents:
         return person.name if asked.desk else person.shown
 
     size = max((len(places) for places in seated.tables.values()), default=4)
-    blocks = [
-        Block(number, [(place.letter, named(place.person)) for place in places])
+    # Who sits there, each by the letter of the seat; without a number, who sits out.
+    blocks: list[tuple[int | None, list[tuple[str, str]]]] = [
+        (number, [(place.letter, named(place.person)) for place in places])
         for number, places in seated.tables.items()
     ]
     out = [("–", named(person)) for person in seated.sitting_out]
-    blocks += [Block(None, out[at : at + size]) for at in range(0, len(out), size)]
-    called = [name for block in blocks for _seat, name in block.people]
+    blocks += [(None, out[at : at + size]) for at in range(0, len(out), size)]
+    called = [name for _number, people in blocks for _seat, name in people]
     room = below_words(ROOMS[asked.size], asked)
     room = room._replace(least=NEARER * room.least)
     beside = BY_TABLE * MILLIMETRES
@@ -131,10 +122,11 @@ def _by_table(seated: Seating, asked: Asked) -> Contents:
     how = setting(len(blocks), unit, room)
     most = _letters(room.width / how.columns / how.points - beside)
     cut = [
-        block._replace(
-            people=[(seat, shortened_name(name, most)) for seat, name in block.people]
-        )
-        for block in blocks
+        {
+            "number": number,
+            "people": [(seat, shortened_name(name, most)) for seat, name in people],
+        }
+        for number, people in blocks
     ]
     poster = on_sheets(cut, how)
     return {
@@ -181,8 +173,7 @@ def _letter(place: Place, *, desk: bool) -> str:
 
 def _span(found: Sequence[str]) -> str:
     """`A–D`, for whoever looks for the right sheet."""
-    first, last = found[0], found[-1]
-    return first if first == last else f"{first}–{last}"
+    return "–".join(dict.fromkeys((found[0], found[-1])))
 
 
 SEATING = Document(
@@ -212,38 +203,18 @@ SEATING_BY_TABLE = Document(
 )
 
 
-class Cell(NamedTuple):
-    """A table in a round: the seats with who sits there, and the boards."""
-
-    lines: Sequence[tuple[str, str]]
-    boards: str
-
-
-class Part(NamedTuple):
-    """As many rounds as stand beside each other."""
-
-    rounds: Sequence[RoundTold]
-    rows: Sequence[tuple[int, Sequence[Cell | None]]]
-    out: Sequence[str]
-
-
 def _all_rounds(asked: Asked) -> Contents:
     """Every round that is known, table by table; of the others, that they are not."""
-    day = asked.tournament
-    told = rounds_told(day, desk=asked.desk)
+    told = rounds_told(asked.tournament, desk=asked.desk)
     known = [one for one in told if not one.is_open]
-    called = {
-        key: f"{one.number} {one.name if asked.desk else one.shown}"
-        for key, one in queries.people(day).items()
-    }
+    called = numbered(asked)
     each = -(-len(known) // -(-len(known) // ACROSS)) if known else ACROSS
     turned = each > UPRIGHT_ACROSS and any(len(one) > ROOM for one in called.values())
-    parts = [
-        _part(known[first : first + each], called)
-        for first in range(0, len(known), each)
-    ]
     return {
-        "parts": parts,
+        "parts": [
+            _part(known[first : first + each], called)
+            for first in range(0, len(known), each)
+        ],
         "turned": turned,
         "to_come": [one.number for one in told if one.is_open],
         "may_change": [one.number for one in known if one.may_change],
@@ -252,25 +223,28 @@ def _all_rounds(asked: Asked) -> Contents:
     }
 
 
-def _part(rounds: Sequence[RoundTold], called: Mapping[str, str]) -> Part:
-    def cell(round: RoundTold, table: int) -> Cell | None:
-        chairs = round.tables.get(table)
-        if not chairs:
+def _part(rounds: Sequence[RoundTold], called: Mapping[str, str]) -> Contents:
+    """As many rounds as stand beside each other."""
+
+    def cell(round: RoundTold, table: int) -> Contents | None:
+        """A table in a round: the seats with who sits there, and the boards."""
+        if table not in round.tables:
             return None
-        lines = [
-            (scoring.seat(chair.seat), called[one])
-            for chair in chairs
-            for one in chair.people
-        ]
-        boards = in_runs(board for board, _hands in round.boards.get(table, ()))
-        return Cell(lines, boards)
+        return {
+            "lines": [
+                (scoring.seat(chair.seat), called[one])
+                for chair in round.tables[table]
+                for one in chair.people
+            ],
+            "boards": in_runs(board for board, _ in round.boards.get(table, ())),
+        }
 
     tables = sorted({table for one in rounds for table in one.tables})
-    return Part(
-        rounds,
-        [(table, [cell(one, table) for one in rounds]) for table in tables],
-        ["\n".join(map(called.__getitem__, one.out)) for one in rounds],
-    )
+    return {
+        "rounds": rounds,
+        "rows": [(table, [cell(one, table) for one in rounds]) for table in tables],
+        "out": ["\n".join(map(called.__getitem__, one.out)) for one in rounds],
+    }
 
 
 ALL_ROUNDS = Document(

@@ -1,7 +1,6 @@
 """Result slips: for each board at each table, what is written there and signed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,26 +11,21 @@ from tournaments.boards.rules.marks import HANDS, SEATS
 from tournaments.models import Round
 from tournaments.printing.document import Asked, Contents, Document, Moment
 from tournaments.printing.rules.cutting import Cut, laid_out
-from tournaments.printing.seated import Chair, RoundTold, rounds_told
-from tournaments.rounds.queries import people
+from tournaments.printing.seated import Chair, RoundTold, numbered, rounds_told
 
 SLIPS = Cut(2, 5, 95, 55)
 APART = 3 * "\N{NO-BREAK SPACE}"  # two languages stand on a line each
 
 
-class Slip(NamedTuple):
-    """A board at a table, to be written there; what is not known stays empty."""
-
-    round: int | None = None
-    table: int | None = None
-    board: int | None = None
-    holders: Sequence[str] = ("", "", "")  # left, opposite and right of the Domy
+# A board at a table of which nothing is known yet; its holders are those left, opposite
+# and right of the Domy.
+BLANK: Contents = {"round": None, "table": None, "board": None, "holders": ("",) * 3}
 
 
 def _slips(asked: Asked) -> Contents:
     """A slip for each board at each table of a round, or of those still to come."""
     told = [one for one in rounds_told(asked.tournament, desk=asked.desk) if one.boards]
-    slips = list(_of_rounds(asked, told)) if told else [Slip()] * SLIPS.each
+    slips = list(_of_rounds(asked, told)) if told else [BLANK] * SLIPS.each
     return {
         "cut": SLIPS,
         "sheets": laid_out(slips, SLIPS),
@@ -41,9 +35,8 @@ def _slips(asked: Asked) -> Contents:
     }
 
 
-def _of_rounds(asked: Asked, told: Sequence[RoundTold]) -> Iterator[Slip]:
-    called = _called(asked)
-    wanted = _wanted(asked)
+def _of_rounds(asked: Asked, told: Sequence[RoundTold]) -> Iterator[Contents]:
+    called, wanted = numbered(asked), _wanted(asked)
     for round in told:
         if round.number not in wanted:
             continue
@@ -51,7 +44,8 @@ def _of_rounds(asked: Asked, told: Sequence[RoundTold]) -> Iterator[Slip]:
             if asked.table in (None, table):
                 for board, hands in round.boards.get(table, ()):
                     holders = _holders(chairs, hands, called)
-                    yield Slip(round.number, table, board, holders)
+                    about = {"round": round.number, "table": table, "board": board}
+                    yield {**about, "holders": holders}
 
 
 def _wanted(asked: Asked) -> set[int]:
@@ -60,15 +54,7 @@ def _wanted(asked: Asked) -> set[int]:
         return {asked.round.number}
     day = asked.tournament
     closed = day.played_rounds.filter(state=Round.State.CLOSED)
-    numbers = closed.values_list("number", flat=True)
-    return set(range(1, day.rounds + 1)) - set(numbers)
-
-
-def _called(asked: Asked) -> dict[str, str]:
-    return {
-        key: f"{one.number} {one.name if asked.desk else one.shown}"
-        for key, one in people(asked.tournament).items()
-    }
+    return set(range(1, day.rounds + 1)) - set(closed.values_list("number", flat=True))
 
 
 def _holders(

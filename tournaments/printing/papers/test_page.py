@@ -1,7 +1,5 @@
 """The page that shows how a printer prints: edges, size, strokes, greys, letters."""
 
-from typing import NamedTuple
-
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
@@ -13,22 +11,11 @@ HAIRLINES = {"0.088": 100, "0.176": 103, "0.353": 106, "0.529": 109}  # by thick
 GREYS = {"#DDDDDD": 90, "#BBBBBB": 120, "#888888": 150}  # from the left
 
 
-class Size(NamedTuple):
-    """A size of letters, with the name of its style."""
-
-    name: str
-    points: str
-
-    @property
-    def is_large(self) -> bool:
-        """Whether so large that a line has room for one name."""
-        return int(self.points) > 30
-
-
-SIZES = (
-    Size("tiny", "9"), Size("small", "10"), Size("usual", "12"), Size("facts", "13"),
-    Size("heading", "15"), Size("title", "24"), Size("table", "44"),
-)  # fmt: skip
+# Letters, by the name of their style, in points.
+SIZES = {
+    "tiny": 9, "small": 10, "usual": 12, "facts": 13, "heading": 15, "title": 24,
+    "table": 44,
+}  # fmt: skip
 
 
 def _ticks(first: int, last: int, at: int, *, inwards: int, across: bool) -> str:
@@ -68,7 +55,7 @@ def _test_page(asked: Asked) -> Contents:
         "ruler": ruler(),
         "hairlines": [(width, f"M20 {top}h60") for width, top in HAIRLINES.items()],
         "greys": [(grey, f"M{left} 99h26v11h-26z") for grey, left in GREYS.items()],
-        "sizes": SIZES,
+        "sizes": SIZES.items(),
         "address": asked.address("printing:papers"),
     }
 

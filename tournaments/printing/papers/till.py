@@ -47,10 +47,7 @@ def _day_sheet(asked: Asked) -> Contents:
 def _receipts(asked: Asked) -> Contents:
     """All that each player has paid and got back, as on the page of his receipt."""
     wanted = [asked.entry] if asked.entry else None
-    return {
-        "receipts": receipts(asked.tournament, wanted),
-        "unranked": True,
-    }
+    return {"receipts": receipts(asked.tournament, wanted), "unranked": True}
 
 
 DAY_SHEET = Document(

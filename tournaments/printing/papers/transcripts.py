@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,28 +18,6 @@ from tournaments.models import DealVersion, Round, Ruling, Table, Verification
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
 from tournaments.printing.papers.score_sheets import BY_HAND
 from tournaments.rounds import queries as rounds
-from tournaments.rounds.queries import Place
-
-
-class Written(NamedTuple):
-    """One deal, from its first version to the one that counts."""
-
-    called: int  # the number of the deal, or of its board
-    versions: list[Version]
-
-
-class Transcript(NamedTuple):
-    """What was written at one table, and what was said and judged of it."""
-
-    number: int
-    people: Sequence[Place]
-    deals: list[Written]
-    verdicts: list[tuple[Verification, str]]
-    rulings: list[jury.Shown]
-
-    @property
-    def corrected(self) -> int:
-        return sum(len(one.versions) > 1 for one in self.deals)
 
 
 def _transcripts(asked: Asked) -> Contents:
@@ -49,12 +27,11 @@ def _transcripts(asked: Asked) -> Contents:
     return {"played": played, "transcripts": found, "unranked": True}
 
 
-def _of_round(asked: Asked, played: Round) -> list[Transcript]:
+def _of_round(asked: Asked, played: Round) -> list[Contents]:
+    """What was written at each table, and what was said and judged of it."""
     day = asked.tournament
     tables = Table.objects.filter(round=played).order_by("number")
-    if asked.table is not None:
-        tables = tables.filter(number=asked.table)
-    every = list(tables)
+    every = [one for one in tables if asked.table in (None, one.number)]
     versions = _by_table(
         DealVersion.objects.filter(table__in=every)
         .select_related("made_by", "device", "confirmed_by__player")
@@ -72,13 +49,13 @@ def _of_round(asked: Asked, played: Round) -> list[Transcript]:
     called = called_at(day, every)
     seated = rounds.seating(day, played).tables
     return [
-        Transcript(
-            table.number,
-            seated.get(table.number, []),
-            _deals(asked, table, versions[table.pk], called),
-            [(one, who(one, table.number)) for one in verdicts[table.pk]],
-            rulings[table.pk],
-        )
+        {
+            "number": table.number,
+            "people": seated.get(table.number, []),
+            "deals": _deals(asked, table, versions[table.pk], called),
+            "verdicts": [(one, who(one, table.number)) for one in verdicts[table.pk]],
+            "rulings": rulings[table.pk],
+        }
         for table in every
     ]
 
@@ -95,15 +72,18 @@ def _deals(
     table: Table,
     versions: Sequence[DealVersion],
     called: Mapping[tuple[str, int], Mapping[str, str]],
-) -> list[Written]:
-    """The deals of a table with their versions, the first one first."""
+) -> list[tuple[int, list[Version]]]:
+    """The deals of a table, by their numbers or those of their boards.
+
+    Each has its versions, from the first one to the one that counts.
+    """
     variant = VARIANTS[asked.tournament.variant_key]
     boards = boards_at(table) if asked.tournament.duplicate else {}
     found = []
     for number, some in groupby(versions, key=attrgetter("number")):
         names = called.get((table.public_id, number), {})
         words = in_words(variant, list(some)[::-1], table.number, names)
-        found.append(Written(boards.get(number, number), words[::-1]))
+        found.append((boards.get(number, number), words[::-1]))
     return found
 
 

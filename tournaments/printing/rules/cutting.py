@@ -67,16 +67,6 @@ class Cut:
 Sheet = list[list[Card | None]]  # the cards of a sheet, row by row
 
 
-def cut(width: float, height: float) -> Cut:
-    """As many cards of this size as a sheet holds."""
-    return Cut(
-        max(1, int((WIDTH - 2 * EDGE) // width)),
-        max(1, int((HEIGHT - 2 * EDGE) // height)),
-        width,
-        height,
-    )
-
-
 def spread(columns: int, least: float, most: float = HEIGHT) -> Cut:
     """Cards in so many columns, and as high as the sheet lets that many be."""
     room = HEIGHT - 2 * EDGE - 1  # a hair less than the page has

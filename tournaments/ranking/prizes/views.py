@@ -14,7 +14,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tournaments.boards.seen import sees_results
+from tournaments.boards.queries import sees_results
 from tournaments.kept.pages import shared
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import is_over, plan_version
