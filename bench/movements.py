@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
+from statistics import fmean
 from typing import Any
 
 from seating.whiz.hands import comparisons, hands
@@ -81,7 +82,7 @@ def main() -> None:
         spread = comparisons(plan, hands(plan, BOARDS))
         print(
             f"| {players} x {rounds} | {spread.least} to {spread.most} "
-            f"| {float(spread.mean):.2f} | {spread.deviation:.2f} |"
+            f"| {fmean(spread.counts.values()):.2f} | {spread.deviation:.2f} |"
         )
 
 

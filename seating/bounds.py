@@ -73,9 +73,8 @@ def _by_player(
     number, so that taking the cheapest steps first is the least that there can be.
     """
     small, large = min(sizes), max(sizes)
-    seats = rounds * sum(sizes)
     if small == large:  # who plays meets size - 1 others, or sits out
-        start, step, steps = 0, small - 1, seats
+        start, step, steps = 0, small - 1, rounds * sum(sizes)
     else:  # everybody plays, and meets at least those of a small table
         start, step = rounds * (small - 1), 1
         steps = rounds * large * sum(size == large for size in sizes)
@@ -131,16 +130,8 @@ def _repeats(meetings: int, levels: Levels) -> int:
 def _cost(meetings: int, levels: Levels) -> int:
     """The least cost of so many meetings: those met least come first."""
     total = ready = level = 0
-    top = max(levels)
     while meetings > 0:
-        ready += levels.get(level, 0)
-        if level > top:  # all are level: the rest in whole turns
-            turns, rest = divmod(meetings, ready)
-            return (
-                total
-                + ready * (turns * level + comb(turns, 2))
-                + rest * (level + turns)
-            )
+        ready += levels[level]
         taken = min(meetings, ready)
         total += taken * level
         meetings -= taken
@@ -182,8 +173,7 @@ def _by_fewer_rounds(
     players: int, rounds: int, sizes: Sequence[int], found: Limits
 ) -> Limits:
     """What fewer rounds cost, more rounds cost too: each two rounds share so much."""
-    size = sizes[0]
-    never = THEOREMS.get((players, size), rounds + 1)
+    never = THEOREMS.get((players, sizes[0]), rounds + 1)
     repeats, cost = found
     least = 0
     for count in range(2, rounds + 1):

@@ -1,16 +1,17 @@
 """Shares tables of another size, and the deals sat out at those of five."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from seating.numbers import MUST, Task
-from seating.odd_tables import Due, Exchange, Swap, next_swap
+from seating.odd_tables import Exchange, Swap
 from seating.request import SEATS, Request, rests
 from seating.search.swaps import Rounds
 
 Longer = list[set[int]]  # of each round, who sits out a deal more at a table of five
 FIVE = len(SEATS)
+Unit = TypeVar("Unit", bound=Hashable)
 
 
 def share_odd_tables(
@@ -38,9 +39,8 @@ def share_odd_tables(
 
 def alike_seats(task: Task, request: Request) -> list[tuple[int, bool]]:
     """Of each place of a round, which others may change with it and break no turn."""
-    seats = longer_seats(request)
     return [
-        (size, size == FIVE and place < seats)
+        (size, size == FIVE and place < longer_seats(request))
         for size in task.sizes
         for place in range(size)
     ]
@@ -51,9 +51,9 @@ def longer_seats(request: Request) -> int:
     return request.deals % FIVE
 
 
-def fives_of(tables: Sequence[Sequence[int]]) -> set[int]:
-    """Who sits at a table of five."""
-    return {who for table in tables if len(table) == FIVE for who in table}
+def fives_of(tables: Iterable[Sequence[Unit]], seats: int = FIVE) -> set[Unit]:
+    """Who sits at a table of five, in the first seats there."""
+    return {who for table in tables if len(table) == FIVE for who in table[:seats]}
 
 
 def pass_on(longer: Longer, fives: Sequence[set[int]], rested: list[int]) -> None:
@@ -78,27 +78,18 @@ def _path(
     start: int, longer: Longer, fives: Sequence[set[int]], rested: Sequence[int]
 ) -> list[tuple[int, int, int]]:
     """From hand to hand: who gives, in which round, and who takes; empty if to none."""
-    came: dict[int, tuple[int, int, int]] = {}
+    came: dict[int, list[tuple[int, int, int]]] = {}
     line = [start]
     for giver in line:
         for number, chosen in enumerate(longer):
             if giver not in chosen:
                 continue
             for taker in sorted(fives[number] - chosen - came.keys() - {start}):
-                came[taker] = (giver, number, taker)
+                came[taker] = [*came.get(giver, ()), (giver, number, taker)]
                 line.append(taker)
                 if rested[start] - rested[taker] > 1:
-                    return _hands(came, start, taker)
+                    return came[taker]
     return []
-
-
-def _hands(
-    came: Mapping[int, tuple[int, int, int]], start: int, last: int
-) -> list[tuple[int, int, int]]:
-    path = [came[last]]
-    while path[0][0] != start:
-        path.insert(0, came[path[0][0]])
-    return path
 
 
 def least_apart(
@@ -129,7 +120,8 @@ class _Sharing:
         self.least = min(rests(request.deals))
         self.times, self.rested = list(task.turns_before), list(task.rested_before)
 
-    def due(self, who: int) -> Due:
+    def due(self, who: int) -> tuple[int, int]:
+        """Turns had, and deals sat out: the least come first."""
         return self.times[who], self.rested[who]
 
     def longer(self, ahead: bool) -> Iterator[set[int]]:
@@ -140,10 +132,7 @@ class _Sharing:
         for number, tables in enumerate(self.rounds):
             if ahead:
                 later.subtract(self.odd(tables))
-            staying = self.task.fixed[number]
-            ask = (self.due, later.__getitem__, staying)
-            cost = partial(self.exchange.cost, number)
-            while swap := next_swap(tables, self.size, *ask, cost):
+            while swap := self._next_swap(number, later):
                 self.exchange.swap(number, swap)
             longer = self._chosen(tables)
             for who in self.odd(tables):
@@ -174,15 +163,54 @@ class _Sharing:
         for at in fives:
             tables[at].sort(key=lambda who: who not in longer)
 
+    def _next_swap(self, number: int, later: Mapping[int, int]) -> Swap | None:
+        """Who leaves an odd table for somebody whose turn it is, as cheaply as can be.
+
+        Of equals comes who is to be there `later` least often, and goes who is so most.
+        None where all who were there least are there, or where it would break what must
+        be kept.
+        """
+        tables, staying = self.rounds[number], self.task.fixed[number]
+        places = len(self.odd(tables))
+        order = sorted(self.due(who) for table in tables for who in table)
+        if not 0 < places < len(order):
+            return None
+        turns, rested = order[places - 1]  # whoever comes before must be there
+        before = (turns, rested - 1)
+        free = [
+            (here, place, who, self.due(who))
+            for here, table in enumerate(tables)
+            for place, who in enumerate(table)
+            if who not in staying
+        ]
+        odd = [one for one in free if len(tables[one[0]]) != self.size]
+        others = [one for one in free if len(tables[one[0]]) == self.size]
+        odd.sort(key=lambda one: (one[3], later[one[2]]), reverse=True)
+        for here, place, _, mine in odd:
+            offered = [
+                (
+                    max(theirs, before),
+                    later[two],
+                    self.exchange.cost(number, swap),
+                    swap,
+                )
+                for there, seat, two, theirs in others
+                if theirs < mine
+                for swap in (Swap(here, place, there, seat),)
+            ]
+            possible = [one for one in offered if one[2] < MUST // 2]
+            if possible:
+                return min(possible)[3]
+        return None
+
     def _chosen(self, tables: Sequence[Sequence[int]]) -> set[int]:
         """Who sat out least so far; of equals, who comes first at the own table."""
-        fives = [table for table in tables if len(table) == FIVE]
-        first = {who for table in fives for who in table[: self.seats]}
+        first = fives_of(tables, self.seats)
         order = sorted(
             fives_of(tables),
             key=lambda who: (self.rested[who], -self.times[who], who not in first, who),
         )
-        return set(order[: self.seats * len(fives)])
+        return set(order[: len(first)])
 
     def _moved(self, number: int, fives: Sequence[int], longer: set[int]) -> bool:
         """Take one of them from the table with the most to that with the fewest."""

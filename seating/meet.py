@@ -1,7 +1,7 @@
 """Lets players meet as many others as can be, by known seatings or by a search."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -10,9 +10,9 @@ from seating.designs.beginning import beginning, held_apart
 from seating.designs.known import NOTHING, KnownRounds
 from seating.designs.renaming import relabelled, shuffled
 from seating.longer_rests import (
-    FIVE,
     Longer,
     alike_seats,
+    fives_of,
     longer_seats,
     share_odd_tables,
 )
@@ -21,8 +21,9 @@ from seating.odd_tables import ByMeetings
 from seating.placement import give_seats, number_tables, seats_before
 from seating.report import tally
 from seating.request import Plan, Request
-from seating.search.annealing import WARM, Heating, anneal
+from seating.search.annealing import WARM, anneal
 from seating.search.swaps import Prices, Rounds, Search, add_meetings
+from seating.sizes import cut
 from seating.turns import turns
 
 LUKEWARM = 0.4  # for a seating that is good already
@@ -53,8 +54,8 @@ def meet(request: Request) -> Plan:
     effort = request.effort if whole or not start.rounds else request.effort // 2
     if start.rounds:
         if named is None:
-            pairs = [*task.apart, *held_apart(task)]
-            named = relabelled(start.rounds, task.players, pairs, rng)
+            apart = (*task.apart, *held_apart(task))
+            named = relabelled(start.rounds, task.players, apart, rng)
         known_benches = [
             tuple(sorted(named[at] for at in bench)) for bench in start.benches
         ]
@@ -69,8 +70,7 @@ def meet(request: Request) -> Plan:
             )
             task = task_of(request, (*known_benches, *later))
         best = _begun(task, start, named, effort, rng)
-    settled = whole and not wishes
-    if best is None or (best.cost > task.limits.cost and not settled):
+    if best is None or (best.cost > task.limits.cost and (wishes or not whole)):
         for _ in range(ATTEMPTS):
             found = searched(task, [], effort, rng)
             if best is None or found.cost < best.cost:
@@ -98,38 +98,26 @@ def improve(plan: Plan, request: Request, slice: int, steps: int = 60_000) -> Pl
     rng = Random(request.seed * 1_000_003 + slice)
     warm = WARM if slice % 2 else LUKEWARM
     begun = Found(now, rounds, plan.method)
-    heating = Heating(steps, task.limits.cost, warm, alike_seats(task, request))
-    found = _annealed(task, [], begun, heating, rng)
+    found = _annealed(task, [], begun, rng, steps, warm, alike_seats(task, request))
     if found.cost >= now:
         return plan
     told = tally(plan.rounds, request)
-    kept = _longer(rounds, request) if told.even and told.alike else None
+    kept = None
+    if told.even and told.alike:  # who sits out a deal more, as seated: the first there
+        kept = [fives_of(tables, longer_seats(request)) for tables in rounds]
     found = found._replace(method=plan.method, longer=kept)
     return placed(request, task, found, rng)
-
-
-def _longer(rounds: Rounds, request: Request) -> Longer:
-    """Who sits out a deal more at a table of five, as seated: the first there."""
-    seats = longer_seats(request)
-    return [
-        {who for table in tables if len(table) == FIVE for who in table[:seats]}
-        for tables in rounds
-    ]
 
 
 def _fairly(request: Request, task: Task, found: Found, rng: Random) -> Found:
     """Let all sit at tables of another size about as often; mend what that costs."""
     if set(task.sizes) == {request.size}:
         return found
-    best: Found | None = None
-    for ahead in (True, False):
-        one = _shared(request, task, found, ahead, rng)
-        if best is None or one.cost < best.cost:
-            best = one
-        if best.cost <= task.limits.cost:
-            break
-    assert best is not None
-    return best
+    best = _shared(request, task, found, True, rng)
+    if best.cost <= task.limits.cost:
+        return best
+    other = _shared(request, task, found, False, rng)
+    return other if other.cost < best.cost else best
 
 
 def _shared(
@@ -140,10 +128,9 @@ def _shared(
     longer = _share(request, task, rounds, ahead)
     cost = _after(task, rounds)[0]
     if cost > min(found.cost, task.limits.cost):
-        seats = alike_seats(task, request)
-        heating = Heating(request.effort, task.limits.cost, LUKEWARM, seats)
-        shared = Found(cost, rounds, "search")
-        return _annealed(task, [], shared, heating, rng)._replace(longer=longer)
+        begun, seats = Found(cost, rounds, "search"), alike_seats(task, request)
+        shaken = _annealed(task, [], begun, rng, request.effort, LUKEWARM, seats)
+        return shaken._replace(longer=longer)
     same = [set(map(frozenset, tables)) for tables in rounds] == [
         set(map(frozenset, tables)) for tables in found.rounds
     ]
@@ -200,13 +187,7 @@ def by_lot(task: Task, number: int, rng: Random) -> list[list[int]]:
     staying = task.fixed[number]
     away = {*task.benches[number], *staying}
     free = shuffled([who for who in range(task.players) if who not in away], rng)
-    tables: list[list[int]] = [[] for _ in task.sizes]
-    for who, aim in staying.items():
-        tables[aim].append(who)
-    for table, size in zip(tables, task.sizes, strict=True):
-        while len(table) < size:
-            table.append(free.pop())
-    return tables
+    return cut(reversed(free), task.sizes, staying)
 
 
 def _repaired(
@@ -225,18 +206,31 @@ def _repaired(
     if found.cost <= task.limits.cost:
         return found
     begun = Found(found.cost, search.best_rounds, "search")
-    heating = Heating(effort, task.limits.cost, warm)
-    return _annealed(task, kept, begun, heating, rng)
+    return _annealed(task, kept, begun, rng, effort, warm)
 
 
 def _annealed(
-    task: Task, kept: Rounds, begun: Found, heating: Heating, rng: Random
+    task: Task,
+    kept: Rounds,
+    begun: Found,
+    rng: Random,
+    swaps: int,
+    warm: float,
+    alike: Sequence[Hashable] = (),
 ) -> Found:
     """Shake the rounds after those kept; what all of them cost is that of `begun`."""
     base, prices = _after(task, kept)
     add_meetings(prices.dear, begun.rounds)
-    heating = heating._replace(enough=heating.enough - base)
-    least, best = anneal(begun.rounds, prices, begun.cost - base, heating, rng)
+    least, best = anneal(
+        begun.rounds,
+        prices,
+        begun.cost - base,
+        rng,
+        swaps=swaps,
+        enough=task.limits.cost - base,
+        warm=warm,
+        alike=alike,
+    )
     return Found(base + least, kept + best, "search")
 
 

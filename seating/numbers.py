@@ -63,13 +63,11 @@ class Task:
     def dear(self) -> Rows:
         """What a first meeting costs each two: how often they met, what is wished."""
         rows = [[0] * self.players for _ in range(self.players)]
-        for (one, other), times in self.pairs_before.items():
-            rows[one][other] += times
-            rows[other][one] += times
-        for one, other, round, cost in self.apart:
-            if round < 0:
-                rows[one][other] += cost
-                rows[other][one] += cost
+        met = ((*pair, times) for pair, times in self.pairs_before.items())
+        wished = ((*pair, cost) for *pair, round, cost in self.apart if round < 0)
+        for one, other, cost in (*met, *wished):
+            rows[one][other] += cost
+            rows[other][one] += cost
         return rows
 
     def extra(self) -> list[Extra]:
@@ -78,8 +76,7 @@ class Task:
         for one, other, round, cost in self.apart:
             if round >= 0:
                 for a, b in ((one, other), (other, one)):
-                    row = found[round].setdefault(a, {})
-                    row[b] = row.get(b, 0) + cost
+                    found[round].setdefault(a, Counter())[b] += cost
         return found
 
 
@@ -92,11 +89,11 @@ def task_of(request: Request, benches: Benches | None = None) -> Task:
     players = len(request.players)
     usual = table_sizes(players, request.size, request.uneven)
     sizes = _with_room(usual, request.wishes.stays, request.number)
-    gone = dict(request.number)
-    for round in request.history:
-        for table in round.tables:
-            for who in table:
-                gone.setdefault(who, len(gone))
+    seated = (
+        who for round in request.history for table in round.tables for who in table
+    )
+    everybody = dict.fromkeys((*request.players, *seated))  # who has left comes last
+    gone = {who: at for at, who in enumerate(everybody)}
     history = tuple(
         tuple(tuple(gone[who] for who in table) for table in round.tables)
         for round in request.history
@@ -107,18 +104,16 @@ def task_of(request: Request, benches: Benches | None = None) -> Task:
     turned = tuple(request.turns[who] for who in request.players)
     rested = dict(request.rested)
     if benches is None:
-        out = players - sum(sizes)
-        rng = Random(request.seed)
+        out, rng = players - sum(sizes), Random(request.seed)
         benches = turns(out_before, out, request.rounds, rng, then=turned)
-    wishes = _Wishes(request, sizes)
-    fixed = wishes.fixed(benches)
+    fixed = _fixed(request, sizes, benches)
     return Task(
         players=players,
         sizes=sizes,
         benches=benches,
         history=history,
         out_before=out_before,
-        apart=wishes.apart(fixed),
+        apart=_apart(request, sizes, fixed),
         fixed=fixed,
         limits=limits(players, request.rounds, sizes, history),
         pairs_before={pair: met[pair] for pair in sorted(met) if pair[1] < players},
@@ -141,11 +136,9 @@ def _check(request: Request) -> None:
     if players > MOST and request.method not in UNLIMITED:
         raise Impossible("too_many", players=players)
     if len(set(request.players)) < players:
-        doubled = Counter(request.players)
-        raise Impossible(
-            "doubled",
-            who=tuple(str(who) for who, times in doubled.items() if times > 1),
-        )
+        often = Counter(request.players).items()
+        doubled = tuple(str(who) for who, times in often if times > 1)
+        raise Impossible("doubled", who=doubled)
 
 
 def _with_room(
@@ -161,90 +154,90 @@ def _with_room(
     return tuple(found)
 
 
-class _Wishes:
-    """The wishes of a request in numbers; Impossible where one cannot be met."""
-
-    def __init__(self, request: Request, sizes: tuple[int, ...]) -> None:
-        self.request = request
-        self.number = request.number
-        self.sizes = sizes
-        self.rounds = range(request.rounds)
-        self.people = {who for round in request.history for who in round.sitting_out}
-        for round in request.history:
-            self.people.update(*round.tables)
-
-    def fixed(self, benches: Benches) -> Fixed:
-        """For each round, at which table who must stay there sits."""
-        found: list[dict[int, int]] = [{} for _ in self.rounds]
-        for stay in self.request.wishes.stays:
-            if not self._plays(stay.player):
+def _fixed(request: Request, sizes: tuple[int, ...], benches: Benches) -> Fixed:
+    """For each round, at which table who must stay there sits."""
+    found: list[dict[int, int]] = [{} for _ in range(request.rounds)]
+    for stay in request.wishes.stays:
+        if not _plays(request, stay.player):
+            continue
+        if not 1 <= stay.table <= len(sizes):
+            raise Impossible("table", table=stay.table, tables=len(sizes))
+        who, table = request.number[stay.player], stay.table - 1
+        for round in _rounds_to_come(request, stay.rounds):
+            if who in benches[round]:
                 continue
-            if not 1 <= stay.table <= len(self.sizes):
-                raise Impossible("table", table=stay.table, tables=len(self.sizes))
-            who, table = self.number[stay.player], stay.table - 1
-            for round in self._rounds_to_come(stay.rounds):
-                if who in benches[round]:
-                    continue
-                if found[round].setdefault(who, table) != table:
-                    raise Impossible("two_tables", who=(str(stay.player),))
-                if Counter(found[round].values())[table] > self.sizes[table]:
-                    raise Impossible("full", table=stay.table)
-        return tuple(found)
+            if found[round].setdefault(who, table) != table:
+                raise Impossible("two_tables", who=(str(stay.player),))
+            if Counter(found[round].values())[table] > sizes[table]:
+                raise Impossible("full", table=stay.table)
+    return tuple(found)
 
-    def apart(self, fixed: Fixed) -> tuple[PricedPair, ...]:
-        """Each two who should not meet, in which round, and what it costs."""
-        found = []
-        for wish in self.request.wishes.apart:
-            here = {who for who in (*wish.players, *wish.others) if self._plays(who)}
-            pairs = sorted(
-                (min(pair), max(pair))
-                for one, other in wish.pairs(here)
-                for pair in [(self.number[one], self.number[other])]
-            )
-            rounds = self._rounds_to_come(wish.rounds)
-            if rounds and not wish.weight:
-                self._refuse_crowd(wish, here)
-                self._refuse_together(pairs, [fixed[round] for round in rounds])
-            whole = len(rounds) == len(self.rounds)
-            for one, other in pairs:
-                for round in [-1] if whole else rounds:
-                    found.append((one, other, round, wish.weight or MUST))
-        return tuple(found)
 
-    def _plays(self, who: Player) -> bool:
-        """Whether the player of a wish plays on; who has left wishes no more."""
-        if who not in self.number and who not in self.people:
-            raise Impossible("stranger", who=(str(who),))
-        return who in self.number
-
-    def _rounds_to_come(self, days: tuple[int, ...]) -> list[int]:
-        """The rounds to come that a wish speaks of, from 0; of no rounds, all."""
-        first = len(self.request.history) + 1
-        return [round for round in self.rounds if not days or round + first in days]
-
-    def _refuse_crowd(self, wish: Apart, here: set[Player]) -> None:
-        """Refuse a group that is too large, or two sides that fill too many tables."""
-        tables, out = len(self.sizes), len(self.number) - sum(self.sizes)
-        players = len(here.intersection(wish.players))
-        if not wish.others:
-            if not can_be_apart(players, None, self.sizes, out):
-                raise Impossible("crowd", players=players, tables=tables)
-            return
-        others = len(here.intersection(wish.others))
-        if not can_be_apart(players, others, self.sizes, out):
-            raise Impossible("sides", players=players, others=others, tables=tables)
-
-    def _refuse_together(
-        self, pairs: Iterable[tuple[int, int]], fixed: Sequence[Mapping[int, int]]
-    ) -> None:
-        """Refuse two who are to be apart and must stay at one table."""
+def _apart(
+    request: Request, sizes: tuple[int, ...], fixed: Fixed
+) -> tuple[PricedPair, ...]:
+    """Each two who should not meet, in which round, and what it costs."""
+    found = []
+    for wish in request.wishes.apart:
+        here = {who for who in (*wish.players, *wish.others) if _plays(request, who)}
+        pairs = sorted(
+            (min(pair), max(pair))
+            for one, other in wish.pairs(here)
+            for pair in [(request.number[one], request.number[other])]
+        )
+        rounds = _rounds_to_come(request, wish.rounds)
+        if rounds and not wish.weight:
+            _refuse_crowd(request, sizes, wish, here)
+            _refuse_together(request, pairs, [fixed[round] for round in rounds])
+        whole = len(rounds) == request.rounds
         for one, other in pairs:
-            for table_of in fixed:
-                table = table_of.get(one)
-                if table is not None and table == table_of.get(other):
-                    players = self.request.players
-                    pair = (str(players[one]), str(players[other]))
-                    raise Impossible("stay_apart", who=pair, table=table + 1)
+            for round in [-1] if whole else rounds:
+                found.append((one, other, round, wish.weight or MUST))
+    return tuple(found)
+
+
+def _plays(request: Request, who: Player) -> bool:
+    """Whether the player of a wish plays on; who has left wishes no more."""
+    if who not in request.number and who not in request.been_here:
+        raise Impossible("stranger", who=(str(who),))
+    return who in request.number
+
+
+def _rounds_to_come(request: Request, days: tuple[int, ...]) -> list[int]:
+    """The rounds to come that a wish speaks of, from 0; of no rounds, all."""
+    first = len(request.history) + 1
+    return [
+        round for round in range(request.rounds) if not days or round + first in days
+    ]
+
+
+def _refuse_crowd(
+    request: Request, sizes: tuple[int, ...], wish: Apart, here: set[Player]
+) -> None:
+    """Refuse a group that is too large, or two sides that fill too many tables."""
+    tables, out = len(sizes), len(request.number) - sum(sizes)
+    players = len(here.intersection(wish.players))
+    others = len(here.intersection(wish.others)) if wish.others else None
+    if can_be_apart(players, others, sizes, out):
+        return
+    if others is None:
+        raise Impossible("crowd", players=players, tables=tables)
+    raise Impossible("sides", players=players, others=others, tables=tables)
+
+
+def _refuse_together(
+    request: Request,
+    pairs: Iterable[tuple[int, int]],
+    fixed: Sequence[Mapping[int, int]],
+) -> None:
+    """Refuse two who are to be apart and must stay at one table."""
+    for one, other in pairs:
+        for table_of in fixed:
+            table = table_of.get(one)
+            if table is not None and table == table_of.get(other):
+                players = request.players
+                pair = (str(players[one]), str(players[other]))
+                raise Impossible("stay_apart", who=pair, table=table + 1)
 
 
 def refuse_broken(
@@ -263,8 +256,8 @@ def refuse_broken(
             together = table is not None and table == table_of.get(other)
             if together and round in (-1, number):
                 pair = (str(request.players[one]), str(request.players[other]))
-                played = len(request.history)
-                raise Impossible("unmet", who=pair, round=number + played + 1)
+                day = len(request.history) + number + 1
+                raise Impossible("unmet", who=pair, round=day)
 
 
 def with_names(

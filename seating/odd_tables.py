@@ -1,13 +1,11 @@
 """Says who may change places so that tables of another size go round in turn."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from seating.numbers import MUST
 from seating.search.swaps import Extra, Rounds, Rows, trade, wished, wished_of
 
 Tables = Sequence[list[int]]
-Due = tuple[int, int]  # turns had, and deals sat out: the least come first
 
 
 class Swap(NamedTuple):
@@ -25,48 +23,6 @@ class Exchange(Protocol):
     def cost(self, number: int, swap: Swap) -> int: ...
 
     def swap(self, number: int, swap: Swap) -> None: ...
-
-
-def next_swap(
-    tables: Tables,
-    size: int,
-    due: Callable[[int], Due],
-    later: Callable[[int], int],
-    staying: Mapping[int, int],
-    cost: Callable[[Swap], int],
-) -> Swap | None:
-    """Who leaves an odd table for somebody whose turn it is, as cheaply as can be.
-
-    Of equals comes who is to be there `later` least often, and goes who is so most.
-    None where all who were there least are there, or where it would break what must be
-    kept.
-    """
-    places = sum(len(table) for table in tables if len(table) != size)
-    order = sorted(due(who) for table in tables for who in table)
-    if not 0 < places < len(order):
-        return None
-    last = order[places - 1]  # whoever comes before must be there
-    before = (last[0], last[1] - 1)
-    free = [
-        (here, place, who, due(who))
-        for here, table in enumerate(tables)
-        for place, who in enumerate(table)
-        if who not in staying
-    ]
-    odd = [one for one in free if len(tables[one[0]]) != size]
-    others = [one for one in free if len(tables[one[0]]) == size]
-    odd.sort(key=lambda one: (one[3], later(one[2])), reverse=True)
-    for here, place, _, mine in odd:
-        offered = [
-            (max(theirs, before), later(two), cost(swap), swap)
-            for there, seat, two, theirs in others
-            if theirs < mine
-            for swap in (Swap(here, place, there, seat),)
-        ]
-        offered = [one for one in offered if one[2] < MUST // 2]
-        if offered:
-            return min(offered)[3]
-    return None
 
 
 class ByMeetings(NamedTuple):

@@ -18,15 +18,13 @@ STAYING = 50  # as bad as so many meetings: to sit where one should have moved o
 def at_random(request: Request) -> Plan:
     """Seat one round by lot; nobody knows whom one met, and wishes are kept."""
     out = tuple(Round((), round.sitting_out) for round in request.history)
-    odd = tuple(request.been_odd.items())
-    request = replace(request, history=out, odd_before=odd)
+    request = replace(request, history=out, odd_before=tuple(request.been_odd.items()))
     rng = Random(request.seed)
     task = _with_bench(request, rng)
     if task.apart:
-        found = searched(task, [], EFFORT, rng)
-    else:
-        found = Found(0, [by_lot(task, 0, rng)], "random")
-    return placed(request, task, found, rng)
+        return placed(request, task, searched(task, [], EFFORT, rng), rng)
+    drawn = Found(0, [by_lot(task, 0, rng)], "random")
+    return placed(request, task, drawn, rng)
 
 
 def writer_stays(request: Request) -> Plan:
@@ -51,8 +49,7 @@ def writer_stays(request: Request) -> Plan:
         del staying[who]
     # Where a writer stands in the way of sharing the deals sat out, those at tables of
     # another size move on too, and at last all.
-    sizes = task.sizes
-    usual = {who: at for who, at in staying.items() if sizes[at] == request.size}
+    usual = {who: at for who, at in staying.items() if task.sizes[at] == request.size}
     for some in (staying, usual, {}):
         plan = _staying(request, task, some, rng)
         told = tally(plan.rounds, request)

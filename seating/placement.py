@@ -98,10 +98,8 @@ def _shaken(
             if a == b or len(first) != len(second):
                 continue
             change = len(first) + len(second)
-            for who in first:
-                change += been[who].get(b, 0) - been[who][a]
-            for who in second:
-                change += been[who].get(a, 0) - been[who][b]
+            change += sum([been[who].get(b, 0) - been[who][a] for who in first])
+            change += sum([been[who].get(a, 0) - been[who][b] for who in second])
             if change > 0 and (change >= len(likely) or random() >= likely[change]):
                 continue
             for table, here, there in ((first, a, b), (second, b, a)):
@@ -160,26 +158,18 @@ def give_seats(
 
     At a table of five the first seats deal once more: they are for those who are to
     have a `longer` rest in that round. `counts` holds how often each had each seat
-    before, and is kept up to date.
+    before.
     """
     sizes = {len(table) for tables in rounds for table in tables}
-    plain = len(sizes) == 1 and len(SEATS) not in sizes
-    if plain and not any(map(any, counts)):
+    if len(sizes) == 1 and len(SEATS) not in sizes and not any(map(any, counts)):
         _coloured(rounds, len(counts))
-        for tables in rounds:
-            for table in tables:
-                for seat, who in enumerate(table):
-                    counts[who][seat] += 1
         return
-    for tables, first in zip(rounds, longer, strict=True):
-        for table in tables:
-            _seat(table, counts, _orders(table, first), rng)
-    for _ in range(PASSES):
-        moved = False
+    for again in range(PASSES + 1):  # once all are seated, each table anew
+        moved = not again
         for tables, first in zip(rounds, longer, strict=True):
             for table in tables:
                 before = table[:]
-                for seat, who in enumerate(table):
+                for seat, who in enumerate(table if again else ()):
                     counts[who][seat] -= 1
                 _seat(table, counts, _orders(table, first), rng)
                 moved |= before != table
@@ -223,13 +213,10 @@ def _seat(
     """Seat one table as its players have sat least; squares shun the fullest seat."""
     rows = [[2 * times + 1 for times in counts[who]] for who in table]
     start = int(rng.random() * min(len(orders), 24))  # the lot decides what is equal
-    best, least = orders[0], 1 << 60
-    for order in (*orders[start:], *orders[:start]):
-        price = 0
-        for place, seat in enumerate(order):
-            price += rows[place][seat]
-        if price < least:
-            best, least = order, price
+    best = min(
+        (*orders[start:], *orders[:start]),
+        key=lambda order: sum([rows[at][seat] for at, seat in enumerate(order)]),
+    )
     seated = table[:]
     for who, seat in zip(seated, best, strict=True):
         table[seat] = who
@@ -248,17 +235,15 @@ def _coloured(rounds: Rounds, players: int) -> None:
     at_player: dict[tuple[int, int], list[int]] = {}
     at_table: list[list[tuple[int, int] | None]] = []
 
-    def flip(table: int, taken: int, free: int) -> None:
+    def flip(here: int, taken: int, free: int) -> None:
         """Change two colours along the path from a table, so that one comes free."""
         path = []
-        here, colour = table, taken
-        while (turn := at_table[here][colour]) is not None:
-            path.append((here, turn, colour))
-            other = taken + free - colour
-            here = at_player[turn][other]
+        while (turn := at_table[here][taken]) is not None:
+            path.append((here, turn, taken))
+            here = at_player[turn][free]
             if here < 0:
                 break
-            path.append((here, turn, other))
+            path.append((here, turn, free))
         for here, turn, colour in path:
             at_table[here][colour] = None
             at_player[turn][colour] = -1

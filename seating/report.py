@@ -1,12 +1,12 @@
 """Says what a seating is worth: every figure, and the proven limit beside it."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from seating.bounds import cost_of, repeats_of
-from seating.longer_rests import FIVE, least_apart, longer_seats, spread
+from seating.longer_rests import FIVE, Unit, fives_of, least_apart, longer_seats, spread
 from seating.numbers import task_of
 from seating.request import (
     SEATS,
@@ -20,8 +20,6 @@ from seating.request import (
     rests,
 )
 from seating.sizes import can_be_apart
-
-Unit = TypeVar("Unit", bound=Hashable)
 
 
 class Unmet(NamedTuple):
@@ -55,21 +53,36 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Report(Tally):
-    """What can be said of the rounds played and planned together."""
+class Judged(Tally):
+    """How often the same met again over all these rounds, and the proven limit."""
 
     repeats: int
     repeats_bound: int
+    worst_pair: int
+    again: tuple[tuple[Any, Any, int], ...]
+
+    @property
+    def best(self) -> bool:
+        """Whether it cannot be any better."""
+        return self.repeats == self.repeats_bound
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The smaller the better."""
+        return (self.repeats, self.worst_pair, self.revisits)
+
+
+@dataclass(frozen=True)
+class Report(Judged):
+    """What can be said of the rounds played and planned together."""
+
     cost: int
     cost_bound: int
-    worst_pair: int
-    again: tuple[tuple[Player, Player, int], ...]
 
     @property
     def shared(self) -> bool:
         """Whether tables of another size are shared, and the deals sat out there."""
-        level = spread([*self.odd_tables.values()]) <= 1
-        return self.even and self.alike and level
+        return self.even and self.alike and spread([*self.odd_tables.values()]) <= 1
 
     @property
     def best(self) -> bool:
@@ -83,8 +96,7 @@ class Report(Tally):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The smaller the better."""
-        uneven = int(not self.even) + int(not self.alike)
+        uneven = [self.even, self.alike].count(False)
         return (len(self.unmet), uneven, self.cost, self.repeats, self.revisits)
 
 
@@ -112,11 +124,12 @@ def met_again(
 ) -> tuple[tuple[Unit, Unit, int], ...]:
     """Who of these people met more than once, worst first."""
     order = {one: at for at, one in enumerate(dict.fromkeys(people))}
-    rows: list[tuple[Unit, Unit, int]] = []
-    for pair, times in met.items():
-        if times > 1 and pair <= order.keys():
-            one, other = sorted(pair, key=order.__getitem__)
-            rows.append((one, other, times))
+    rows = [
+        (one, other, times)
+        for pair, times in met.items()
+        if times > 1 and pair <= order.keys()
+        for one, other in [sorted(pair, key=order.__getitem__)]
+    ]
     rows.sort(key=lambda row: (-row[2], order[row[0]], order[row[1]]))
     return tuple(rows)
 
@@ -126,7 +139,6 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
 
     `broken` is why a wish does not hold that had to be kept.
     """
-    rounds = (*request.history, *planned)
     seats = {who: dict.fromkeys(SEATS[: request.size], 0) for who in request.players}
     been: dict[Player, set[int]] = {who: set() for who in request.players}
     odd_before = request.been_odd
@@ -134,7 +146,7 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
     sat_out: Counter[Player] = Counter(dict.fromkeys(request.players, 0))
     rested, resting = Counter(dict(request.rested)), rests(request.deals)
     turns, revisits, even = request.turns, 0, True
-    for day, round in enumerate(rounds, start=1):
+    for day, round in enumerate((*request.history, *planned), start=1):
         staying = _staying(request, day)
         sat_out.update(who for who in round.sitting_out if who in seats)
         if day > len(request.history):
@@ -170,14 +182,13 @@ def _least_apart(
     planned: Sequence[Round], request: Request, rested: Mapping[Player, int]
 ) -> int:
     """How far apart deals sat out must be, with these at tables of five."""
-    number, seats = request.number, longer_seats(request)
-    fives = [[t for t in round.tables if len(t) == FIVE] for round in planned]
+    number = request.number
     there, longer = (
         [
-            {number[who] for table in tables for who in table[:to] if who in number}
-            for tables in fives
+            {number[who] for who in fives_of(round.tables, seats) if who in number}
+            for round in planned
         ]
-        for to in (FIVE, seats)
+        for seats in (FIVE, longer_seats(request))
     )
     return least_apart(there, longer, [rested[who] for who in request.players])
 
@@ -203,7 +214,7 @@ def _have_room(wish: Apart, round: Round, at: Mapping[Player, int]) -> bool:
     players, others = (
         sum(who in at for who in side) for side in (wish.players, wish.others)
     )
-    sizes = [len(table) for table in round.tables]
+    sizes = list(map(len, round.tables))
     return can_be_apart(players, others if wish.others else None, sizes, 0)
 
 

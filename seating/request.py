@@ -107,6 +107,16 @@ class Request:
         """The place of each player among them, from 0."""
         return {who: at for at, who in enumerate(self.players)}
 
+    @cached_property
+    def been_here(self) -> set[Player]:
+        """Who has a place in a round that was played."""
+        return {
+            who
+            for round in self.history
+            for some in (*round.tables, round.sitting_out)
+            for who in some
+        }
+
     @property
     def been_odd(self) -> Counter[Player]:
         """How often each sat at a table of another size before."""

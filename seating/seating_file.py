@@ -44,10 +44,9 @@ def read_seatings(
     lines = _cells(text)
     if not lines:
         raise UnreadableFile("empty")
-    columns = _columns(lines[0][1])
-    if columns is not None:
-        lines = lines[1:]
-    where = columns or {name: place for place, name in enumerate(HEADER)}
+    where = {name: place for place, name in enumerate(HEADER)}
+    if not any(cell.isdigit() for cell in lines[0][1]):  # the first row is a header
+        where = _columns(lines.pop(0)[1])
     seated: dict[int, dict[int, dict[int, int]]] = {}  # by round, table and seat
     out: dict[int, list[int]] = {}
     at: dict[tuple[int, int], int] = {}
@@ -78,10 +77,11 @@ def read_seatings(
         for number in sorted(numbers):
             if (round, number) not in at:
                 raise UnreadableFile("missing", number=number, round=round)
-        tables = _tables(round, seated.get(round, {}), size)
-        found[round] = tables, sorted(out.get(round, []))
-    first = min(found)
-    if sorted(found) != list(range(first, first + len(found))):
+        found[round] = (
+            _tables(round, seated.get(round, {}), size),
+            sorted(out.get(round, [])),
+        )
+    if max(found) - min(found) >= len(found):
         raise UnreadableFile("gap", round=max(found))
     return found
 
@@ -131,10 +131,8 @@ def _cells(text: str) -> list[tuple[int, list[str]]]:
         raise UnreadableFile("no_table", rows.line_num) from None
 
 
-def _columns(cells: Sequence[str]) -> dict[str, int] | None:
-    """Where each column stands by its name; None if the first row is no header."""
-    if any(cell.isdigit() for cell in cells):
-        return None
+def _columns(cells: Sequence[str]) -> dict[str, int]:
+    """Where each column stands by its name."""
     found = {
         name: place
         for place, cell in enumerate(cells)

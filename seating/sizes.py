@@ -1,7 +1,7 @@
 """How many tables there are, and what becomes of a number that does not divide."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, islice
 
 from seating.data import WORDS, Names
@@ -59,6 +59,19 @@ def sizes(players: int, size: int, uneven: str) -> tuple[int, ...]:
     if fewer + bool(more) > 1 and uneven != "jokers":
         raise Impossible("shape", players=players)
     return (size - fewer,) * (tables - more) + (size - fewer - 1,) * more
+
+
+def cut(
+    players: Iterable[int], sizes: Sequence[int], staying: Mapping[int, int]
+) -> list[list[int]]:
+    """Cut tables of these sizes from a row of players, around those who must stay."""
+    others = iter([who for who in players if who not in staying])
+    tables: list[list[int]] = [[] for _ in sizes]
+    for who, number in staying.items():
+        tables[number].append(who)
+    for size, table in zip(sizes, tables, strict=True):
+        table += islice(others, size - len(table))
+    return tables
 
 
 def can_be_apart(

@@ -1,7 +1,7 @@
 """Seats a round by standing, each as near to the own table as repeats allow."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, islice
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from seating.numbers import MUST, Task, refuse_broken, task_of, with_names
 from seating.odd_tables import Swap, exchanged
 from seating.placement import give_seats, seats_before
 from seating.request import Plan, Request
+from seating.sizes import cut
 
 STEPS, STEPS_EACH = 6000, 20
 NEAR = 6  # tables up and down among which a better place is looked for
@@ -30,34 +31,20 @@ def by_standing(request: Request) -> Plan:
     bench = tuple(sorted(turns[: task.out]))
     task = task_of(request, (bench,))
     playing = [who for who in range(task.players) if who not in set(bench)]
-    own = _cut(playing, task.sizes, {})
+    own = cut(playing, task.sizes, {})
     home = {who: n for n, table in enumerate(own) for who in table}
     staying, weight = task.fixed[0], request.weight
-    tables = _cut(playing, task.sizes, staying) if staying else own
-    pull = Pull(home, _dear(task, weight), weight, staying)
+    tables = cut(playing, task.sizes, staying)
+    pull = Pull(tables, home, _dear(task, weight), weight, staying)
     if (weight or task.apart) and len(tables) > 1:
-        tables = _settled(tables, pull, Random(request.seed))
-    tables = [table[:] for table in tables]
-    longer = share_odd_tables([tables], task, request, _Moves(tables, pull))
+        _settle(pull, Random(request.seed))
+    longer = share_odd_tables([tables], task, request, pull)
     refuse_broken(request, task, [tables])
     _, counts = seats_before(request.history, request.players)
     give_seats([tables], counts, Random(request.seed), longer)
     moved = sum(abs(home[who] - n) for n, table in enumerate(tables) for who in table)
     rounds = with_names(request.players, [tables], [bench])
     return Plan(rounds, "standing", round(100 * moved / len(playing)))
-
-
-def _cut(
-    playing: Sequence[int], sizes: Sequence[int], staying: Mapping[int, int]
-) -> list[list[int]]:
-    """Cut the tables from the standing, around those who must stay."""
-    others = iter([who for who in playing if who not in staying])
-    tables: list[list[int]] = [[] for _ in sizes]
-    for who, number in staying.items():
-        tables[number].append(who)
-    for size, table in zip(sizes, tables, strict=True):
-        table += islice(others, size - len(table))
-    return tables
 
 
 def _dear(task: Task, weight: int) -> list[dict[int, int]]:
@@ -73,8 +60,12 @@ def _dear(task: Task, weight: int) -> list[dict[int, int]]:
 
 
 class Pull(NamedTuple):
-    """What draws players to their own table, and away from each other."""
+    """What draws players to their own table, and away from each other.
 
+    Exchanges of the one round are as near to the own table as can be.
+    """
+
+    tables: list[list[int]]
     home: Mapping[int, int]
     dear: Sequence[Mapping[int, int]]
     weight: int
@@ -86,12 +77,10 @@ class Pull(NamedTuple):
         again = sum(known.get(other, 0) for other in others)
         return (self.home[who] - number) ** 2 + again
 
-    def change(self, tables: Sequence[Sequence[int]], swap: Swap) -> int:
-        """What it costs that two change places."""
-        here, place, there, seat = swap
-        one, two = tables[here][place], tables[there][seat]
-        rest = [who for who in tables[here] if who != one]
-        others = [who for who in tables[there] if who != two]
+    def change(self, one: int, here: int, two: int, there: int) -> int:
+        """What it costs that two change tables."""
+        rest = [who for who in self.tables[here] if who != one]
+        others = [who for who in self.tables[there] if who != two]
         return (
             self.price(one, there, others)
             + self.price(two, here, rest)
@@ -99,28 +88,22 @@ class Pull(NamedTuple):
             - self.price(two, there, others)
         )
 
-
-class _Moves(NamedTuple):
-    """Exchanges of the one round, each as near to the own table as can be."""
-
-    tables: list[list[int]]
-    pull: Pull
-
     def cost(self, _number: int, swap: Swap) -> int:
-        return self.pull.change(self.tables, swap)
+        here, place, there, seat = swap
+        one, two = self.tables[here][place], self.tables[there][seat]
+        return self.change(one, here, two, there)
 
     def swap(self, _number: int, swap: Swap) -> None:
         exchanged(self.tables, swap)
 
 
-def _settled(tables: list[list[int]], pull: Pull, rng: Random) -> list[list[int]]:
+def _settle(pull: Pull, rng: Random) -> None:
     """Swap players with others near by while it pays, and at times where it does not.
 
     A threshold that shrinks to nought lets it out of places where every single swap is
     for the worse. The best that was seen is what stays.
     """
-    home, dear, weight, staying = pull
-    tables = [table[:] for table in tables]
+    tables, home, dear, weight, staying = pull
     where = {who: n for n, table in enumerate(tables) for who in table}
     effort = max(STEPS, STEPS_EACH * len(dear))
     pairs = (pair for table in tables for pair in combinations(table, 2))
@@ -140,18 +123,9 @@ def _settled(tables: list[list[int]], pull: Pull, rng: Random) -> list[list[int]
         there = low + int(rng.random() * (high - low))
         if there == here:
             continue
-        rest = [who for who in tables[here] if who != one]
-        change, two = (MUST, one)
-        for who in tables[there]:
-            if who not in staying:
-                others = [other for other in tables[there] if other != who]
-                price = (
-                    pull.price(one, there, others)
-                    + pull.price(who, here, rest)
-                    - pull.price(one, here, rest)
-                    - pull.price(who, there, others)
-                )
-                change, two = min((change, two), (price, who))
+        movable = [who for who in tables[there] if who not in staying]
+        offered = [(pull.change(one, here, who, there), who) for who in movable]
+        change, two = min([(MUST, one), *offered])
         if change > max(limit * rng.random(), 0):
             continue
         tables[here][tables[here].index(one)] = two
@@ -161,4 +135,4 @@ def _settled(tables: list[list[int]], pull: Pull, rng: Random) -> list[list[int]
         if total < best:
             best = total
             kept = [table[:] for table in tables]
-    return kept
+    tables[:] = kept

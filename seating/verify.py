@@ -35,14 +35,14 @@ def judge(seated: Round, request: Request, jokers: Collection[Player]) -> Judgem
     fill = set(jokers)
     playing = [who for table in seated.tables for who in table]
     out = seated.sitting_out
-    problems = [
+    problems = (
         *_everybody_once(playing, out, request.players, fill),
         *(SeatFault("joker_out", str(who)) for who in out if who in fill),
         *_sizes(seated, request),
         *_fair(_in_turn(out, request), set(playing) - fill, request.history),
         *_fair_fives(seated, request, fill),
         *_together(seated, request.pairs),
-    ]
+    )
     partners = {frozenset(pair) for pair in request.pairs}
     before = meetings(request.history)
     again = [
@@ -54,7 +54,7 @@ def judge(seated: Round, request: Request, jokers: Collection[Player]) -> Judgem
         and pair not in partners
     ]
     return Judgement(
-        problems=tuple(problems),
+        problems=problems,
         again=tuple(again),
         jokers=sum(who in fill for who in playing),
         fives=sum(len(table) > request.size for table in seated.tables),
@@ -132,10 +132,10 @@ def _together(seated: Round, pairs: Sequence[tuple[Player, Player]]) -> list[Sea
     """The two of a pair face each other: first and third seat, or second and fourth."""
     partner = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
     present = {who for table in seated.tables for who in table}
-    found = []
-    for number, table in enumerate(seated.tables, start=1):
-        for seat, who in enumerate(table):
-            facing = table[(seat + 2) % len(table)]
-            if partner.get(who) in present and facing != partner[who]:
-                found.append(SeatFault("parted", str(who), number))
-    return found
+    return [
+        SeatFault("parted", str(who), number)
+        for number, table in enumerate(seated.tables, start=1)
+        for seat, who in enumerate(table)
+        if partner.get(who) in present
+        if table[(seat + 2) % len(table)] != partner[who]
+    ]

@@ -16,8 +16,6 @@ LARGEST_FIELD = 64
 class Base(NamedTuple):
     """What is developed: p becomes p + r in its copy, the points after them stay."""
 
-    players: int
-    size: int
     modulus: int
     copies: int
     rounds: tuple[Tables, ...]  # each is developed to `modulus` rounds
@@ -50,8 +48,6 @@ def bases(file: Path = BASES) -> dict[tuple[int, int], Base]:
         players, size, modulus, copies = map(int, head.split())
         rounds, _, offsets = rest.partition("/")
         found[players, size] = Base(
-            players,
-            size,
             modulus,
             copies,
             tuple(rows(base) for base in rounds.split(";") if base.strip()),
@@ -68,9 +64,8 @@ def bose(players: int) -> list[Tables]:
     last player with the three noughts.
     """
     order, rest = divmod(players - 1, 3)
-    if rest or order % 4 != 1 or order > LARGEST_FIELD:
-        return []
-    numbers = field(order)
+    fits_four = not rest and order % 4 == 1 and order <= LARGEST_FIELD
+    numbers = field(order) if fits_four else None
     if numbers is None:
         return []
     plus, powers, last = numbers.plus, numbers.powers, 3 * order

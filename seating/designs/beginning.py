@@ -16,9 +16,9 @@ def beginning(request: Request, task: Task) -> tuple[KnownRounds, list[int] | No
     """
     if task.sizes != sizes(task.players, request.size, request.uneven):
         return NOTHING, None
-    if request.history:
-        return _continued(request, task)
-    return _known(request, task), None
+    return (
+        _continued(request, task) if request.history else (_known(request, task), None)
+    )
 
 
 def _known(request: Request, task: Task) -> KnownRounds:
@@ -26,9 +26,9 @@ def _known(request: Request, task: Task) -> KnownRounds:
     whole = cycle(task.players, request.size)
     if whole.rounds and sum(task.sizes) + len(whole.benches[0]) != task.players:
         whole = NOTHING
-    turns, rest = divmod(task.rounds, len(whole.rounds)) if whole.rounds else (0, 0)
-    if not turns:
-        rest = task.rounds
+    turns, rest = 0, task.rounds
+    if whole.rounds:
+        turns, rest = divmod(task.rounds, len(whole.rounds))
     begun = known_rounds(task.players, task.sizes, rest, request.size, request.uneven)
     if len(begun.rounds) < min(2, rest):  # a single round is no beginning
         begun = NOTHING

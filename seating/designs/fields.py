@@ -1,5 +1,6 @@
 """Finite fields and rings made of them: numbers in which every difference divides."""
 
+from collections import Counter
 from functools import cache, reduce
 from itertools import product
 from typing import NamedTuple
@@ -20,17 +21,12 @@ class Field(NamedTuple):
 
 def prime_powers(number: int) -> list[tuple[int, int]]:
     """The primes of a number, each with its exponent."""
-    found = []
-    prime = 2
-    while number > 1:
-        exponent = 0
+    found = Counter[int]()
+    for prime in range(2, number + 1):
         while number % prime == 0:
             number //= prime
-            exponent += 1
-        if exponent:
-            found.append((prime, exponent))
-        prime += 1
-    return found
+            found[prime] += 1
+    return list(found.items())
 
 
 def field(order: int) -> Field | None:
@@ -93,8 +89,7 @@ def _powers(prime: int, exponent: int) -> list[tuple[int, ...]]:
 def _by_x(
     element: tuple[int, ...], tail: tuple[int, ...], prime: int
 ) -> tuple[int, ...]:
-    carried = element[-1]
-    shifted = (0, *element[:-1])
+    *shifted, carried = 0, *element
     return tuple((s + carried * t) % prime for s, t in zip(shifted, tail, strict=True))
 
 

@@ -1,11 +1,13 @@
 """The best seatings at hand for a number of players, before any search."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from seating.bounds import pairs
 from seating.data import entries, numbers
 from seating.designs.bases import design
 from seating.designs.lines import Tables, lines
@@ -73,10 +75,8 @@ def _cut(players: int, sizes: Sequence[int], rounds: int) -> list[Tables]:
     if len(gone) < away:
         whole = lines(large * tables, large, rounds)
         gone = range(large * tables - away, large * tables)  # of the last line
-    number: dict[int, int] = {}
-    for point in range(large * tables):
-        if point not in gone:
-            number[point] = len(number)
+    left = [point for point in range(large * tables) if point not in gone]
+    number = {point: at for at, point in enumerate(left)}
     return [
         tuple(
             sorted(
@@ -90,43 +90,33 @@ def _cut(players: int, sizes: Sequence[int], rounds: int) -> list[Tables]:
 
 def _strangers(points: int, count: int, rounds: Sequence[Tables]) -> Sequence[int]:
     """So many points of which no two ever share a table, if there are."""
-    met: set[tuple[int, int]] = set()
-    for tables in rounds:
-        for table in tables:
-            met.update(combinations(sorted(table), 2))
-    for first in range(points - 1, -1, -1):
+    met = pairs(rounds)
+    for first in reversed(range(points)):
         chosen = [first]
-        for other in range(points - 1, -1, -1):
-            if len(chosen) == count:
-                break
+        for other in reversed(range(points)):
             if other not in chosen and all(
                 (min(one, other), max(one, other)) not in met for one in chosen
             ):
                 chosen.append(other)
-        if len(chosen) == count:
-            return chosen
+        if len(chosen) >= count:
+            return chosen[:count]
     return ()
 
 
 @cache
 def _found() -> dict[tuple[int, int, str], dict[int, tuple[int, str]]]:
     """By size, players and unevenness, then by rounds: the cost, and the text."""
-    found: dict[tuple[int, int, str], dict[int, tuple[int, str]]] = {}
+    found: dict[tuple[int, int, str], dict[int, tuple[int, str]]] = defaultdict(dict)
     for line in entries(FOUND):
         size, players, rounds, uneven, cost, text = line.split(" ", 5)
-        key = int(size), int(players), uneven
-        found.setdefault(key, {})[int(rounds)] = int(cost), text
+        found[int(size), int(players), uneven][int(rounds)] = int(cost), text
     return found
 
 
 def _read(text: str, sizes: Sequence[int], most: int) -> KnownRounds:
     rounds, benches = [], []
     for row in text.split()[:most]:
-        points = numbers(row)
-        tables = []
-        for size in sizes:
-            tables.append(tuple(points[:size]))
-            points = points[size:]
-        rounds.append(tuple(tables))
+        points = iter(numbers(row))
+        rounds.append(tuple(tuple(islice(points, size)) for size in sizes))
         benches.append(tuple(sorted(points)))
     return KnownRounds(rounds, benches, "found")

@@ -19,7 +19,8 @@ def recognised(
     if players > LARGEST or len(played) > len(rounds):
         return None
     trial = _Trial(played, rounds[: len(played)], players)
-    return trial.named() if trial.go_on() else None
+    found = trial.go_on()
+    return sorted(trial.point_of, key=trial.point_of.__getitem__) if found else None
 
 
 class _Trial:
@@ -34,14 +35,8 @@ class _Trial:
         self.point_table = [table_of(tables, players) for tables in rounds]
         self.sizes = [[len(table) for table in tables] for tables in played]
         self.point_of: dict[int, int] = {}
-        self.taken: set[int] = set()
         self.matched: list[dict[int, int]] = [{} for _ in played]
-        self.used: list[set[int]] = [set() for _ in played]
         self.left = PATIENCE
-
-    def named(self) -> list[int]:
-        """The player of each point."""
-        return sorted(self.point_of, key=self.point_of.__getitem__)
 
     def go_on(self) -> bool:
         """Match whoever has least choice, and all others after; False if it fails."""
@@ -57,57 +52,42 @@ class _Trial:
                 if self.go_on():
                     return True
                 del self.point_of[who]
-                self.taken.discard(point)
                 self._forget(who, new)
         return False
 
     def _narrowest(self) -> tuple[int, list[int]]:
-        best, fewest = -1, None
+        free = frozenset(range(self.players)).difference(self.point_of.values())
+        best, fewest = -1, free
         for who in range(self.players):
             if who in self.point_of:
                 continue
-            choices: frozenset[int] | None = None
+            choices = free
             for number, tables in enumerate(self.table_of):
                 there = self.matched[number].get(tables[who])
                 if there is not None:
-                    points = self.points_at[number][there]
-                    choices = points if choices is None else choices & points
-            if choices is None:
-                if best < 0:
-                    best = who
-                continue
-            free = sorted(choices - self.taken)
-            if fewest is None or len(free) < len(fewest):
-                best, fewest = who, free
-                if len(free) < 2:
+                    choices &= self.points_at[number][there]
+            if best < 0 or len(choices) < len(fewest):
+                best, fewest = who, choices
+                if len(choices) < 2:
                     break
-        if fewest is None:
-            fewest = [at for at in range(self.players) if at not in self.taken]
-        return best, fewest
+        return best, sorted(fewest)
 
     def _match(self, who: int, point: int) -> list[int] | None:
         """Match the two and their tables; the rounds that became matched, or None."""
         new = []
         for number, tables in enumerate(self.table_of):
             here, there = tables[who], self.point_table[number][point]
-            known = self.matched[number].get(here)
-            if known is None:
-                size = len(self.points_at[number][there])
-                if there in self.used[number] or size != self.sizes[number][here]:
-                    break
+            matched = self.matched[number]
+            alike = len(self.points_at[number][there]) == self.sizes[number][here]
+            if here not in matched and there not in matched.values() and alike:
                 new.append(number)
-                self.matched[number][here] = there
-                self.used[number].add(there)
-            elif known != there:
-                break
-        else:
-            self.point_of[who] = point
-            self.taken.add(point)
-            return new
-        self._forget(who, new)
-        return None
+                matched[here] = there
+            elif matched.get(here) != there:
+                self._forget(who, new)
+                return None
+        self.point_of[who] = point
+        return new
 
     def _forget(self, who: int, new: Sequence[int]) -> None:
         for number in new:
-            there = self.matched[number].pop(self.table_of[number][who])
-            self.used[number].discard(there)
+            del self.matched[number][self.table_of[number][who]]

@@ -17,22 +17,19 @@ def relabelled(
     if not apart:
         return named
     tables_of = [table_of(tables, players) for tables in rounds]
-    point_of = [0] * players
-    for point, who in enumerate(named):
-        point_of[who] = point
-    of_player: list[list[tuple[int, int, int]]] = [[] for _ in range(players)]
+    point_of = _inverse(named)
+    of_player: list[list[tuple[int, list[list[int]], int]]] = [[] for _ in named]
     for one, other, round, cost in apart:
-        of_player[one].append((other, round, cost))
-        of_player[other].append((one, round, cost))
+        rows = tables_of if round < 0 else tables_of[round : round + 1]
+        of_player[one].append((other, rows, cost))
+        of_player[other].append((one, rows, cost))
 
     def price(who: int) -> int:
         here = point_of[who]
-        total = 0
-        for other, round, cost in of_player[who]:
-            there = point_of[other]
-            rows = tables_of if round < 0 else tables_of[round : round + 1]
-            total += cost * sum(row[here] == row[there] for row in rows)
-        return total
+        return sum(
+            cost * sum(row[here] == row[point_of[other]] for row in rows)
+            for other, rows, cost in of_player[who]
+        )
 
     wishing = [who for who in range(players) if of_player[who]]
     sad: list[int] = []
@@ -51,9 +48,12 @@ def relabelled(
         if price(one) + price(other) > before:
             point_of[one], point_of[other] = point_of[other], point_of[one]
             sad.insert(0, sad.pop())  # another first
-    for who, point in enumerate(point_of):
-        named[point] = who
-    return named
+    return _inverse(point_of)
+
+
+def _inverse(numbers: Sequence[int]) -> list[int]:
+    """At which place each number stands."""
+    return sorted(range(len(numbers)), key=numbers.__getitem__)
 
 
 def shuffled(numbers: Iterable[int], rng: Random) -> list[int]:

@@ -113,9 +113,7 @@ def complete(
     ]
     seated = {who for pair in whole for who in pair}
     free = [joker for joker in jokers if joker not in seated]
-    alone = [who for who in players if who not in seated]
-    if policy != "jokers":
-        alone = []
+    alone = [who for who in players if policy == "jokers" and who not in seated]
     odd = (len(whole) + len(alone)) % 2
     needed = len(alone) + 2 * odd if policy == "jokers" else 0
     if needed > len(free):

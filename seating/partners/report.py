@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from seating.bounds import repeats_of
-from seating.report import Tally, Unit, met_again, tally
+from seating.longer_rests import Unit
+from seating.report import Judged, met_again, tally
 from seating.request import Player, Request, Round
 
 Side = tuple[Player, Player]
 
 
 @dataclass(frozen=True)
-class Changing(Tally):
+class Changing(Judged):
     """Partners that change: over the rounds played and planned together.
 
     `repeats` counts partners who had each other before. Two are opponents from
@@ -21,15 +22,11 @@ class Changing(Tally):
     `even_most`. `astray` counts the pairs that are outside of that.
     """
 
-    repeats: int
-    repeats_bound: int
     opponents_least: int
     opponents_most: int
     even_least: int
     even_most: int
     astray: int
-    worst_pair: int
-    again: tuple[tuple[Player, Player, int], ...]
 
     @property
     def ideal(self) -> bool:
@@ -38,31 +35,16 @@ class Changing(Tally):
 
     @property
     def best(self) -> bool:
-        """Whether it cannot be any better."""
         return self.repeats == self.repeats_bound and not self.astray
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The smaller the better."""
         return (self.repeats, self.astray, self.worst_pair, self.revisits)
 
 
 @dataclass(frozen=True)
-class Fixed(Tally):
+class Fixed(Judged):
     """Partners that stay: how often two pairs meet, played and planned together."""
-
-    repeats: int
-    repeats_bound: int
-    worst_pair: int
-    again: tuple[tuple[Side, Side, int], ...]
-
-    @property
-    def best(self) -> bool:
-        return self.repeats == self.repeats_bound
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        return (self.repeats, self.worst_pair, self.revisits)
 
 
 def changing(rounds: Sequence[Round], request: Request) -> Changing:

@@ -1,10 +1,10 @@
 """Shakes a seating and lets it settle: slower than the search, better when tight."""
 
 from collections.abc import Hashable, Sequence
-from itertools import accumulate, product
+from itertools import accumulate, product, repeat
 from math import sqrt
+from operator import mul
 from random import Random
-from typing import NamedTuple
 
 from seating.search.swaps import Prices, Rounds, trade, wished, wished_of
 
@@ -28,44 +28,35 @@ def chances(warm: float, cold: float, dearest: int = DEAREST) -> list[list[float
         one = 1 - 1 / (1024 * heat)
         for _ in range(10):
             one *= one
-        row = [1.0]
-        while len(row) < dearest:
-            row.append(row[-1] * one)
-        levels.append(row)
+        levels.append([*accumulate(repeat(one, dearest - 1), mul, initial=1.0)])
         heat *= cooling
     return levels
-
-
-class Heating(NamedTuple):
-    """How long a seating is shaken and how hard, and at which cost it may stop.
-
-    `alike` says of each place what it is like: none but those of equals are swapped.
-    """
-
-    swaps: int
-    enough: int
-    warm: float = WARM
-    alike: Sequence[Hashable] = ()
 
 
 def anneal(
     rounds: Sequence[Sequence[Sequence[int]]],
     prices: Prices,
     cost: int,
-    heating: Heating,
     rng: Random,
+    *,
+    swaps: int,
+    enough: int,
+    warm: float,
+    alike: Sequence[Hashable] = (),
 ) -> tuple[int, Rounds]:
     """Try so many swaps; returns the least cost that was seen, with its seating.
 
-    The prices count the meetings of `rounds` already, and `cost` is what they cost;
-    they are changed, and belong to no seating afterwards.
+    It stops where the cost is low `enough`. `alike` says of each place what it is like:
+    none but those of equals are swapped. The prices count the meetings of `rounds`
+    already, and `cost` is what they cost; they are changed, and belong to no seating
+    afterwards.
     """
-    dear, fixed, alike = prices.dear, prices.fixed, heating.alike
+    dear, fixed = prices.dear, prices.fixed
     random = rng.random
     seats = [[who for table in tables for who in table] for tables in rounds]
     sizes = [len(table) for table in rounds[0]]
-    ends = list(accumulate(sizes))
-    tables = [slice(end - size, end) for end, size in zip(ends, sizes, strict=True)]
+    ends = zip(accumulate(sizes), sizes, strict=True)
+    tables = [slice(end - size, end) for end, size in ends]
     table_of = [number for number, size in enumerate(sizes) for _ in range(size)]
     extra = prices.extra or [{} for _ in rounds]
     free = [
@@ -75,8 +66,8 @@ def anneal(
     movable = [number for number, row in enumerate(free) if len(row) > 1]
     best = cost
     best_seats = [row[:] for row in seats]
-    levels = chances(heating.warm, COLD) if len(sizes) > 1 and movable else []
-    for likely, _ in product(levels, range(heating.swaps // LEVELS)):
+    levels = chances(warm, COLD) if len(sizes) > 1 and movable else []
+    for likely, _ in product(levels, range(swaps // LEVELS)):
         number = movable[int(random() * len(movable))]
         row, places = seats[number], free[number]
         x = places[int(random() * len(places))]
@@ -110,6 +101,6 @@ def anneal(
         if cost < best:
             best = cost
             best_seats = [row[:] for row in seats]
-            if best <= heating.enough:
+            if best <= enough:
                 break
     return best, [[row[table] for table in tables] for row in best_seats]

@@ -33,9 +33,8 @@ class Search:
     def __init__(
         self, rounds: Sequence[Sequence[Sequence[int]]], prices: Prices, rng: Random
     ) -> None:
-        dear = prices.dear
+        self.dear = dear = prices.dear
         self.rounds = [[list(table) for table in tables] for tables in rounds]
-        self.dear = dear
         self.extra = prices.extra or [{} for _ in rounds]
         self.fixed = prices.fixed or [frozenset() for _ in rounds]
         self.rng = rng
@@ -46,19 +45,16 @@ class Search:
         self.tabu: dict[tuple[int, int, int], int] = {}
         self.step = 0
         for number, tables in enumerate(self.rounds):
-            where, extra_here = self.where[number], self.extra[number]
             for seat, table in enumerate(tables):
                 for place, one in enumerate(table):
-                    where[one] = seat
-                    row = dear[one]
+                    self.where[number][one] = seat
                     for other in table[:place]:
-                        price = row[other]
-                        if extra_here and one in extra_here:
-                            price += extra_here[one].get(other, 0)
+                        price = dear[one][other]
+                        price += wished_of(self.extra[number], one, (other,))
                         self.cost += price
                         if price:
                             self._trouble(one, other)
-                        row[other] += 1
+                        dear[one][other] += 1
                         dear[other][one] += 1
         self.best = self.cost
         self.best_rounds = self.copied()
@@ -71,9 +67,7 @@ class Search:
         """Take so many steps, or fewer if the cost comes down to what is enough."""
         random = self.rng.random
         for _ in range(steps):
-            if self.best <= enough:
-                return
-            if not self.troubled and not self._look_again():
+            if self.best <= enough or not (self.troubled or self._look_again()):
                 return
             self.step += 1
             one, other = self.troubled[int(random() * len(self.troubled))]
@@ -88,11 +82,9 @@ class Search:
             number = together[int(random() * len(together))]
             if random() < 0.5:
                 one, other = other, one
-            if one in self.fixed[number]:
-                one = other
-                if one in self.fixed[number]:
-                    continue
-            self._move(number, one)
+            movable = [who for who in (one, other) if who not in self.fixed[number]]
+            if movable:
+                self._move(number, movable[0])
 
     def _move(self, number: int, one: int) -> None:
         """Swap this player with the best other of the round that is not forbidden."""
@@ -155,25 +147,18 @@ class Search:
 
     def _swap(self, number: int, one: int, here: int, two: int, there: int) -> None:
         dear, tables, where = self.dear, self.rounds[number], self.where[number]
-        extra = self.extra[number]
-        for mover, gone, table, new in (
-            (one, two, tables[here], tables[there]),
-            (two, one, tables[there], tables[here]),
-        ):
-            row = dear[mover]
-            wish = extra.get(mover) if extra else None
-            for who in table:
-                if who != mover:
-                    row[who] -= 1
-                    dear[who][mover] -= 1
-                    if row[who] <= 1:
-                        self._calm(mover, who)
-            for who in new:
-                if who != gone:
-                    if row[who] or (wish and wish.get(who)):
-                        self._trouble(mover, who)
-                    row[who] += 1
-                    dear[who][mover] += 1
+        rest = [who for who in tables[here] if who != one]
+        others = [who for who in tables[there] if who != two]
+        trade(dear, one, two, rest)
+        trade(dear, two, one, others)
+        for mover, left, met in ((one, rest, others), (two, others, rest)):
+            row, wish = dear[mover], self.extra[number].get(mover, {})
+            for who in left:
+                if row[who] <= 1:
+                    self._calm(mover, who)
+            for who in met:
+                if row[who] > 1 or wish.get(who):
+                    self._trouble(mover, who)
         tables[here][tables[here].index(one)] = two
         tables[there][tables[there].index(two)] = one
         where[one], where[two] = there, here
@@ -199,9 +184,8 @@ class Search:
         for tables, extra in zip(self.rounds, self.extra, strict=True):
             for table in tables:
                 for place, one in enumerate(table):
-                    wish = extra.get(one) if extra else None
                     for other in table[:place]:
-                        if self.dear[one][other] > 1 or (wish and wish.get(other)):
+                        if self.dear[one][other] > 1 or wished_of(extra, one, (other,)):
                             self._trouble(one, other)
         return bool(self.troubled)
 

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from seating.data import WORDS, Names
@@ -42,13 +43,10 @@ def aloud(movement: Movement) -> Aloud:
     come from and go to the bench, everybody follows a guide card.
     """
     places = [places_in(round) for round in movement.rounds]
-    called: list[tuple[Called, ...]] = [()] * len(places)
-    by_steps = len(places) > 1
-    for at in range(1, len(places)):
-        called[at] = tuple(_called(places[at - 1], places[at]))
-        idle = max(map(len, movement.sitting_out), default=0)
-        by_steps = by_steps and len(called[at]) <= 2 * idle
-    by_steps = by_steps and len({len(one) for one in places}) == 1
+    called = [(), *(tuple(_called(*rounds)) for rounds in pairwise(places))]
+    idle = max(map(len, movement.sitting_out))
+    few = all(len(some) <= 2 * idle for some in called)
+    by_steps = few and len(places) > 1 and len(set(map(len, places))) == 1
     told = [_boards(movement)]
     if movement.method == "resumed":
         told.insert(0, "resumed")

@@ -8,7 +8,6 @@ East, West, board group. The Domy is nobody: a 0. A table of five zeroes stands 
 import re
 from collections import Counter
 from itertools import repeat
-from typing import NamedTuple
 
 from seating.seating_file import UnreadableFile
 from seating.whiz.plan import (
@@ -28,15 +27,6 @@ INDIVIDUAL = "1"
 AT_MOST = (MOST, MOST, MOST_ROUNDS, MOST * MOST_ROUNDS)
 
 
-class Header(NamedTuple):
-    """How many there are of each."""
-
-    players: int
-    tables: int
-    rounds: int
-    groups: int
-
-
 def read_asc(text: str) -> Movement:
     """Return the movement; whether it is a good one is for the verifier to say."""
     if len(text) > LONGEST:
@@ -48,15 +38,15 @@ def read_asc(text: str) -> Movement:
     ]
     if not lines:
         raise UnreadableFile("empty")
-    header = _header(*lines[0])
-    if len(lines) - 1 != header.rounds:
+    players, tables, rounds, groups = _header(*lines[0])
+    if len(lines) - 1 != rounds:
         raise UnreadableFile("rounds", lines[-1][0])
-    plan = tuple(_round(number, entries, header) for number, entries in lines[1:])
+    plan = tuple(_round(*line, players, tables, groups) for line in lines[1:])
     return Movement(
-        players=header.players,
+        players=players,
         rounds=plan,
-        sitting_out=out_of(plan, header.players),
-        groups=header.groups,
+        sitting_out=out_of(plan, players),
+        groups=groups,
         sharing=_sharing(plan),
         method="imported",
     )
@@ -73,23 +63,27 @@ def write_asc(movement: Movement) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _header(line: int, entries: list[str]) -> Header:
+def _header(line: int, entries: list[str]) -> tuple[int, ...]:
+    """Read how many players, tables, rounds and groups there are."""
     if len(entries) != len(AT_MOST) + 1:
         raise UnreadableFile("header", line)
     *numbers, kind = entries
-    header = Header(*map(_number, numbers, repeat(line), AT_MOST))
+    found = tuple(map(_number, numbers, repeat(line), AT_MOST))
     if kind != INDIVIDUAL:
         raise UnreadableFile("pairs", line)
-    if header.players < FEWEST or not all(header):
+    if found[0] < FEWEST or not all(found):
         raise UnreadableFile("header", line)
-    return header
+    return found
 
 
-def _round(line: int, entries: list[str], header: Header) -> Round:
-    if len(entries) != 5 * header.tables:
+def _round(
+    line: int, entries: list[str], players: int, tables: int, groups: int
+) -> Round:
+    if len(entries) != 5 * tables:
         raise UnreadableFile("count", line)
     seated = tuple(
-        _table(line, entries[at : at + 5], header) for at in range(0, len(entries), 5)
+        _table(line, entries[at : at + 5], players, groups)
+        for at in range(0, len(entries), 5)
     )
     playing = [who for table in seated for who in table.players if who]
     if len(set(playing)) < len(playing):
@@ -97,17 +91,17 @@ def _round(line: int, entries: list[str], header: Header) -> Round:
     return seated
 
 
-def _table(line: int, entries: list[str], header: Header) -> Seated:
+def _table(line: int, entries: list[str], players: int, groups: int) -> Seated:
     north, south, east, west = (_number(entry, line, MOST) for entry in entries[:4])
     clockwise = [who for who in (north, east, south, west) if who]
-    if any(who > header.players for who in clockwise):
+    if any(who > players for who in clockwise):
         raise UnreadableFile("player", line)
     group = _group(entries[4], line)
     if not clockwise and not group:
         return EMPTY
     if len(clockwise) != 3:
         raise UnreadableFile("four" if len(clockwise) > 3 else "three", line)
-    if not 1 <= group <= header.groups:
+    if not 1 <= group <= groups:
         raise UnreadableFile("group", line)
     first, second, third = clockwise
     return Seated((first, second, third), group)

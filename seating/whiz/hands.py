@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, permutations, product
 from math import exp, sqrt
+from operator import itemgetter
 from random import Random
+from statistics import pvariance
 from typing import NamedTuple
 
 from seating.whiz.plan import SEATS, Movement, boards_of, standing
@@ -32,7 +33,6 @@ class Spread:
 
     least: int
     most: int
-    mean: Fraction
     deviation: float
     counts: Mapping[tuple[int, int], int]  # of every pair, low number first
 
@@ -70,15 +70,14 @@ def hands(
     down, step by step and sometimes up again, until it hardly falls any more.
     """
     rng = Random(seed)
-    sizes = [3] * (boards_per_round // 3)
-    if boards_per_round % 3:
-        sizes.append(boards_per_round % 3)
+    sizes = [min(3, boards_per_round - at) for at in range(0, boards_per_round, 3)]
     blocks: dict[tuple[int, int, int], _Block] = {}
     playing: dict[tuple[int, int], list[_Block]] = {}
     for number, round in enumerate(movement.rounds):
         for table, (players, group) in standing(round):
             for part, size in enumerate(sizes):
-                block = _Block(players, size, rng.randrange(len(_options(size).ways)))
+                option = rng.randrange(len(_options(size).ways))
+                block = _Block(players, size, option, number=len(blocks))
                 way: Option = ()
                 if number < len(played):
                     way = played[number][table - 1][3 * part : 3 * part + size]
@@ -120,16 +119,8 @@ def comparisons(movement: Movement, hands: Hands) -> Spread:
         for one, other in combinations(sorted(alike), 2):
             if one != other:
                 counts[one, other] += 1
-    number, total = len(counts), sum(counts.values())
-    squares = sum(often * often for often in counts.values())
-    variance = Fraction(squares, number) - Fraction(total, number) ** 2
-    return Spread(
-        min(counts.values()),
-        max(counts.values()),
-        Fraction(total, number),
-        sqrt(variance),
-        counts,
-    )
+    times = counts.values()
+    return Spread(min(times), max(times), sqrt(pvariance(times)), counts)
 
 
 def guide(movement: Movement, hands: Hands, player: int) -> tuple[GuideLine, ...]:
@@ -206,30 +197,26 @@ def _agreeing(one: Option, two: Option) -> tuple[tuple[int, int, int], ...]:
 def _even(blocks: Sequence[_Block], players: int, rng: Random) -> None:
     """Choose options anew, one block after another, ever more strictly."""
     compared = [[0] * (players + 1) for _ in range(players + 1)]
-    for at, block in enumerate(blocks):
-        block.number = at
     for block in blocks:
         _add(compared, block, [r for r in block.rivals if r.number < block.number], 1)
     free = [block for block in blocks if not block.fixed and block.rivals]
     if not free:
         return
     sweeps = max(SWEEPS, STEPS // (RUNS * len(free)))
-    best: tuple[int, list[int]] | None = None
+    tried = []
     for _ in range(max(1, min(RUNS, STEPS // (SWEEPS * len(free))))):
         for sweep in range(sweeps + 2):
             rng.shuffle(free)
-            cooled = HOT * (COLD / HOT) ** (sweep / sweeps)
-            heat = cooled if sweep < sweeps else 0.0
+            heat = HOT * (COLD / HOT) ** (sweep / sweeps) if sweep < sweeps else 0.0
             for block in free:
                 _add(compared, block, block.rivals, -1)
                 block.option = _chosen(_costs(compared, block), heat, rng)
                 _add(compared, block, block.rivals, 1)
         squares = sum(often * often for row in compared for often in row)
-        if best is None or squares < best[0]:
-            best = squares, [block.option for block in blocks]
-    if best:
-        for block, option in zip(blocks, best[1], strict=True):
-            block.option = option
+        tried.append((squares, [block.option for block in blocks]))
+    _, best = min(tried, key=itemgetter(0))
+    for block, option in zip(blocks, best, strict=True):
+        block.option = option
 
 
 def _add(
@@ -250,19 +237,17 @@ def _costs(compared: list[list[int]], block: _Block) -> list[int]:
     known = _options(block.size)
     first, second, third = (compared[who] for who in block.players)
     weights: list[int] = [0] * (9 * block.size)
-    squares = known.squares
     costs = [0] * len(known.ways)
     for rival in block.rivals:
         players = rival.players
-        at = 0
-        for seat in known.holders[rival.option]:
+        for at, seat in enumerate(known.holders[rival.option]):
             who = players[seat]
-            weights[at] += first[who]
-            weights[at + 1] += second[who]
-            weights[at + 2] += third[who]
-            at += 3
+            weights[3 * at] += first[who]
+            weights[3 * at + 1] += second[who]
+            weights[3 * at + 2] += third[who]
         costs = [
-            cost + more for cost, more in zip(costs, squares[rival.option], strict=True)
+            cost + more
+            for cost, more in zip(costs, known.squares[rival.option], strict=True)
         ]
     return [
         cost + 2 * sum([weights[place] for place in places])

@@ -65,8 +65,7 @@ def lined(
         seats = [[0] * LINES for _ in range(tables)]
         for line in range(LINES):
             for player in range(tables):
-                number = line * tables + player + 1
-                seats[place(line, player, round)][line] = number
+                seats[place(line, player, round)][line] = line * tables + player + 1
         plan.append(seats)
     if idle and not _replace(plan, idle, seed):
         return None
@@ -99,9 +98,6 @@ def _choose(
     plan: list[list[list[int]]], tasks: list[tuple[int, int]], rng: Random
 ) -> list[tuple[int, int]] | None:
     """One way through the tasks, by going back where it does not go on."""
-    out: set[int] = set()
-    met: dict[int, set[int]] = {who: set() for _, who in tasks}
-    played: dict[int, set[int]] = {who: set() for _, who in tasks}
     places = [(table, seat) for table in range(len(plan[0])) for seat in range(LINES)]
     chosen: list[tuple[int, int]] = []
     left = STEPS
@@ -111,30 +107,27 @@ def _choose(
         if len(chosen) == len(tasks):
             return left > 0
         round, who = tasks[len(chosen)]
-        done = zip(tasks, chosen, strict=False)
-        taken = {table for (other, _), (table, _) in done if other == round}
+        done = [(*task, *place) for task, place in zip(tasks, chosen, strict=False)]
+        out = {plan[at][table][seat] for at, _, table, seat in done}
+        taken = {table for at, _, table, _ in done if at == round}
+        own = [(at, table, seat) for at, one, table, seat in done if one == who]
+        played = {table for _, table, _ in own}
+        met = {who for at, table, seat in own for who in _others(plan[at][table], seat)}
         options = [
             (table, seat)
             for table, seat in places
-            if table not in played[who]
+            if table not in played
             and table not in taken
             and plan[round][table][seat] not in out
-            and not met[who].intersection(_others(plan[round][table], seat))
+            and met.isdisjoint(_others(plan[round][table], seat))
         ]
         rng.shuffle(options)
         while options and left > 0:
             left -= 1
-            table, seat = options.pop()
-            chosen.append((table, seat))
-            played[who].add(table)
-            out.add(plan[round][table][seat])
-            met[who].update(_others(plan[round][table], seat))
+            chosen.append(options.pop())
             if go_on():
                 return True
             chosen.pop()
-            played[who].discard(table)
-            out.discard(plan[round][table][seat])
-            met[who].difference_update(_others(plan[round][table], seat))
         left -= 1
         return False
 

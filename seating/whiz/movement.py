@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
+from operator import itemgetter
 from random import Random
-from typing import NamedTuple
 
 from seating.whiz.lines import lined
 from seating.whiz.plan import (
@@ -61,17 +61,15 @@ def movement(
         return _movement(players, begun.rounds[:rounds], begun.sharing, begun.method)
     if begun and not to_come:
         to_come = begun.rounds[len(played) :]
-    so_far = _SoFar(tuple(played), tuple(to_come), tuple(gone), late)
-    return _resumed(players, rounds, seed, so_far)
-
-
-class _SoFar(NamedTuple):
-    """What was played of a session, what was to follow, and who has left or come."""
-
-    played: tuple[Round, ...]
-    to_come: tuple[Round, ...]
-    gone: tuple[int, ...]
-    late: tuple[int, ...]
+    return _resumed(
+        players,
+        rounds,
+        seed,
+        played=tuple(played),
+        to_come=tuple(to_come),
+        gone=tuple(gone),
+        late=late,
+    )
 
 
 def _begun_as(
@@ -159,17 +157,14 @@ def _searched(
         return _one_group_each(rounds, last + 1)
     if few:
         return _with_few_groups(Lineup(playing, (), met, seen, start), groups, seed)
-    best: tuple[int, tuple[Round, ...]] | None = None
+    tried = []
     for more in range(FURTHER):
         offered = tuple(range(1, groups + more + 1))
         lineup = Lineup(playing, offered, met, seen, start)
-        cost, rounds = search(lineup, seed + more, choices=CHOICES // FURTHER)
-        if best is None or cost < best[0]:
-            best = cost, rounds
-        if not cost:
+        tried.append(search(lineup, seed + more, choices=CHOICES // FURTHER))
+        if not tried[-1][0]:
             break
-    assert best is not None
-    return best[1]
+    return min(tried, key=itemgetter(0))[1]
 
 
 def _with_few_groups(lineup: Lineup, groups: int, seed: int) -> tuple[Round, ...]:
@@ -191,9 +186,17 @@ def _with_few_groups(lineup: Lineup, groups: int, seed: int) -> tuple[Round, ...
     return best[2]
 
 
-def _resumed(players: int, rounds: int, seed: int, so_far: _SoFar) -> Movement:
-    """The rest of a session, with regard to what was played of it."""
-    played, to_come, gone, late = so_far
+def _resumed(
+    players: int,
+    rounds: int,
+    seed: int,
+    *,
+    played: tuple[Round, ...],
+    to_come: tuple[Round, ...],
+    gone: tuple[int, ...],
+    late: tuple[int, ...],
+) -> Movement:
+    """The rest of a session: what was played, what was to follow, who left or came."""
     here = [who for who in range(1, players + 1) if who not in set(gone)]
     tables, idle = divmod(len(here), SEATS)
     if not tables:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from seating.whiz.plan import Round, Seated
 
@@ -26,12 +25,8 @@ class Lineup:
     again: int = BOARDS
 
 
-class Move(NamedTuple):
-    """Two players change places, or two tables their boards."""
-
-    boards: bool
-    here: int
-    other: int
+# Whether two tables change their boards, and which; or else two players their places.
+Move = tuple[bool, int, int]
 
 
 class _Seating:
@@ -45,8 +40,7 @@ class _Seating:
         self.meet = [[0] * (most + 1) for _ in range(most + 1)]
         self.seen = [[0] * (boards + 1) for _ in range(most + 1)]
         for one, other in lineup.met:
-            self.meet[one][other] += 1
-            self.meet[other][one] += 1
+            self._meet(one, other, 1)
         for who, group in lineup.seen:
             self.seen[who][group] += 1
         self.places: list[list[int]] = []
@@ -144,11 +138,9 @@ class _Seating:
         """What it costs more if a table takes another's boards, or resting ones."""
         places, groups, seen = self.places[round], self.groups[round], self.seen
         g, h = groups[table], groups[other]
-        gain = 0
-        for who in places[3 * table : 3 * table + 3]:
-            gain += 1 - seen[who][g] + seen[who][h]
-        for who in places[3 * other : 3 * other + 3]:
-            gain += 1 - seen[who][h] + seen[who][g]
+        mine, theirs = (places[3 * at : 3 * at + 3] for at in (table, other))
+        gain = sum([1 - seen[who][g] + seen[who][h] for who in mine])
+        gain += sum([1 - seen[who][h] + seen[who][g] for who in theirs])
         return self.again * gain
 
     def exchange(self, round: int, table: int, other: int) -> None:
@@ -158,15 +150,6 @@ class _Seating:
                 self.seen[who][groups[here]] -= 1
                 self.seen[who][groups[there]] += 1
         groups[table], groups[other] = groups[other], groups[table]
-
-    def rounds(self) -> tuple[Round, ...]:
-        return tuple(
-            tuple(
-                Seated((places[at], places[at + 1], places[at + 2]), group)
-                for at, group in zip(range(0, len(places), 3), groups, strict=False)
-            )
-            for places, groups in zip(self.places, self.groups, strict=True)
-        )
 
 
 def search(
@@ -211,10 +194,16 @@ def search(
             best, kept = state.cost, _copy(state)
         if step % REST == 0 or gain > 0:
             troubled = []
-    state.places, state.groups = kept
+    seats, groups = kept
     if not lineup.groups:
-        state.groups = [[0] * (len(places) // 3) for places in state.places]
-    return best, state.rounds()
+        groups = [[0] * (len(places) // 3) for places in seats]
+    return best, tuple(
+        tuple(
+            Seated((places[at], places[at + 1], places[at + 2]), group)
+            for at, group in zip(range(0, len(places), 3), own, strict=False)
+        )
+        for places, own in zip(seats, groups, strict=True)
+    )
 
 
 def _begun(
@@ -229,8 +218,7 @@ def _begun(
     seats += [0] * (3 * tables - len(seats))
     rest = sorted(free.difference(seats))
     rng.shuffle(rest)
-    places = [who or rest.pop() for who in seats]
-    return places, [seated.group for seated in kept]
+    return [who or rest.pop() for who in seats], [seated.group for seated in kept]
 
 
 def _copy(state: _Seating) -> tuple[list[list[int]], list[list[int]]]:
@@ -243,11 +231,11 @@ def _moves(state: _Seating, round: int, place: int, rng: Random) -> list[Move]:
     places: Sequence[int] = range(size)
     if size > SAMPLE:
         places = [rng.randrange(size) for _ in range(SAMPLE)]
-    moves = [Move(False, place, at) for at in places if at // 3 != table]
+    moves = [(False, place, at) for at in places if at // 3 != table]
     groups = state.groups[round]
     if groups and state.seen[state.places[round][place]][groups[table]] > 1:
         order = [at for at in range(len(groups)) if at != table]
         if len(order) > SAMPLE:
             order = rng.sample(order, SAMPLE)
-        moves += [Move(True, table, at) for at in order]
+        moves += [(True, table, at) for at in order]
     return moves

@@ -102,8 +102,8 @@ def _whole_rounds(games: Sequence[int]) -> int:
     if sum(games) % full or max(games) - min(games) > 1:
         return 0
     rounds = sum(games) // full
-    most = ROUNDS_AT_MOST.get(players, rounds)
-    return max(rounds - most, TRIED.get((players, rounds), 0))
+    further = rounds - ROUNDS_AT_MOST.get(players, rounds)
+    return max(further, TRIED.get((players, rounds), 0))
 
 
 def boards_least(games: Sequence[int], groups: int) -> int:

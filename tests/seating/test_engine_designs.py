@@ -26,16 +26,13 @@ def repeats_of(rounds, players):
     return figures(rounds, benches, range(players))["repeats"]
 
 
-@pytest.mark.parametrize(
-    "base", bases().values(), ids=lambda b: f"{b.players}-{b.size}"
-)
-def test_a_base_develops_into_rounds_in_which_nobody_meets_twice(base):
-    rounds = base.developed()
+@pytest.mark.parametrize(("players", "size"), bases())
+def test_a_base_develops_into_rounds_in_which_nobody_meets_twice(players, size):
+    rounds = bases()[players, size].developed()
     benches = [()] * len(rounds)
 
-    people = range(base.players)
-    assert faults(rounds, benches, people, size=base.size) == []
-    assert repeats_of(rounds, base.players) == 0
+    assert faults(rounds, benches, range(players), size=size) == []
+    assert repeats_of(rounds, players) == 0
 
 
 @pytest.mark.parametrize("players", [16, 28, 40, 52, 76, 88, 112, 124, 148, 160, 184])

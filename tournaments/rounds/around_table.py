@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournaments.boards.rules.cards import dealing_seat
-from tournaments.models import BoardPlay, Table
+from tournaments.models import BoardPlay
 from tournaments.rounds.wording import AtASeat
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.rules.holding import dealers, holders, left_empty, occupants
@@ -56,9 +56,8 @@ def around(
     turns = dealers(sheet.scorer, seats, deals, chairs, written, dealt_at(sheet))
     dealer = turns[deal - 1] if deal else ""
     resting = resting_at(deal, seats, len(variant.seats), empty) if deal else ""
-    running: Mapping[str, int] = {}
-    if counted is not None and written:
-        running = counted.lines[-1].running
+    lines = counted.lines if counted is not None and written else ()
+    running: Mapping[str, int] = lines[-1].running if lines else {}
     return [
         DrawnSeat(
             seat,
@@ -77,10 +76,7 @@ def dealt_at(sheet: TableSheet) -> dict[int, str]:
     """The seat that deals each board of a table, where boards travel."""
     if not sheet.tournament.duplicate:
         return {}
-    return boards_dealt(sheet.table)
-
-
-def boards_dealt(table: Table) -> dict[int, str]:
-    plays = BoardPlay.objects.filter(table=table)
-    rows = plays.values_list("number", "hands", "board__domy", "board__dealer")
+    rows = BoardPlay.objects.filter(table=sheet.table).values_list(
+        "number", "hands", "board__domy", "board__dealer"
+    )
     return {number: dealing_seat(*board) for number, *board in rows}

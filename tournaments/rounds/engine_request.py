@@ -69,7 +69,6 @@ def request_of(
 
     Where partners count, jokers are players like others: they are partners too.
     """
-    tournament = known.tournament
     chosen = set(players) or set(known.here)
     here = [entry for entry in known.people if entry in chosen]
     if method == "change_partners" and not players:
@@ -81,7 +80,7 @@ def request_of(
         uneven = shape(max(len(here), 1), 4, "jokers", 3)
     return Request(
         players=tuple(here),
-        rounds=max(tournament.rounds - number + 1, 1),
+        rounds=max(known.tournament.rounds - number + 1, 1),
         size=known.size,
         uneven=uneven,
         seed=seed,
@@ -168,8 +167,7 @@ def all_rounds(known: Known, number: int, method: str, seed: int) -> Plan:
     """Plan this round and those after it; ValidationError if that cannot be."""
     with refusal_in_words(known):
         _refuse_fives(known)
-        found = plan(request_of(known, number, seed, method=method))
-    return found
+        return plan(request_of(known, number, seed, method=method))
 
 
 def one_round(
@@ -180,16 +178,12 @@ def one_round(
         drawn = plan(_request_of_one(known, number, method, seed, weight))
         (only,) = drawn.rounds
         if method == "partners":
-            only = _with_the_single(known, only)
+            # Whoever has no partner to play with sits out.
+            placed = {who for table in only.tables for who in table}
+            single = set(known.here) - placed.union(only.sitting_out)
+            out = (*only.sitting_out, *(who for who in known.here if who in single))
+            only = replace(only, sitting_out=out)
         return replace(drawn, rounds=(filled(known, only),))
-
-
-def _with_the_single(known: Known, round: Planned) -> Planned:
-    """A round of pairs in which whoever has no partner to play with sits out."""
-    placed = {who for table in round.tables for who in table}
-    placed.update(round.sitting_out)
-    single = [who for who in known.here if who not in placed]
-    return replace(round, sitting_out=(*round.sitting_out, *single))
 
 
 def filled(known: Known, round: Planned) -> Planned:
@@ -208,8 +202,8 @@ def _request_of_one(
     if method == "partners":
         if known.size != 4:
             raise Impossible("no_pairs")
-        sides = partnerships(known.people, jokers=True)
-        pairs = complete(here, sides, jokers, policy)
+        together = partnerships(known.people, jokers=True)
+        pairs = complete(here, together, jokers, policy)
         return Request(
             tuple(who for pair in pairs for who in pair),
             1,
@@ -265,8 +259,7 @@ def in_words(error: Impossible, known: Known) -> str:
 
 def judgement(known: Known, round: Round) -> Judgement:
     """What can be said of a round as it is seated now."""
-    nobody = Planned(())
-    drawn = next(iter(known.seated[round.number - 1 :]), nobody)
+    drawn = next(iter(known.seated[round.number - 1 :]), Planned(()))
     partners = round.draw_method == "partners"
     uneven = round.uneven
     if any(len(table) > known.size for table in drawn.tables):

@@ -23,7 +23,7 @@ from tournaments.rounds.hall import operations as hall
 from tournaments.rounds.late import operations as late
 from tournaments.rounds.places import operations as places
 from tournaments.rounds.places import play_on, seats
-from tournaments.rounds.places.refusals import refuse_undo
+from tournaments.rounds.places.refusals import refuse_once_played
 from tournaments.rounds.round_time import give_table_time
 from tournaments.rounds.states import next_number, refuse_once_begun
 from tournaments.rounds.uneven import told
@@ -86,12 +86,13 @@ def place_taken(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def plays_on(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Without whom the other four of a table play on, and from which deal."""
     words = {"who": value(facts["entry"], names), "deal": facts.get("from_deal")}
-    anew = _("The deals written from there on count anew.")
-    return [
-        _("Nobody takes the place of %(who)s: the other four play on.") % words,
-        _("From deal %(deal)s on nobody sits out.") % words,
-        *([str(anew)] if facts.get("written") else []),
+    found = [
+        _("Nobody takes the place of %(who)s: the other four play on."),
+        _("From deal %(deal)s on nobody sits out."),
     ]
+    if facts.get("written"):
+        found.append(_("The deals written from there on count anew."))
+    return [said % words for said in found]
 
 
 def latecomer_seated(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -199,7 +200,7 @@ KINDS = (
         permission="tournaments.register",
         family="seat",
         about=("table",),
-        standing_on=(refuse_undo,),
+        standing_on=(refuse_once_played,),
     ),
     Kind("place_given_back", _("Place given back"), tells=change),
     Kind(

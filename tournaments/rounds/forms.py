@@ -81,14 +81,18 @@ class DrawForm(forms.Form):
         Where somebody has a fixed partner, every way keeps partners together.
         """
         plan, whole = planned
-        initial = {
-            "method": AS_PLANNED if whole else method or tournament.draw_method,
-            "seed": new_seed(),
-            "weight": BALANCED,
-        }
         uneven = uneven or usual(tournament)
-        initial |= {"uneven": uneven.key, "points_out": uneven.points}
-        super().__init__(data, prefix=prefix, initial=initial)
+        super().__init__(
+            data,
+            prefix=prefix,
+            initial={
+                "method": AS_PLANNED if whole else method or tournament.draw_method,
+                "seed": new_seed(),
+                "weight": BALANCED,
+                "uneven": uneven.key,
+                "points_out": uneven.points,
+            },
+        )
         fields: dict[str, Any] = self.fields
         self.tournament = tournament
         if brings_fiches(tournament):
@@ -115,8 +119,8 @@ class DrawForm(forms.Form):
         if plan or (data is not None and tournament.played_rounds.exists()):
             choices.insert(0, (AS_PLANNED, plan or _("As planned")))
         fields["method"].choices = choices
-        sent = data is not None and self.add_prefix("weight") in data
-        if (ranked or sent) and any(key == "standing" for key, _name in choices):
+        ranked = ranked or self.add_prefix("weight") in (data or ())
+        if ranked and any(key == "standing" for key, _name in choices):
             fields["weight"].choices = [
                 (weight, named(name)) for weight, name in WEIGHTS.items()
             ]
@@ -125,10 +129,9 @@ class DrawForm(forms.Form):
 
     def _parting(self, in_pairs: bool) -> str:
         """Why a way to draw cannot be: partners are fixed here, or there are none."""
+        code = "in_pairs" if in_pairs else "nobody_paired"
         if not play_of(self.tournament).in_sides:
             code = "no_pairs"
-        else:
-            code = "in_pairs" if in_pairs else "nobody_paired"
         return wording.impossible(Impossible(code), {})
 
     def clean(self) -> dict[str, Any]:
@@ -137,6 +140,7 @@ class DrawForm(forms.Form):
         Who chose for so many players chooses again where there are others by now.
         """
         answers = super().clean() or {}
+        answers.pop("told", None)
         key, points, seen = (answers.pop(name, None) for name in UNDIVIDED)
         if seen is not None and seen != self.present:
             self.data = {
@@ -161,8 +165,8 @@ class DrawForm(forms.Form):
 
     def add_error(self, field: str | None, error: Any) -> None:
         """Put what cannot become of an uneven number beside that question."""
-        asked = "uneven" in self.fields
-        if field is None and asked and getattr(error, "code", "") in OF_NUMBERS:
+        of_numbers = getattr(error, "code", "") in OF_NUMBERS
+        if field is None and of_numbers and "uneven" in self.fields:
             field = "uneven"
         super().add_error(field, error)
 
@@ -184,11 +188,6 @@ class RedrawForm(DrawForm):
             round
         ):  # nothing to tell, or too late to change it
             del self.fields["told"]
-
-    def clean(self) -> dict[str, Any]:
-        answers = super().clean()
-        answers.pop("told", None)
-        return answers
 
 
 class ReopenForm(forms.Form):

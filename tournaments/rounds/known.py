@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scoring.variants import VARIANTS
 from seating.request import Round as Planned
 from tournaments.models import Entry, Occupant, SittingOut, Tournament, Wish
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import GONE, play_of
 from tournaments.registration.places import taken_over, who_came_for
 from tournaments.registration.rules.lineage import handed_on, lineage
 from tournaments.rounds.queries import Person, people
@@ -47,11 +47,10 @@ class Known(NamedTuple):
     @property
     def jokers(self) -> list[str]:
         """Who may fill an empty seat: the jokers that did not leave."""
-        gone = {Entry.State.LEFT, Entry.State.EXCLUDED}
         return [
             person.entry
             for person in self.people.values()
-            if person.is_joker and person.state not in gone
+            if person.is_joker and person.state not in GONE
         ]
 
     @property
@@ -155,8 +154,8 @@ def unpaired(known: Known) -> list[str]:
     """The names of those who are here without a partner, in a game for partners."""
     if not play_of(known.tournament).in_sides:
         return []
-    everybody = known.people.values()
-    return [one.name for one in everybody if one.plays and one.side is None]
+    people = known.people.values()
+    return [one.name for one in people if one.plays and one.side is None]
 
 
 def partnerships(

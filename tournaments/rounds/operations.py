@@ -52,8 +52,8 @@ def draw_round(
 
     Where a number that does not divide is not decided, what is usual becomes of it.
     """
-    choice = Choice(method, seed, weight, uneven=uneven)
-    choice = _with_draft(tournament, next_number(tournament), choice, by)
+    asked = Choice(method, seed, weight, uneven=uneven)
+    choice = _with_draft(tournament, next_number(tournament), asked, by)
     return _draw_next(tournament, choice, by)
 
 
@@ -121,8 +121,6 @@ def _seat(round: Round, choice: Choice) -> int | None:
     uneven = choice.uneven or usual(round.tournament)
     if choice.draft is not None:
         uneven = uneven.planned(choice.draft)
-    round.uneven, round.points_out = uneven.key, uneven.points_out
-    if choice.draft is not None:
         drawn_now = choice.draft.pk is None
         if drawn_now:
             round.draft = drafting.keep(choice.draft)
@@ -132,9 +130,10 @@ def _seat(round: Round, choice: Choice) -> int | None:
         round.draw_method = BOARDS
         found = Plan((boards.seating(round.tournament, round.number),), BOARDS)
     else:
-        known = know(round.tournament).choosing(round.uneven)
+        known = know(round.tournament).choosing(uneven.key)
         refuse_way(known, choice.method)
         found = one_round(known, round.number, *choice[:3])
+    round.uneven, round.points_out = uneven.key, uneven.points_out
     round.save()
     placing.seat(round.tournament, round, found.rounds[0])
     return found.displacement
@@ -227,9 +226,8 @@ def publish_round(*, round: Round, by: Account) -> Round:
 def start_round(*, round: Round, by: Account) -> Round:
     """Let the round begin, with its clock if the tournament has one."""
     with changing(round, PUBLISHED) as current:
-        minutes = current.tournament.minutes_per_round
-        now = timezone.now()
-        current.ends_at = now + datetime.timedelta(minutes=minutes) if minutes else None
+        minutes = datetime.timedelta(minutes=current.tournament.minutes_per_round or 0)
+        current.ends_at = timezone.now() + minutes if minutes else None
         current.seconds_left = None
         move_on(current, PLAYING, "round_started", by)
     return current

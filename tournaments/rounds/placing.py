@@ -18,6 +18,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.rounds.places.chairs import sitting_out
 from tournaments.rounds.places.seats import refuse_played_on
 from tournaments.sheets.counting import add_up
 from tournaments.sheets.rules.sheet import seats_of
@@ -94,10 +95,12 @@ def swap(round: Round, one: str, other: str) -> list[dict[str, Any]]:
         )
     key = {pk: entry.public_id for pk, entry in pair.items()}
     before: list[dict[str, Any]] = [
-        {"entry": key[row.entry_id], "table": row.table.number, "seat": row.seat}
-        for row in seats
+        *(
+            {"entry": key[row.entry_id], "table": row.table.number, "seat": row.seat}
+            for row in seats
+        ),
+        *({"entry": key[row.entry_id], "out": True} for row in out),
     ]
-    before += [{"entry": key[row.entry_id], "out": True} for row in out]
     turned = dict(zip(pair, reversed(pair), strict=True))
     # A chair has one occupant from a deal on: the two rows go before they come again.
     Occupant.objects.filter(pk__in=[row.pk for row in seats]).delete()
@@ -122,7 +125,6 @@ def facts(round: Round) -> dict[str, Any]:
     for number, table, seat, entry in rows:
         at = tables.setdefault(number, {"table": table, "number": number, "seats": {}})
         at["seats"][seat] = entry
-    out = SittingOut.objects.filter(round=round).order_by("entry__number")
     return {
         "round": round.number,
         "method": round.draw_method,
@@ -132,7 +134,7 @@ def facts(round: Round) -> dict[str, Any]:
         "uneven": round.uneven,
         "points_out": round.points_out,
         "tables": list(tables.values()),
-        "sitting_out": list(out.values_list("entry__public_id", flat=True)),
+        "sitting_out": sitting_out(round),
     }
 
 

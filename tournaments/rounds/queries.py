@@ -12,7 +12,6 @@ from tournaments.models import (
     Event,
     Occupant,
     Round,
-    SittingOut,
     Tournament,
 )
 from tournaments.planning.queries import play_of
@@ -24,6 +23,7 @@ from tournaments.registration.rules.naming import (
     surname_first,
     wall_names,
 )
+from tournaments.rounds.places.chairs import sitting_out
 from tournaments.rounds.wording import AtASeat
 from tournaments.sheets.queries import seating_stays as seating_stays
 from tournaments.sheets.rules.sheet import CHAIRS
@@ -115,8 +115,7 @@ def displacement(round: Round) -> int | None:
     drawn = Event.objects.filter(
         tournament=round.tournament_id, kind="round_drawn", facts__round=round.number
     ).order_by("-number")
-    facts = drawn.values_list("facts", flat=True).first()
-    return facts.get("displacement") if facts else None
+    return drawn.values_list("facts__displacement", flat=True).first()
 
 
 def has_pairs(tournament: Tournament) -> bool:
@@ -166,7 +165,6 @@ def seating(
     tables: dict[int, dict[str, Person]] = {}
     for table, seat, entry in rows:
         tables.setdefault(table, {})[seat] = known[entry]
-    out = SittingOut.objects.filter(round=round).order_by("entry__number")
     return Seating(
         {
             number: [
@@ -174,7 +172,7 @@ def seating(
             ]
             for number, at in tables.items()
         },
-        [known[entry] for entry in out.values_list("entry__public_id", flat=True)],
+        [known[entry] for entry in sitting_out(round)],
     )
 
 
@@ -187,14 +185,12 @@ def alphabetical(seated: Seating) -> list[Place]:
     places += [Place(who) for who in seated.sitting_out]
     shortened = [place.person.shown.endswith(".") for place in places]
     by_surname = 2 * sum(shortened) <= len(places)
-    return sorted((_looked_for(one, by_surname) for one in places), key=_by_name)
-
-
-def _looked_for(place: Place, by_surname: bool) -> Place:
-    """A place under the name that begins as its list does."""
-    who = place.person
-    last_name = who.last_name if by_surname else ""
-    return replace(place, under=surname_first(who.shown, last_name))
+    read = [
+        (place, surname_first(who.shown, who.last_name if by_surname else ""))
+        for place in places
+        for who in (place.person,)
+    ]
+    return sorted((replace(place, under=under) for place, under in read), key=_by_name)
 
 
 def _by_name(place: Place) -> tuple[bool, str, int]:

@@ -60,10 +60,9 @@ def _worth_in_fiches(tournament: Tournament, due: Collection[str]) -> str:
     if not each:
         return _("It brings the average of one's own other rounds, in fiches.")
     if len(each) == 1:
-        said = _(
+        return _(
             "It brings the average of one's own rounds in fiches, so far %(fiches)s."
-        )
-        return said % {"fiches": signed(each[0])}
+        ) % {"fiches": signed(each[0])}
     return _(
         "It brings the average of one's own rounds in fiches, so far from %(least)s to"
         " %(most)s."

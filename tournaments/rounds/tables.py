@@ -103,13 +103,16 @@ def listed(tournament: Tournament, number: str, *, drawn: bool) -> dict[str, Any
     if number and not found:
         raise Http404(number)
     shown = found[-1] if found else None
-    steps = [(one, BADGES[State(one.state)]) for one in seen]
-    return {"tournament": tournament, "steps": steps, "round": shown}
+    return {
+        "tournament": tournament,
+        "steps": [(one, BADGES[State(one.state)]) for one in seen],
+        "round": shown,
+    }
 
 
 def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
-    tournament, names = known.tournament, known.names
-    seated = queries.seating(tournament, round, known.people)
+    names = known.names
+    seated = queries.seating(known.tournament, round, known.people)
     judged = judgement(known, round)
     written = queries.seating_stays(round)
     movable = organiser and round.state != State.CLOSED and not written
@@ -130,32 +133,40 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
         # One warning of each who left: once the round has begun, that of the seats.
         begun = round.state == State.PLAYING
         settled |= {one.entry for one in empty} if begun else set()
-        context["warned"] = not begun
-        context["problems"] = [
-            wording.problem(
-                one, names, late=one.who in late, out=bool(seated.sitting_out)
-            )
-            for one in judged.problems
-            if one.who not in settled
-        ]
-        context["waiting"] = sum(
-            person.state == Entry.State.REGISTERED and not person.is_joker
-            for person in known.people.values()
-        )
-    gone = {one.entry for one in empty}
-    excluded = {one.entry for one in empty if one.excluded}
-    if round.state != State.CLOSED:
-        out = [one for one in seated.sitting_out if one.state in GONE]
-        gone |= {one.entry for one in out}
-        excluded |= {one.entry for one in out if one.state == Entry.State.EXCLUDED}
-    context |= {"empty_seats": empty, "left": gone}
+        out = bool(seated.sitting_out)
+        context |= {
+            "warned": not begun,
+            "problems": [
+                wording.problem(one, names, late=one.who in late, out=out)
+                for one in judged.problems
+                if one.who not in settled
+            ],
+            "waiting": sum(
+                person.state == Entry.State.REGISTERED and not person.is_joker
+                for person in known.people.values()
+            ),
+        }
+    gone = [
+        one
+        for one in seated.sitting_out
+        if one.state in GONE and round.state != State.CLOSED
+    ]
+    context |= {
+        "empty_seats": empty,
+        "left": {one.entry for one in empty} | {one.entry for one in gone},
+    }
     if not organiser:
         return context
-    context["excluded"] = excluded
-    over = tournament.state == Tournament.State.FINISHED
+    context |= {
+        "excluded": {
+            *(one.entry for one in empty if one.excluded),
+            *(one.entry for one in gone if one.state == Entry.State.EXCLUDED),
+        },
+        "no_place": list(late.values()),
+    }
+    over = known.tournament.state == Tournament.State.FINISHED
     if round.state == State.CLOSED and not over:
         context["reopen_form"] = ReopenForm()
-    context["no_place"] = list(late.values())
     return context
 
 
@@ -175,8 +186,7 @@ def quality(round: Round, known: Known, *, newest: bool) -> dict[str, Any]:
         return {}
     draft = round.draft
     if draft is None or not newest:
-        broken = drafts.unmet_in(round, known)
-        return {"unmet": draft_words.unmet(broken, known.names)}
+        return {"unmet": draft_words.unmet(drafts.unmet_in(round, known), known.names)}
     draft.tournament = known.tournament
     judged = drafts.judged_round(draft, round, known)
     return {
@@ -219,18 +229,8 @@ def as_planned(known: Known, draft: Draft | None) -> tuple[str, bool]:
     return words % {"number": draft.number, "last": last, "worth": worth}, whole
 
 
-def possible_way(known: Known, method: str) -> str:
-    """The way to draw that is ticked at first: in pairs, if partners are fixed."""
-    if paired(known):
-        return "partners"
-    return "random" if method == "partners" else method
-
-
 def draw_form(
-    known: Known,
-    number: int,
-    *,
-    again: Round | None = None,
+    known: Known, number: int, *, again: Round | None = None
 ) -> dict[str, Any]:
     """The questions of a draw, and the ways out of an uneven number.
 
@@ -246,7 +246,10 @@ def draw_form(
         choice = Uneven(again.uneven, again.points_out or choice.points)
     if draft is not None and planned[1]:
         method, choice = draft.method, choice.planned(draft)
-    method = possible_way(known, method)
+    if paired(known):
+        method = "partners"
+    elif method == "partners":
+        method = "random"
     offered = cards(known, number, method)
     choice = choice._replace(key=first_choice(offered, choice.key))
     asked: dict[str, Any] = {
@@ -255,10 +258,11 @@ def draw_form(
         "method": method,
         "uneven": choice,
     }
-    if again is None:
-        form = {"draw_form": DrawForm(tournament=tournament, **asked)}
-    else:
-        form = {"redraw_form": RedrawForm(round=again, **asked)}
+    form: dict[str, DrawForm] = (
+        {"draw_form": DrawForm(tournament=tournament, **asked)}
+        if again is None
+        else {"redraw_form": RedrawForm(round=again, **asked)}
+    )
     return {
         **form,
         "cards": offered,

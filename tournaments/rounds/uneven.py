@@ -86,23 +86,20 @@ def cards(known: Known, number: int, method: str) -> list[Card]:
 
     `method` is the way in which this round would be drawn.
     """
-    tournament = known.tournament
-    if play_of(tournament).in_boards or not does_not_divide(known, method):
+    if play_of(known.tournament).in_boards or not does_not_divide(known, method):
         return []
-    history = known.seated[: number - 1]
     four = known.size == FOUR
     found = []
     for key in UNEVEN:
         if key == "jokers":
             found.append(_jokers(known, method))
         elif key in SITTING_OUT:
-            found.append(_out(known, history, method, key))
+            found.append(_out(known, known.seated[: number - 1], method, key))
         elif four or key not in FOR_FOUR:
             found.append(_five(known, number))
     if four:
-        name = _("Tables of three")
         said = _("This game is played by four. With a joker, three make a table.")
-        found.append(Card("three", name, refused=said))
+        found.append(Card("three", _("Tables of three"), refused=said))
     return found
 
 
@@ -126,16 +123,19 @@ def _jokers(known: Known, method: str) -> Card:
     except Impossible as error:
         return Card("jokers", name, refused=in_words(error, known))
     who = ", ".join(known.names[one] for one in jokers[:needed])
-    says = (
-        ngettext(
-            "%(count)s joker sits down: %(who)s.",
-            "%(count)s jokers sit down: %(who)s.",
-            needed,
-        )
-        % {"count": needed, "who": who},
-        _whole_tables(known, tables),
+    return Card(
+        "jokers",
+        name,
+        (
+            ngettext(
+                "%(count)s joker sits down: %(who)s.",
+                "%(count)s jokers sit down: %(who)s.",
+                needed,
+            )
+            % {"count": needed, "who": who},
+            _whole_tables(known, tables),
+        ),
     )
-    return Card("jokers", name, says)
 
 
 def _whole_tables(known: Known, tables: int) -> str:
@@ -160,25 +160,26 @@ def _five(known: Known, number: int) -> Card:
         refused = Impossible("five", players=len(known.here))
     if refused:
         return Card("five", name, refused=wording.impossible(refused, {}))
-    fives_before = known.choosing("five")
     request = Request(
         tuple(known.here),
         1,
         uneven="five",
         history=tuple(known.seated[: number - 1]),
-        **turns_before(fives_before, number),
+        **turns_before(known.choosing("five"), number),
     )
     each_plays, brings = at_five(known.tournament)
-    due = _due(known, request.turns, 5 * fives)
-    says = [
-        _fives(tables - fives, fives),
-        each_plays,
-        _("Due there: %(who)s.") % {"who": due},
-        *over_the_day(known, request, number, 5 * fives),
-        brings,
-        _("Not where partners are fixed or change."),
-    ]
-    return Card("five", name, tuple(says))
+    return Card(
+        "five",
+        name,
+        (
+            _fives(tables - fives, fives),
+            each_plays,
+            _("Due there: %(who)s.") % {"who": _due(known, request.turns, 5 * fives)},
+            *over_the_day(known, request, number, 5 * fives),
+            brings,
+            _("Not where partners are fixed or change."),
+        ),
+    )
 
 
 def _fives(fours: int, fives: int) -> str:
@@ -196,17 +197,15 @@ def at_five(tournament: Tournament) -> tuple[str, str]:
     deals = tournament.deals_per_round
     most, least = deals - deals // 5, deals - -(-deals // 5)
     words = {"deals": deals, "least": least, "most": most}
+    said = _(
+        "There the dealer sits out: each plays %(least)s or %(most)s of %(deals)s"
+        " deals."
+    )
     if least == most:
         said = _("There the dealer sits out: each plays %(most)s of %(deals)s deals.")
-    else:
-        said = _(
-            "There the dealer sits out: each plays %(least)s or %(most)s of %(deals)s"
-            " deals."
-        )
+    brings = _("A deal sat out brings nothing.")
     if tournament.even_deals:
         brings = _("Each deal sat out brings the average of one's own deals.")
-    else:
-        brings = _("A deal sat out brings nothing.")
     return said % words, brings
 
 
@@ -269,10 +268,9 @@ def _due(
     for often in times:
         level = [who for who in among if before.get(who, 0) == often]
         if due and len(due) + len(level) > places:
-            left = places - len(due)
             return _("%(who)s; and %(count)s of %(others)s") % {
                 "who": _names(known, due),
-                "count": left,
+                "count": places - len(due),
                 "others": _names(known, level),
             }
         due += level

@@ -78,10 +78,9 @@ def swap(request: Request, day: Tournament, round: int) -> HttpResponse:
     with refusals() as refused:
         if len(picked) != 2:
             raise ValidationError(_("Pick two players, then swap them."), code="two")
-        one, other = picked
         seen = whole_number(request.POST["seen"]) if "seen" in request.POST else None
         operations.swap_seats(
-            round=found, one=one, other=other, by=request.user, seen=seen
+            round=found, one=picked[0], other=picked[1], by=request.user, seen=seen
         )
         return to_rounds(request, day, _("The two have changed places."))
     return page(request, day, refused=refused, picked=picked)

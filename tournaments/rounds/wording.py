@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring import wording as rules
 from seating.methods import METHODS
@@ -14,6 +14,20 @@ from tournaments.boards.wording import pocket
 from tournaments.sheets.rules.runs import in_runs
 
 IMPOSSIBLE = {
+    "jokers": ngettext_lazy(
+        "%(missing)s joker is missing to fill the tables. Enter one more on the"
+        " page of the players, or choose another way out here.",
+        "%(missing)s jokers are missing to fill the tables. Enter as many on the"
+        " page of the players, or choose another way out here.",
+        "missing",
+    ),
+    "jokers_drafted": ngettext_lazy(
+        "%(missing)s joker is missing at the tables of this draft. Enter one more"
+        " on the page of the players.",
+        "%(missing)s jokers are missing at the tables of this draft. Enter as many"
+        " on the page of the players.",
+        "missing",
+    ),
     "method": _("There is no such way to draw. Choose one of the list."),
     "policy": _(
         "Nobody has said what becomes of a number that does not divide. Choose it where"
@@ -101,33 +115,12 @@ IMPOSSIBLE = {
 
 def impossible(error: Impossible, names: Mapping[str, str]) -> str:
     """Why nobody can be seated so, and what to do; `names` by public identifier."""
-    if error.code == "jokers":
-        missing = error.params["missing"]
-        assert isinstance(missing, int)
-        return ngettext(
-            "%(missing)s joker is missing to fill the tables. Enter one more on the"
-            " page of the players, or choose another way out here.",
-            "%(missing)s jokers are missing to fill the tables. Enter as many on the"
-            " page of the players, or choose another way out here.",
-            missing,
-        ) % {"missing": missing}
-    if error.code == "jokers_drafted":
-        missing = error.params["missing"]
-        assert isinstance(missing, int)
-        return ngettext(
-            "%(missing)s joker is missing at the tables of this draft. Enter one more"
-            " on the page of the players.",
-            "%(missing)s jokers are missing at the tables of this draft. Enter as many"
-            " on the page of the players.",
-            missing,
-        ) % {"missing": missing}
-    params = {
+    return IMPOSSIBLE[error.code] % {
         key: ", ".join(names.get(one, one) for one in value)
         if isinstance(value, tuple)
         else value
         for key, value in error.params.items()
     }
-    return IMPOSSIBLE[error.code] % params
 
 
 def problem(
@@ -170,42 +163,42 @@ def problem(
     return sentences[found.code] % params
 
 
-def since_gone(who: str, deals: Sequence[int]) -> str:
-    """Which deals are at the name of somebody who had left, and how to move them."""
-    return ngettext(
+# Which deals are at the name of somebody who had left, and how to move them; what to
+# type where they are one's own, or another's; from which on the other four played.
+SINCE_GONE = {
+    "told": ngettext_lazy(
         "Deal %(deals)s was written since %(who)s left. If somebody else played it,"
         " type “From deal %(first)s” under “Somebody takes a place”.",
         "Deals %(deals)s were written since %(who)s left. If somebody else played them,"
         " type “From deal %(first)s” under “Somebody takes a place”.",
-        len(deals),
-    ) % {"deals": in_runs(deals), "who": who, "first": min(deals)}
-
-
-def since_gone_asked(who: str, deals: Sequence[int]) -> str:
-    """What to type where such deals are one's own, and where they are another's."""
-    return ngettext(
+        "count",
+    ),
+    "asked": ngettext_lazy(
         "Deal %(deals)s was written since %(who)s left. Type %(first)s if the newcomer"
         " played it, %(next)s if it stays with %(who)s.",
         "Deals %(deals)s were written since %(who)s left. Type %(first)s if the"
         " newcomer played them, %(next)s if they stay with %(who)s.",
-        len(deals),
-    ) % {
+        "count",
+    ),
+    "by_four": ngettext_lazy(
+        "Deal %(deals)s was written since %(who)s left. Type from which deal on the"
+        " other four played: %(first)s, or a later one.",
+        "Deals %(deals)s were written since %(who)s left. Type from which deal on the"
+        " other four played: %(first)s, or a later one.",
+        "count",
+    ),
+}
+
+
+def since_gone(who: str, deals: Sequence[int], way: str = "told") -> str:
+    """Which deals were written since somebody left, and what one does about them."""
+    return SINCE_GONE[way] % {
+        "count": len(deals),
         "deals": in_runs(deals),
         "who": who,
         "first": min(deals),
         "next": max(deals) + 1,
     }
-
-
-def since_gone_by_four(who: str, deals: Sequence[int]) -> str:
-    """From which deal on the other four played, where such deals are written."""
-    return ngettext(
-        "Deal %(deals)s was written since %(who)s left. Type from which deal on the"
-        " other four played: %(first)s, or a later one.",
-        "Deals %(deals)s were written since %(who)s left. Type from which deal on the"
-        " other four played: %(first)s, or a later one.",
-        len(deals),
-    ) % {"deals": in_runs(deals), "who": who, "first": min(deals)}
 
 
 def facts(judged: Judgement, tables: int, left: int, number: int) -> list[str]:

@@ -1,6 +1,7 @@
 """The question about a wish: who or which clubs are apart, or who keeps a table."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -24,22 +25,18 @@ ASKED: Mapping[str, set[str]] = {
 SEATS = 4
 
 
-class Picked(forms.ModelMultipleChoiceField):
-    """Some of those who can be ticked, by their public identifiers."""
-
-    def __init__(self, label: Any) -> None:
-        super().__init__(
-            None,
-            label=label,
-            required=False,
-            to_field_name="public_id",
-            error_messages={
-                "invalid_choice": _(
-                    "One of those ticked is not here any more. Tick again, then add"
-                    " the wish."
-                )
-            },
+# Some of those who can be ticked, by their public identifiers.
+Picked: partial[Any] = partial(
+    forms.ModelMultipleChoiceField,
+    None,
+    required=False,
+    to_field_name="public_id",
+    error_messages={
+        "invalid_choice": _(
+            "One of those ticked is not here any more. Tick again, then add the wish."
         )
+    },
+)
 
 
 class WishForm(forms.Form):
@@ -55,9 +52,9 @@ class WishForm(forms.Form):
             (Kind.STAY, _("These players at this table")),
         ),
     )
-    players = Picked(_("These players"))
-    others = Picked(_("not with those"))
-    clubs = Picked(_("Clubs"))
+    players = Picked(label=_("These players"))
+    others = Picked(label=_("not with those"))
+    clubs = Picked(label=_("Clubs"))
     table = forms.IntegerField(
         label=_("Table"),
         required=False,
@@ -87,14 +84,17 @@ class WishForm(forms.Form):
         entries = door.entries(tournament).filter(state__in=door.IN, is_joker=False)
         entries = entries.order_by("player__folded_name", "number")
         clubs = Club.objects.filter(player__entries__in=entries).distinct()
-        found = {"players": entries, "others": entries, "clubs": clubs}
+        self.lists: dict[str, Any] = {
+            "players": entries,
+            "others": entries,
+            "clubs": clubs,
+        }
         fields: dict[str, Any] = self.fields
-        for name, queryset in found.items():
+        for name, queryset in self.lists.items():
             fields[name].queryset = queryset
 
     def people(self) -> list[Candidate]:
         """Whom one can tick, each with club and number."""
-        fields: dict[str, Any] = self.fields
         return [
             Candidate(
                 entry.public_id,
@@ -103,22 +103,18 @@ class WishForm(forms.Form):
                     filter(None, (str(entry.number), str(entry.player.club or "")))
                 ),
             )
-            for entry in fields["players"].queryset
+            for entry in self.lists["players"]
         ]
 
     def all_clubs(self) -> list[Candidate]:
         """The clubs of those who play."""
-        fields: dict[str, Any] = self.fields
         return [
-            Candidate(club.public_id, club.name, "")
-            for club in fields["clubs"].queryset
+            Candidate(club.public_id, club.name, "") for club in self.lists["clubs"]
         ]
 
     def ticked(self) -> dict[str, Any]:
         """What was ticked in each list, to be shown again."""
-        return {
-            name: self[name].value() or () for name in ("players", "others", "clubs")
-        }
+        return {name: self[name].value() or () for name in self.lists}
 
     def clean_rounds(self) -> list[int]:
         rounds = _numbers(self.cleaned_data["rounds"])
@@ -158,10 +154,8 @@ class WishForm(forms.Form):
                 self.add_error("clubs", _("Tick two clubs or more."))
             return
         if "players" not in self.errors and len(wish["entries"]) < fewest:
-            short = (
-                _("Tick two players or more.") if fewest > 1 else _("Tick a player.")
-            )
-            self.add_error("players", short)
+            few = _("Tick two players or more.") if fewest > 1 else _("Tick a player.")
+            self.add_error("players", few)
         if kind == Kind.FROM and "others" not in self.errors:
             both = set(wish["entries"]) & set(wish["others"])
             if not wish["others"]:

@@ -58,8 +58,7 @@ def keep(draft: Draft) -> Draft:
         kept = next((one for one in same if one.rounds == draft.rounds), None)
         if kept is not None:
             return kept
-        last = drafts.aggregate(last=Max("number"))["last"]
-        draft.number = (last or 0) + 1
+        draft.number = (drafts.aggregate(last=Max("number"))["last"] or 0) + 1
         draft.save()
     return draft
 
@@ -104,13 +103,11 @@ def _better(draft: Draft) -> Plan:
     known = know(draft.tournament).choosing(draft.uneven)
     plan = queries.plan_of(draft)
     with refusal_in_words(known):  # by a wish that is newer than the draft
-        request = request_of(
-            known, draft.first_round, draft.seed, queries.players_of(draft)
+        request = replace(
+            request_of(known, draft.first_round, draft.seed, queries.players_of(draft)),
+            rounds=len(plan.rounds),
         )
-        better = improve(
-            plan, replace(request, rounds=len(plan.rounds)), draft.slices + 1
-        )
-    return better
+        return improve(plan, request, draft.slices + 1)
 
 
 def add_wish(
@@ -170,7 +167,7 @@ def _named(wish: Wish) -> dict[str, set[Any]]:
     }
 
 
-def drop_wish(*, wish: Wish, by: Account) -> Wish:
+def drop_wish(*, wish: Wish, by: Account) -> None:
     """Drop a wish; it stays in the record, and counts no longer."""
     with ledger.locked(wish.tournament):
         dropped = Wish.objects.filter(pk=wish.pk, dropped_at=None).update(
@@ -181,26 +178,23 @@ def drop_wish(*, wish: Wish, by: Account) -> Wish:
                 _("Somebody has dropped this wish already."), code="gone"
             )
         _tell_wish("wish_dropped", wish, by)
-    return wish
 
 
-def take_up_wish(*, wish: Wish, by: Account) -> Wish:
+def take_up_wish(*, wish: Wish, by: Account) -> None:
     """Let a dropped wish count again."""
     with ledger.locked(wish.tournament):
         Wish.objects.filter(pk=wish.pk).update(dropped_at=None)
         _tell_wish("wish_added", wish, by)
-    return wish
 
 
 def _tell_wish(kind: str, wish: Wish, by: Account) -> None:
-    named = {
-        field: sorted(one.public_id for one in found)
-        for field, found in _named(wish).items()
-    }
     facts = {
         "id": wish.public_id,
         "wish": wish.kind,
-        **named,
+        **{
+            field: sorted(one.public_id for one in found)
+            for field, found in _named(wish).items()
+        },
         "at_table": wish.table,
         "rounds": wish.rounds,
         "must": wish.must,

@@ -7,8 +7,8 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 
 from seating.methods import METHODS
-from seating.partners.report import Changing, Fixed, changing, fixed
-from seating.report import Report, Unmet, report, tally, unmet
+from seating.partners.report import changing, fixed
+from seating.report import Judged, Unmet, report, tally, unmet
 from seating.request import Plan
 from seating.request import Round as Planned
 from seating.sizes import Impossible
@@ -24,8 +24,6 @@ from tournaments.rounds.engine_request import (
 from tournaments.rounds.known import Known, paired
 from tournaments.rounds.queries import rounds
 
-Quality = Report | Changing | Fixed
-
 
 def draft_or_404(tournament: Tournament, public_id: str) -> Draft:
     return get_object_or_404(tournament.drafts, public_id=public_id)
@@ -38,8 +36,11 @@ def drafts(tournament: Tournament) -> list[Draft]:
 
 def seated_drafts(tournament: Tournament) -> set[int]:
     """The drafts from which a round was seated."""
-    rounds = Round.objects.filter(tournament=tournament).exclude(draft=None)
-    return set(rounds.values_list("draft_id", flat=True))
+    return set(
+        Round.objects.filter(tournament=tournament)
+        .exclude(draft=None)
+        .values_list("draft_id", flat=True)
+    )
 
 
 def kept(rounds: Iterable[Planned]) -> list[dict[str, Any]]:
@@ -96,11 +97,10 @@ def round_of(draft: Draft, number: int, known: Known, *, drawn_now: bool) -> Pla
 
     Of one that is `drawn_now`, the page has other ways out to choose.
     """
-    whole = plan_of(draft)
-    planned = whole.rounds[number - draft.first_round]
+    whole, ahead = plan_of(draft), number - draft.first_round
     with refusal_in_words(known):
         try:
-            full = filled(known.choosing(draft.uneven), planned)
+            full = filled(known.choosing(draft.uneven), whole.rounds[ahead])
         except Impossible as error:
             if drawn_now:
                 raise
@@ -128,8 +128,7 @@ def holds(draft: Draft, number: int, known: Known) -> bool:
     groups = _partners if draft.method in PARTNERED else _tables
     since = history(known, draft.method)[draft.first_round - 1 : number - 1]
     now = [_with_who_came(one, known.came_for) for one in since]
-    planned = plan.rounds[:ahead]
-    return list(map(groups, now)) == list(map(groups, planned))
+    return list(map(groups, now)) == list(map(groups, plan.rounds[:ahead]))
 
 
 def in_turn(draft: Draft, number: int, known: Known) -> bool:
@@ -145,11 +144,11 @@ def in_turn(draft: Draft, number: int, known: Known) -> bool:
 
 def _with_who_came(round: Planned, came_for: Mapping[str, str]) -> Planned:
     """A round as if those had played it who took the places of others since."""
-    tables = [
-        tuple(dict.fromkeys(came_for.get(str(who), who) for who in table))
+    tables = (
+        dict.fromkeys(came_for.get(str(who), who) for who in table)
         for table in round.tables
-    ]
-    return replace(round, tables=tuple(tables))
+    )
+    return replace(round, tables=tuple(map(tuple, tables)))
 
 
 def _tables(round: Planned) -> set[frozenset[Any]]:
@@ -162,10 +161,9 @@ def _partners(round: Planned) -> set[frozenset[Any]]:
 
 def standing_draft(known: Known, number: int) -> Draft | None:
     """The draft of the round before this one, if this one can go on as planned."""
-    taken = Draft.objects.filter(
+    draft = Draft.objects.filter(
         seated_rounds__tournament=known.tournament, seated_rounds__number=number - 1
-    )
-    draft = taken.first()
+    ).first()
     if draft is None:
         return None
     draft.tournament = known.tournament
@@ -182,12 +180,12 @@ def next_to_draw(tournament: Tournament) -> int:
     return len(every) + 1
 
 
-def judged_draft(draft: Draft, known: Known) -> Quality:
+def judged_draft(draft: Draft, known: Known) -> Judged:
     """What a draft is worth, with the rounds that were played before it."""
     return _judged(draft, plan_of(draft), known, draft.first_round, players_of(draft))
 
 
-def judged_round(draft: Draft, round: Round, known: Known) -> Quality:
+def judged_round(draft: Draft, round: Round, known: Known) -> Judged:
     """What the rest of the day is worth with a round as it is seated now."""
     seated = history(known, draft.method)[round.number - 1]
     to_come = plan_of(draft).rounds[round.number - draft.first_round + 1 :]
@@ -197,7 +195,7 @@ def judged_round(draft: Draft, round: Round, known: Known) -> Quality:
 
 def _judged(
     draft: Draft, plan: Plan, known: Known, number: int, players: Collection[str]
-) -> Quality:
+) -> Judged:
     known = known.choosing(draft.uneven)
     request = replace(
         request_of(known, number, draft.seed, players, draft.method),

@@ -198,9 +198,11 @@ def _meetings(draft: Draft, known: Known) -> tuple[Meetings, Meetings]:
     """When each pair meets; where partners count, as partners apart."""
     met: Meetings = {}
     facing: Meetings = {}
-    before = history(known, draft.method)[: draft.first_round - 1]
-    to_come = queries.plan_of(draft).rounds
-    for number, planned in enumerate((*before, *to_come), start=1):
+    rounds = (
+        *history(known, draft.method)[: draft.first_round - 1],
+        *queries.plan_of(draft).rounds,
+    )
+    for number, planned in enumerate(rounds, start=1):
         for table in planned.tables:
             for (at, one), (to, other) in combinations(enumerate(map(str, table)), 2):
                 partners = len(table) == 4 and to - at == 2

@@ -42,7 +42,9 @@ PATIENCE = 20  # slices without a better seating, until a search stops by itself
 @require_safe
 @may("seat")
 def drafts(request: Request, day: Tournament) -> HttpResponse:
-    return _drafts(request, day, dropped=_dropped(day, request))
+    wish = request.GET.get("dropped", "")  # just now, to take it up again
+    gone = Wish.objects.filter(tournament=day, public_id=wish).exclude(dropped_at=None)
+    return _drafts(request, day, dropped=wish if gone.exists() else "")
 
 
 @require_safe
@@ -70,8 +72,7 @@ def matrix(request: Request, day: Tournament, draft: str) -> HttpResponse:
     across, down = (
         whole_number(request.GET.get(part), 1) for part in ("across", "down")
     )
-    context = tables.matrix(found, across, down)
-    return render(request, "rounds/matrix.html", context)
+    return render(request, "rounds/matrix.html", tables.matrix(found, across, down))
 
 
 @require_safe
@@ -174,9 +175,7 @@ def _imported(day: Tournament, text: str, request: Request) -> Draft:
             method=IMPORTED,
             found_by=IMPORTED,
             seed=0,
-            uneven=queries.uneven_in(
-                found.values(), len(VARIANTS[day.variant_key].seats)
-            ),
+            uneven=queries.uneven_in(found.values(), size),
             rounds=queries.kept(
                 Planned(
                     tuple(tuple(here[one] for one in table) for table in seated),
@@ -213,13 +212,6 @@ def drop_wish(request: Request, day: Tournament, wish: str) -> HttpResponse:
     return redirect(
         reverse("rounds:drafts", args=[day.public_id]) + f"?dropped={found.public_id}"
     )
-
-
-def _dropped(day: Tournament, request: Request) -> str:
-    """The wish that was dropped just now, to take it up again."""
-    wish = request.GET.get("dropped", "")
-    gone = Wish.objects.filter(tournament=day, public_id=wish)
-    return wish if gone.exclude(dropped_at=None).exists() else ""
 
 
 def _drafts(request: Request, day: Tournament, **more: Any) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from seating.partners.report import Changing, Fixed
-from seating.report import Report, Unmet
+from seating.report import Judged, Report, Unmet
 from seating.seating_file import UnreadableFile
 from tournaments.models import Wish
 from tournaments.rounds.drafts.turns import between, number, odd_tables, spread, times
@@ -79,46 +79,34 @@ def wish(wished: Wish, names: Sequence[str], others: Sequence[str] = ()) -> str:
 
     Of clubs the names are those that were chosen.
     """
+    sentences = {
+        Wish.Kind.APART: _("%(who)s not at one table"),
+        Wish.Kind.FROM: _("%(who)s not at one table with %(others)s"),
+        Wish.Kind.CLUBS: _("%(clubs)s: players of one club are not at one table")
+        if names
+        else _("Players of one club are not at one table"),
+        Wish.Kind.RIVALS: _("%(clubs)s: not at one table with each other"),
+        Wish.Kind.STAY: _("%(who)s at table %(table)s"),
+    }
     who = ", ".join(names)
-    if wished.kind == Wish.Kind.CLUBS and names:
-        said = _("%(clubs)s: players of one club are not at one table") % {"clubs": who}
-    elif wished.kind == Wish.Kind.CLUBS:
-        said = _("Players of one club are not at one table")
-    elif wished.kind == Wish.Kind.RIVALS:
-        said = _("%(clubs)s: not at one table with each other") % {"clubs": who}
-    elif wished.kind == Wish.Kind.FROM:
-        apart = {"who": who, "others": ", ".join(others)}
-        said = _("%(who)s not at one table with %(others)s") % apart
-    elif wished.kind == Wish.Kind.STAY:
-        said = _("%(who)s at table %(table)s") % {"who": who, "table": wished.table}
-    else:
-        said = _("%(who)s not at one table") % {"who": who}
-    return f"{said} – {_when(wished.rounds)}, {_weight(wished)}"
+    words = {"who": who, "clubs": who, "others": ", ".join(others)}
+    said = sentences[Wish.Kind(wished.kind)] % {**words, "table": wished.table}
+    always = wished.kind == Wish.Kind.STAY or wished.must
+    weight = _("always") if always else _("if possible")
+    return f"{said} – {_when(wished.rounds)}, {weight}"
 
 
 def _when(rounds: Sequence[int]) -> str:
     if not rounds:
         return _("in every round")
-    listed = ", ".join(map(str, rounds))
     return ngettext("in round %(rounds)s", "in rounds %(rounds)s", len(rounds)) % {
-        "rounds": listed
+        "rounds": ", ".join(map(str, rounds))
     }
-
-
-def _weight(wished: Wish) -> str:
-    if wished.kind == Wish.Kind.STAY or wished.must:
-        return _("always")
-    return _("if possible")
 
 
 @singledispatch
 def figures(judged: Any) -> list[tuple[str, str]]:
     """What one asks first of a seating: a word and its answer, each."""
-    raise TypeError(judged)
-
-
-@figures.register
-def _of_meetings(judged: Report) -> list[tuple[str, str]]:
     return [
         (_("Meetings repeated"), repeats(judged)),
         (_("The same two meet at most"), times(judged.worst_pair)),
@@ -157,16 +145,17 @@ def _of_fixed(judged: Fixed) -> list[tuple[str, str]]:
     ]
 
 
-def _for_all(judged: Report | Changing | Fixed) -> list[tuple[str, str]]:
+def _for_all(judged: Judged) -> list[tuple[str, str]]:
+    by_seat = [times for own in judged.seats.values() for times in own.values()]
     return [
         (_("Sitting out"), spread(list(judged.sat_out.values()))),
-        (_("Each of the seats"), seats(judged)),
+        (_("Each of the seats"), spread(by_seat)),
         (_("Back at a table where one sat"), times(judged.revisits)),
         (_("Wishes not met"), number(len(judged.unmet))),
     ]
 
 
-def repeats(judged: Report | Changing | Fixed) -> str:
+def repeats(judged: Judged) -> str:
     """How many there are, and how many there would be at the best of all seatings.
 
     That fewer is impossible is not said where something else is shared unevenly.
@@ -188,13 +177,13 @@ def weight(judged: Report) -> str:
     return _("%(cost)s; at least %(least)s") % {"cost": cost, "least": least}
 
 
-def headline(judged: Report | Changing | Fixed) -> str:
+def headline(judged: Judged) -> str:
     """The first figure with its word."""
     word, answer = figures(judged)[0]
     return _("%(word)s: %(answer)s") % {"word": word, "answer": answer}
 
 
-def proven(judged: Report | Changing | Fixed) -> str:
+def proven(judged: Judged) -> str:
     """Of what a seating cannot have less, or be more even; or nothing."""
     if not judged.best:
         return ""
@@ -202,17 +191,12 @@ def proven(judged: Report | Changing | Fixed) -> str:
         return _("Fewer repeated meetings are impossible: this is the proven minimum.")
     if isinstance(judged, Fixed):
         return _("Partnerships meet others as often as is possible.")
-    if judged.ideal:
+    if isinstance(judged, Changing) and judged.ideal:
         return _("The ideal: nobody has a partner twice, and all oppose equally often.")
     return _("No partners more often than needed, and all oppose as evenly as can be.")
 
 
-def seats(judged: Report | Changing | Fixed) -> str:
-    """How evenly each player has each seat."""
-    return spread([times for own in judged.seats.values() for times in own.values()])
-
-
-def again(judged: Report | Changing | Fixed, names: Mapping[str, str]) -> list[str]:
+def again(judged: Judged, names: Mapping[str, str]) -> list[str]:
     """Who meets more than once, worst first, by name."""
     return [
         _("%(one)s and %(other)s: %(times)s times")

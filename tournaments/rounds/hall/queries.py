@@ -27,24 +27,19 @@ def hall_of(tournament: Tournament, numbers: Iterable[int]) -> Hall:
     return laid_out(plan_for(tournament), numbers)
 
 
-def hall_of_round(tournament: Tournament, round: Round) -> Hall:
-    """The tables of a round where they stand."""
-    tables = Table.objects.filter(round=round).values_list("number", flat=True)
-    return hall_of(tournament, tables)
-
-
 def arranged_hall_of_round(tournament: Tournament, round: Round) -> Hall | None:
     """The tables of a round where they stand; nothing where none was arranged."""
-    is_arranged = plan_for(tournament).is_arranged
-    return hall_of_round(tournament, round) if is_arranged else None
+    plan = plan_for(tournament)
+    if not plan.is_arranged:
+        return None
+    tables = Table.objects.filter(round=round).values_list("number", flat=True)
+    return laid_out(plan, tables)
 
 
 def where_is(tournament: Tournament, round: Round, number: int) -> dict[str, Any]:
     """A table in the hall (`_hall_map.html`); nothing where none was arranged."""
     hall = arranged_hall_of_round(tournament, round)
-    if hall is None:
-        return {}
-    return {"hall": hall, "here": [number], "spot": hall.spot(number)}
+    return {"hall": hall, "here": [number], "spot": hall.spot(number)} if hall else {}
 
 
 def arranged_hall(tournament: Tournament) -> Hall | None:
@@ -60,8 +55,7 @@ def tables_to_place(tournament: Tournament) -> list[int]:
         tables = Table.objects.filter(round=newest).order_by("number")
         return list(tables.values_list("number", flat=True))
     entered = tournament.entries.exclude(state__in=GONE).count()
-    at_table = len(CHAIRS) - 1
-    return list(range(1, (-(-entered // at_table) or A_FEW) + 1))
+    return list(range(1, (-(-entered // (len(CHAIRS) - 1)) or A_FEW) + 1))
 
 
 def mark_of(tournament: Tournament) -> str:

@@ -33,15 +33,18 @@ def hall(request: Request, day: Tournament) -> HttpResponse:
                 words = _("The tables stand in order of their number.")
             return done(request, words, "rounds:hall", day.public_id)
     drawn = queries.hall_of(day, queries.tables_to_place(day))
-    context = {
-        "tournament": day,
-        "form": form,
-        "hall": drawn,
-        "plan": plan,
-        "room": (
-            drawn.width + ROOM * (WIDTH + GAP) / 2,
-            drawn.height + ROOM * (DEPTH + GAP) / 2,
-        ),
-        "measures": (EDGE, WIDTH + GAP, DEPTH + GAP, AISLE),
-    }
-    return show(request, "rounds/hall.html", context)
+    return show(
+        request,
+        "rounds/hall.html",
+        {
+            "tournament": day,
+            "form": form,
+            "hall": drawn,
+            "plan": plan,
+            "room": (
+                drawn.width + ROOM * (WIDTH + GAP) / 2,
+                drawn.height + ROOM * (DEPTH + GAP) / 2,
+            ),
+            "measures": (EDGE, WIDTH + GAP, DEPTH + GAP, AISLE),
+        },
+    )

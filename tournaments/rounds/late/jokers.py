@@ -22,9 +22,8 @@ def jokers_seat(now: Situation) -> Offer:
         moves = _in_place_of(now, KEY, jokers, among=jokers)
         if moves:
             return _two_seats(now, KEY, name, moves)
-        if len(now.come) > 1:
-            why = _("No two jokers sit opposite each other with deals still to play.")
-        else:
+        why = _("No two jokers sit opposite each other with deals still to play.")
+        if len(now.come) == 1:
             why = _("No joker sits opposite %(name)s with deals still to play.") % {
                 "name": now.known.names[now.partner]
             }
@@ -53,8 +52,7 @@ def jokers_seat(now: Situation) -> Offer:
 def seats_left(now: Situation) -> list[Offer]:
     """The seats of those who left, each a way of its own; for a pair two at once."""
     if now.partner:
-        both = now.gone | _jokers(now)
-        moves = _in_place_of(now, LEFT, both, among=now.gone)
+        moves = _in_place_of(now, LEFT, now.gone | _jokers(now), among=now.gone)
         name = _("The seats of players who left")
         return [_two_seats(now, LEFT, name, moves)] if moves else []
     gone = now.gone
@@ -105,14 +103,15 @@ def _two_seats(now: Situation, key: str, name: str, moves: tuple[Move, ...]) -> 
         }
         for move in moves
     ]
-    tables = called_tables(now, moves)
-    return Offer(key, name, (*where, says), moves=moves, tables=tables)
+    return Offer(
+        key, name, (*where, says), moves=moves, tables=called_tables(now, moves)
+    )
 
 
 def _jokers(now: Situation) -> set[str]:
     """The jokers who did not leave."""
-    people = now.known.people.items()
-    return {who for who, one in people if one.is_joker} - now.gone
+    people = now.known.people.values()
+    return {one.entry for one in people if one.is_joker} - now.gone
 
 
 def _in_place_of(
@@ -122,23 +121,22 @@ def _in_place_of(
 
     At least one of those who give theirs is `among` these.
     """
-    found = _seats_of_two(now, key, give)
-    return tuple(move for move in found if not set(among).isdisjoint(_gone_from(move)))
+    return tuple(
+        move
+        for move in _seats_of_two(now, key, give)
+        if not set(among).isdisjoint(_gone_from(move))
+    )
 
 
 def _seats_of_two(now: Situation, key: str, give: Collection[str]) -> Iterator[Move]:
+    facing = {now.partner} if len(now.come) == 1 else set(give)
     for one in now.sittings:
         sits, deal = one.now, one.next_deal
         if deal > now.known.tournament.deals_per_round:
             continue
         for seat, opposite in OPPOSITE.items():
-            two = {seat: sits.get(seat), opposite: sits.get(opposite)}
-            wanted = {now.partner, *give} if len(now.come) == 1 else {*give}
-            if None in two.values() or not wanted.issuperset(two.values()):
-                continue
-            if len(now.come) == 1 and two[opposite] != now.partner:
-                continue
-            if len(now.come) == 2 and seat > opposite:  # the same two the other way
+            same = len(now.come) == 2 and seat > opposite  # two, the other way round
+            if same or sits.get(seat) not in give or sits.get(opposite) not in facing:
                 continue
             came = [
                 Chair(at, who, deal)

@@ -10,13 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.rounds.late.queries import Situation
 from tournaments.sheets.rules.holding import Chair
 
-
-class Given(NamedTuple):
-    """A table of five that gives its fifth to a new one."""
-
-    key: str
-    before: tuple[Chair, ...]
-    after: tuple[Chair, ...]
+# A table of five that gives its fifth to a new one: its key, how it sits, and will.
+Given = tuple[str, tuple[Chair, ...], tuple[Chair, ...]]
 
 
 class Move(NamedTuple):
@@ -44,8 +39,7 @@ class Move(NamedTuple):
     @property
     def mark(self) -> str:
         """Tells whether a move is the one that was shown."""
-        text = json.dumps(self, ensure_ascii=True)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return hashlib.sha256(json.dumps(self).encode()).hexdigest()[:16]
 
 
 class Seat(NamedTuple):

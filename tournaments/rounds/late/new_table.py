@@ -1,7 +1,5 @@
 """A new table of those who came late, of who sits out, and of the fifths of others."""
 
-from collections.abc import Iterator
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,7 +8,7 @@ from tournaments.planning.queries import play_of
 from tournaments.planning.rules.plan import FOUR
 from tournaments.rounds import wording
 from tournaments.rounds.known import partnerships
-from tournaments.rounds.late.moves import Given, Offer, at, called
+from tournaments.rounds.late.moves import Offer, at, called
 from tournaments.rounds.late.queries import Sitting, Situation
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
@@ -48,15 +46,22 @@ def new_table(now: Situation) -> Offer:
     chairs = [Chair(seat, one) for seat, one in zip(seats, who, strict=True)]
     given = [gives[one] for one in who if one in gives]
     move = at(now, TABLE, None, (), chairs)._replace(
-        given=tuple(_without_fifth(one) for one in given)
+        given=tuple(
+            (
+                one.table.public_id,
+                one.chairs,
+                tuple(chair for chair in one.chairs if chair.entry not in who),
+            )
+            for one in given
+        )
     )
     says = [_sits(now, chair, move.number, gives.get(chair.entry)) for chair in chairs]
-    deals = known.tournament.deals_per_round
-    says.append(_("Each plays all %(deals)s deals.") % {"deals": deals})
+    deals = {"deals": known.tournament.deals_per_round}
+    says.append(_("Each plays all %(deals)s deals.") % deals)
     left = [one for one in now.free if one not in who]
     if left:
-        stay = _("No table has room for: %(who)s.") % {"who": called(now, left)}
-        says.append(stay)
+        stay = _("No table has room for: %(who)s.")
+        says.append(stay % {"who": called(now, left)})
     if given:
         four = _(
             "Then four sit, and play every deal, at: %(tables)s. Print these anew."
@@ -88,20 +93,11 @@ def _sits(
 
 def _gives(now: Situation) -> dict[str, Sitting]:
     """The fifths of the tables at which nothing is written, with their tables."""
-    return dict(_fifths(now)) if now.known.size == FOUR and not now.paired else {}
-
-
-def _fifths(now: Situation) -> Iterator[tuple[str, Sitting]]:
-    gone = now.gone
-    for one in now.sittings:
-        fifth = one.now.get(CHAIRS[FOUR])
-        if fifth and not one.begun and gone.isdisjoint(one.now.values()):
-            yield fifth, one
-
-
-def _without_fifth(one: Sitting) -> Given:
-    after = tuple(chair for chair in one.chairs if chair.seat != CHAIRS[FOUR])
-    return Given(one.table.public_id, one.chairs, after)
+    if now.known.size != FOUR or now.paired:
+        return {}
+    fifth, gone = CHAIRS[FOUR], now.gone
+    whole = [one for one in now.sittings if gone.isdisjoint(one.now.values())]
+    return {one.now[fifth]: one for one in whole if fifth in one.now and not one.begun}
 
 
 def _alone(now: Situation) -> str:

@@ -51,14 +51,14 @@ def chosen(now: Situation, way: str, table: int | None = None) -> Move:
 def _five(now: Situation) -> Offer:
     name, tournament = _("A fifth chair at a table"), now.known.tournament
     if now.known.size != FOUR or play_of(tournament).in_sides:
-        refused = wording.impossible(Impossible("five_game"), {})
-        return Offer(FIVE, name, refused=refused)
-    moves, gone = [], now.gone
-    for one in now.sittings:
-        whole = gone.isdisjoint(one.now.values())
-        if not one.begun and len(one.now) == FOUR and whole:
-            after = [*one.chairs, Chair(CHAIRS[FOUR], now.come[0])]
-            moves.append(at(now, FIVE, one.table.public_id, one.chairs, after))
+        why = wording.impossible(Impossible("five_game"), {})
+        return Offer(FIVE, name, refused=why)
+    fifth, gone = Chair(CHAIRS[FOUR], now.come[0]), now.gone
+    moves = [
+        at(now, FIVE, one.table.public_id, one.chairs, [*one.chairs, fifth])
+        for one in now.sittings
+        if not one.begun and len(one.now) == FOUR and gone.isdisjoint(one.now.values())
+    ]
     if not moves:
         why = _(
             "At each table something is written, or five sit there already: a fifth"
@@ -71,16 +71,15 @@ def _five(now: Situation) -> Offer:
         *at_five(tournament),
         _("Nothing is written there yet. Who sits there stays; print its sheet anew."),
     )
-    tables = called_tables(now, moves)
-    return Offer(FIVE, name, says, moves=tuple(moves), tables=tables)
+    return Offer(FIVE, name, says, moves=tuple(moves), tables=called_tables(now, moves))
 
 
 def _out(now: Situation) -> Offer:
     name, tournament = _("Sits out this round"), now.known.tournament
     fresh = [who for who in now.come if who not in now.out]
     if not fresh:
-        refused = _("%(who)s sits out this round already.")
-        return Offer(OUT, name, refused=refused % {"who": called(now, now.come)})
+        who = {"who": called(now, now.come)}
+        return Offer(OUT, name, refused=_("%(who)s sits out this round already.") % who)
     if play_of(tournament).in_boards:
         brings = _(
             "The ranking is by the boards that one plays: sitting out counts neither"

@@ -31,6 +31,7 @@ from tournaments.rounds.late.offers import chosen
 from tournaments.rounds.late.queries import Sitting, sittings_of, situation
 from tournaments.rounds.places.chairs import keys_of, put_out, sitting_out
 from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.rounds.places.refusals import table_of
 from tournaments.sheets.counting import add_up, recount
 from tournaments.sheets.queries import sheet_of
 from tournaments.sheets.rules.holding import Chair
@@ -54,8 +55,12 @@ def seat_late(
                 _("That is not what was shown before: look again at what it moves."),
                 code="stale",
             )
-        if move.of:
-            _take_seat(tournament, move.of, entry, by)
+        if move.of:  # the seat of somebody who left, from what is not written on
+            leaver = tournament.entries.select_related("player").get(public_id=move.of)
+            leaver.tournament = tournament
+            take_place(
+                leaver=leaver, newcomer=Newcomer(entry), with_points=False, by=by
+            )
             return move
         at = None
         if move.number is not None:
@@ -78,19 +83,10 @@ def seat_late(
                 [key, [*map(list, before)], [*map(list, after)]]
                 for key, before, after in move.given
             ]
-        _give_fifths(facts)
-        _put(now.round, at, move.after, move.out)
+        _put(now.round, at, facts)
         _count_anew(tournament, at, facts)
         ledger.append(tournament, "latecomer_seated", facts, by=by)
     return move
-
-
-def _take_seat(tournament: Tournament, of: str, entry: Entry, by: Account) -> None:
-    """Take the seat of somebody who left, from the first deal that is not written."""
-    leaver = tournament.entries.select_related("player").get(public_id=of)
-    leaver.tournament = tournament
-    newcomer = Newcomer(entry)
-    take_place(leaver=leaver, newcomer=newcomer, with_points=False, by=by)
 
 
 def unseat(tournament: Tournament, facts: Facts, by: Account) -> None:
@@ -105,15 +101,11 @@ def unseat(tournament: Tournament, facts: Facts, by: Account) -> None:
             "chairs": facts["chairs"][::-1],
             "out": [out, [*kept, *sorted(was - became - set(kept))]],
         }
-        at = None
-        if facts["table"]:
-            at = Table.objects.select_related("round").get(public_id=facts["table"])
-        chairs = [Chair(*chair) for chair in told["chairs"][1]]
+        at = table_of(facts)
         if "given" in facts:
             told["given"] = [[key, *chairs[::-1]] for key, *chairs in facts["given"]]
-        _put(round, at, chairs, told["out"][1])
-        _give_fifths(told)
-        if at is not None and not chairs:
+        _put(round, at, told)
+        if at is not None and not told["chairs"][1]:
             RoundScore.objects.filter(table=at).delete()
             at.delete()
             at = None
@@ -167,12 +159,11 @@ def refuse_unseat(event: Event) -> None:
 def _refuse_at_table(facts: Facts, params: dict[str, Any]) -> None:
     (sitting,) = sittings_of([Table.objects.get(public_id=facts["table"])])
     since = {"table": sitting.table, "number__gte": facts["from_deal"]}
-    written = DealVersion.objects.filter(**since).exists()
     at_table = Case.objects.filter(table=sitting.table).select_related("tournament")
     new = not facts["chairs"][0]  # the whole table goes
     cases = at_table if new else at_table.filter(deal__gte=facts["from_deal"])
     case = cases.order_by("number").first()
-    if written:
+    if DealVersion.objects.filter(**since).exists():
         raise _written(params)
     if case is not None:
         raise ValidationError(
@@ -211,32 +202,24 @@ def _refuse_changed(
         )
 
 
-def _give_fifths(facts: Facts) -> None:
-    """Seat the tables of five without the fifths that they give, or with them again."""
-    for key, _before, after in facts.get("given", ()):
-        _seat(Table.objects.get(public_id=key), [Chair(*chair) for chair in after])
-
-
-def _put(
-    round: Round, table: Table | None, chairs: Sequence[Chair], out: Sequence[str]
-) -> None:
+def _put(round: Round, table: Table | None, facts: Facts) -> None:
+    """Seat the table, and those of five that give their fifths; the others sit out."""
+    seated = [
+        (Table.objects.get(public_id=key), chairs)
+        for key, _before, chairs in facts.get("given", ())
+    ]
     if table is not None:
-        _seat(table, chairs)
-    put_out(round, list(out))
-
-
-def _seat(table: Table, chairs: Sequence[Chair]) -> None:
-    keys = keys_of([chair.entry for chair in chairs])
-    Occupant.objects.filter(table=table).delete()
-    Occupant.objects.bulk_create(
-        Occupant(
-            table=table,
-            seat=chair.seat,
-            entry_id=keys[chair.entry],
-            from_deal=chair.from_deal,
-        )
-        for chair in chairs
+        seated.append((table, facts["chairs"][1]))
+    keys = keys_of(
+        [entry for _table, chairs in seated for _seat, entry, _deal in chairs]
     )
+    Occupant.objects.filter(table__in=[table for table, _chairs in seated]).delete()
+    Occupant.objects.bulk_create(
+        Occupant(table=table, seat=seat, entry_id=keys[entry], from_deal=deal)
+        for table, chairs in seated
+        for seat, entry, deal in chairs
+    )
+    put_out(round, facts["out"][1])
 
 
 def _count_anew(tournament: Tournament, table: Table | None, facts: Facts) -> None:
@@ -244,8 +227,7 @@ def _count_anew(tournament: Tournament, table: Table | None, facts: Facts) -> No
     if table is not None and RoundScore.objects.filter(table=table).exists():
         recount({table: sheet_of(table, tournament)}, tournament)
     moved = {chair[1] for chairs in facts["chairs"] for chair in chairs}
-    touched = moved.union(*facts["out"])
-    add_up(keys_of(list(touched)).values(), tournament)
+    add_up(keys_of([*moved.union(*facts["out"])]).values(), tournament)
 
 
 def _forget_totals(entries: Collection[str]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.models import (
@@ -18,10 +19,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import GONE, play_of
-from tournaments.registration import queries
 from tournaments.registration.ruled import refuse_out
 from tournaments.rounds.known import Known, know, partnerships
-from tournaments.rounds.places.chairs import open_rounds, sitting_out
+from tournaments.rounds.places.chairs import open_rounds, refuse_seated_in, sitting_out
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS
 
@@ -73,8 +73,9 @@ class Situation(NamedTuple):
     @property
     def free(self) -> list[str]:
         """Who else has no seat: those who sit out, most often first, then late ones."""
-        rounds = self.known.seated
-        times = Counter(who for one in rounds for who in map(str, one.sitting_out))
+        times = Counter(
+            who for one in self.known.seated for who in map(str, one.sitting_out)
+        )
         others = [who for who in self.known.here if who not in self.come]
         free = [who for who in others if who not in self.seated]
         return sorted(free, key=lambda who: (who not in self.out, -times[who]))
@@ -140,31 +141,22 @@ def _refuse_seated(entry: Entry, round: Round) -> None:
     seat = place.select_related("table").first()
     if seat is None:
         return
-    params = {"name": entry.player, "number": seat.table.number}
-    now = queries.seated_now(entry)
-    if now is not None and now.table.round_id == round.pk:
-        raise ValidationError(
-            _("%(name)s sits at table %(number)s already."),
-            code="seated",
-            params=params | {"number": now.table.number},
-        )
+    refuse_seated_in(round.pk, entry)
     raise ValidationError(
         _(
             "%(name)s has sat at table %(number)s in this round already: take that seat"
             " again under “Somebody takes a place”, or let the next draw seat %(name)s."
         ),
         code="played",
-        params=params,
+        params={"name": entry.player, "number": seat.table.number},
     )
 
 
 def sittings_of(found: Iterable[Table]) -> list[Sitting]:
     """These tables as they sit, by number."""
     tables = sorted(found, key=lambda table: table.number)
-    written: dict[int, int] = {}
     lines = DealVersion.objects.filter(table__in=tables)
-    for key, number in lines.values_list("table", "number"):
-        written[key] = max(number, written.get(key, 0))
+    written = dict(lines.values_list("table").annotate(Max("number")))
     begun = {
         *written,
         *Case.objects.filter(table__in=tables).values_list("table", flat=True),
@@ -180,13 +172,13 @@ def sittings_of(found: Iterable[Table]) -> list[Sitting]:
     return [
         Sitting(
             table,
-            tuple(sorted(chairs.get(table.pk, ()), key=_place)),
+            tuple(
+                sorted(
+                    chairs.get(table.pk, ()), key=lambda chair: CHAIRS.index(chair.seat)
+                )
+            ),
             written.get(table.pk, 0) + 1,
             table.pk in begun,
         )
         for table in tables
     ]
-
-
-def _place(chair: Chair) -> tuple[int, int]:
-    return CHAIRS.index(chair.seat), chair.from_deal

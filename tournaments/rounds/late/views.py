@@ -13,7 +13,7 @@ from tournaments.rounds.late import operations
 from tournaments.rounds.late.forms import LateForm
 from tournaments.rounds.late.moves import called
 from tournaments.rounds.late.offers import chosen, offers
-from tournaments.rounds.late.queries import Situation, situation
+from tournaments.rounds.late.queries import situation
 from tournaments.rounds.preview import preview
 from tournaments.web import Request, attempt, done, may, refusals, show
 
@@ -39,8 +39,8 @@ def seat_late(request: Request, day: Tournament, entry: str) -> HttpResponse:
     if "sure" in request.POST:
         if act():
             sentence = _("%(who)s: done. To take it back, undo it in the history.")
-            words = {"who": called(now, now.come)}
-            return done(request, sentence % words, "rounds:rounds", day.public_id)
+            sentence %= {"who": called(now, now.come)}
+            return done(request, sentence, "rounds:rounds", day.public_id)
         return page(request, found, form)
     shown = preview(day, act)
     if shown:
@@ -55,22 +55,19 @@ def page(
     """The offers, or why there are none."""
     context: dict[str, Any] = {"tournament": entry.tournament, "entry": entry, **more}
     with refusals() as refused:
-        context |= offered(situation(entry), form)
+        now = situation(entry)
+        found = offers(now)
+        form = form or LateForm(offers=found)
+        possible = [one.key for one in found if one.moves]
+        ticked = form["way"].value()
+        context |= {
+            "who": called(now, now.come),
+            "count": len(now.come),
+            "round": now.round,
+            "offers": found,
+            "form": form,
+            # First stands the first that can be.
+            "ticked": ticked if ticked in possible else next(iter(possible), ""),
+            "table": form.table,
+        }
     return show(request, "rounds/late.html", context | {"refused": refused})
-
-
-def offered(now: Situation, form: LateForm | None) -> dict[str, Any]:
-    """Those who came and their offers; first stands the first that can be."""
-    found = offers(now)
-    form = form or LateForm(offers=found)
-    possible = [one.key for one in found if one.moves]
-    ticked = form["way"].value()
-    return {
-        "who": called(now, now.come),
-        "count": len(now.come),
-        "round": now.round,
-        "offers": found,
-        "form": form,
-        "ticked": ticked if ticked in possible else next(iter(possible), ""),
-        "table": form.table,
-    }

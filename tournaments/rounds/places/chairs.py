@@ -2,15 +2,17 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Occupant, Round, SittingOut, Table, Tournament
+from tournaments.registration import queries
 from tournaments.registration.sides.paper import hand_paper_on
 
 
 def open_rounds(tournament: Tournament) -> QuerySet[Round]:
-    rounds = Round.objects.filter(tournament=tournament)
-    return rounds.exclude(state=Round.State.CLOSED)
+    return tournament.played_rounds.exclude(state=Round.State.CLOSED)
 
 
 def chairs_of(table: Table, seat: str) -> list[list[Any]]:
@@ -43,6 +45,17 @@ def put_out(round: Round, out: list[str]) -> None:
     SittingOut.objects.bulk_create(
         SittingOut(round=round, entry_id=keys[one]) for one in out if one not in there
     )
+
+
+def refuse_seated_in(round: int, entry: Entry) -> None:
+    """Refuse who sits at a table of this round, given by its key, already."""
+    now = queries.seated_now(entry)
+    if now is not None and now.table.round_id == round:
+        raise ValidationError(
+            _("%(name)s sits at table %(number)s already."),
+            code="seated",
+            params={"name": entry.player, "number": now.table.number},
+        )
 
 
 def keys_of(entries: list[str]) -> dict[str, int]:

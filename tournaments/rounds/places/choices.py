@@ -103,6 +103,5 @@ def free_jokers(tournament: Tournament) -> list[Entry]:
 
 def written_since(seat: Occupant) -> tuple[int, ...]:
     """The deals that were written in a seat since its player left."""
-    left = seats_left(seat.table.round)
-    who = seat.entry.public_id
-    return next((one.since for one in left if one.entry == who), ())
+    left = {one.entry: one.since for one in seats_left(seat.table.round)}
+    return left.get(seat.entry.public_id, ())

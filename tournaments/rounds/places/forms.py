@@ -1,6 +1,6 @@
 """The questions where somebody takes a place: whose, who, from when, which points."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -88,18 +88,10 @@ class PlaceForm(forms.Form):
             del self.fields["nobody"]
         typed = str(self["entry"].value()) if self.is_bound else ""
         anybody = without_partner(entries).values_list("pk", flat=True)
-        self._narrow(may_take(self.of) if self.of else set(anybody), typed)
-        if len(fields["entry"].widget.choices) == 1:  # the empty one
-            fields["entry"].help_text = _(
-                "Nobody who is registered is free. Type a name below, or first "
-                "register somebody under “Players”."
-            )
-
-    def _narrow(self, able: Collection[int], typed: str) -> None:
-        """Offer who can take this place, and who was chosen all the same."""
-        fields: dict[str, Any] = self.fields
+        able = may_take(self.of) if self.of else set(anybody)
+        # Who can take this place, and who was chosen all the same.
         entry = fields["entry"]
-        fields["entry"].widget.choices = [
+        entry.widget.choices = [
             ("", entry.empty_label),
             *(
                 (one.public_id, entry.label_from_instance(one))
@@ -107,6 +99,11 @@ class PlaceForm(forms.Form):
                 if one.pk in able or one.public_id == typed
             ),
         ]
+        if len(entry.widget.choices) == 1:  # the empty one
+            entry.help_text = _(
+                "Nobody who is registered is free. Type a name below, or first "
+                "register somebody under “Players”."
+            )
 
     def clean_line(self) -> WalkIn | None:
         line = self.cleaned_data["line"].strip()
@@ -145,10 +142,10 @@ class PlaceForm(forms.Form):
             return
         seat = queries.seated_now(self.of)
         deals = written_since(seat) if seat is not None else ()
-        if deals and found.get("nobody"):
-            sentence = wording.since_gone_by_four(str(self.of.player), deals)
-            self.add_error("from_deal", sentence)
-        elif deals:
-            who, last = str(self.of.player), self.of.tournament.deals_per_round
-            say = wording.since_gone_asked if max(deals) < last else wording.since_gone
-            self.add_error("from_deal", say(who, deals))
+        if not deals:
+            return
+        way = "asked" if max(deals) < self.of.tournament.deals_per_round else "told"
+        if found.get("nobody"):
+            way = "by_four"
+        sentence = wording.since_gone(str(self.of.player), deals, way)
+        self.add_error("from_deal", sentence)

@@ -43,7 +43,6 @@ from tournaments.rounds.places.refusals import (
     hands_back,
     refuse_known_boards,
     refuse_newcomer,
-    refuse_once_played,
     refuse_taken,
     table_of,
 )
@@ -129,7 +128,6 @@ def give_back(tournament: Tournament, facts: Facts, by: Account) -> None:
     with ledger.locked(tournament) as tournament:
         entry = the_entry(tournament, facts)
         leaver = the_entry(tournament, facts, "before")
-        refuse_once_played(tournament, facts)
         before = _states(entry, leaver)
         for one in (entry, leaver):  # who was excluded meanwhile stays so
             was, became = facts["states"].get(one.public_id, [one.state] * 2)
@@ -244,13 +242,17 @@ def _sit(
 def _stand_up(tournament: Tournament, facts: Facts) -> dict[str, Any]:
     """Seat who sat there before; tell it as it is, if the draw was taken back too."""
     table = table_of(facts)
-    found: dict[str, Any] = {"chairs": facts["chairs"][::-1]}
+    found: dict[str, Any] = {
+        "table": None,
+        "seat": None,
+        "from_deal": None,
+        "chairs": [[], []],
+    }
     if table is not None:
-        found["paper"] = put_chairs(table, facts["seat"], facts["chairs"][0])
+        paper = put_chairs(table, facts["seat"], facts["chairs"][0])
+        found = {"chairs": facts["chairs"][::-1], "paper": paper}
         if facts["written"]:
             told_late.raise_version(table)
-    if table is None:
-        found = {"table": None, "seat": None, "from_deal": None, "chairs": [[], []]}
     rounds = Round.objects.filter(tournament=tournament, number=facts["round"])
     round = rounds.first() if table is not None or not facts["table"] else None
     if round is None:

@@ -9,9 +9,11 @@ from tournaments.models import BoardSet, Entry, Tournament
 def in_movement(tournament: Tournament, leaver: Entry, entry: Entry) -> bool:
     """Give the newcomer the number of the leaver in the movement of the boards."""
     found = BoardSet.objects.filter(tournament=tournament).first()
-    if found is None or entry.public_id in found.players:
-        return False
-    if leaver.public_id not in found.players:
+    if (
+        found is None
+        or entry.public_id in found.players
+        or leaver.public_id not in found.players
+    ):
         return False
     at = found.players.index(leaver.public_id)
     found.players[at] = entry.public_id

@@ -20,23 +20,21 @@ from tournaments.registration import operations as door
 from tournaments.registration import queries
 from tournaments.registration.places import seat_of
 from tournaments.rounds.places import told_late
+from tournaments.rounds.places.refusals import table_of
 from tournaments.sheets.counting import add_up, recount
 from tournaments.sheets.queries import sheet_of
-
-
-def is_of_five(table: Table, tournament: Tournament) -> bool:
-    """Whether there is one more at a table than play a deal."""
-    seats = Occupant.objects.filter(table=table).values("seat").distinct().count()
-    return seats > len(VARIANTS[tournament.variant_key].seats)
 
 
 def can_play_on(seat: Occupant | None) -> bool:
     """Whether the other four can play on without who sat in this seat."""
     if seat is None or seat.entry.state not in GONE or seat.table.empty_seat:
         return False
-    round = seat.table.round
-    is_open = round.state != Round.State.CLOSED
-    return is_open and is_of_five(seat.table, round.tournament)
+    round, there = seat.table.round, Occupant.objects.filter(table=seat.table)
+    playing = len(VARIANTS[round.tournament.variant_key].seats)
+    return (
+        round.state != Round.State.CLOSED
+        and there.values("seat").distinct().count() > playing
+    )
 
 
 def play_on(*, leaver: Entry, by: Account, from_deal: int | None = None) -> None:
@@ -100,8 +98,7 @@ def sit_out_again(tournament: Tournament, facts: Facts, by: Account) -> None:
 def refuse_changed(event: Event) -> None:
     """Refuse to undo what the round, or the jury, stands on by now."""
     facts = event.facts
-    table = Table.objects.select_related("round").filter(public_id=facts["table"])
-    found = table.first()
+    found = table_of(facts)
     if found is None or (found.empty_seat, found.empty_from) != (
         facts["seat"],
         facts["from_deal"],

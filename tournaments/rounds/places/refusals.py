@@ -19,10 +19,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import GONE
-from tournaments.registration import queries
 from tournaments.registration.places import taken_by
 from tournaments.registration.ruled import refuse_out
-from tournaments.rounds.places.chairs import chairs_of, open_rounds
+from tournaments.rounds.places.chairs import chairs_of, open_rounds, refuse_seated_in
 from tournaments.rounds.places.told_late import (
     refuse_judged,
     refuse_ruled,
@@ -32,13 +31,9 @@ from tournaments.rounds.places.told_late import (
 State = Round.State
 
 
-def refuse_undo(event: Event) -> None:
-    """Refuse to undo what the day stands on by now."""
-    refuse_once_played(event.tournament, event.facts)
-
-
-def refuse_once_played(tournament: Tournament, facts: Facts) -> None:
+def refuse_once_played(event: Event) -> None:
     """Refuse where who took a place has played, was judged, or gave it on since."""
+    tournament, facts = event.tournament, event.facts
     entry = the_entry(tournament, facts)
     leaver = the_entry(tournament, facts, "before")
     since = Occupant.objects.filter(entry=entry)
@@ -118,19 +113,13 @@ def _refuse_changed_seat(table: Table, facts: Facts, leaver: Entry) -> None:
             code="seat",
             params={"number": table.number},
         )
-    seat = queries.seated_now(leaver)
-    if seat is not None and seat.table.round_id == table.round_id:
-        raise ValidationError(
-            _("%(name)s sits at table %(number)s already."),
-            code="seated",
-            params={"name": leaver.player, "number": seat.table.number},
-        )
+    refuse_seated_in(table.round_id, leaver)
 
 
 def table_of(facts: Facts) -> Table | None:
     """The table at which a place was taken, unless its draw was taken back since."""
-    tables = Table.objects.select_related("round")
-    return tables.filter(public_id=facts["table"]).first()
+    found = Table.objects.filter(public_id=facts["table"])
+    return found.select_related("round").first()
 
 
 def _played(entry: Entry) -> ValidationError:
@@ -241,11 +230,11 @@ def refuse_newcomer(
                 _("A joker has no points to take over."), code="points"
             )
         return
-    played = Occupant.objects.filter(entry=entry).exists()
+    sat = Occupant.objects.filter(entry=entry)
     out = SittingOut.objects.filter(entry=entry).exclude(
         round__in=open_rounds(entry.tournament)
     )
-    has_own = with_points and (played or out.exists())
+    has_own = with_points and (sat.exists() or out.exists())
     if entry.with_points or (has_own and not hands_back(leaver, entry)):
         raise ValidationError(
             _("%(name)s has points already: nobody goes on with those of two."),

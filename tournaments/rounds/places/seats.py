@@ -10,6 +10,7 @@ from tournaments.registration import queries
 from tournaments.registration.operations import read_again
 from tournaments.registration.ruled import refuse_out
 from tournaments.registration.sides.paper import hand_paper_on
+from tournaments.rounds.places.chairs import refuse_seated_in
 from tournaments.rounds.places.told_late import refuse_ruled
 
 
@@ -27,13 +28,10 @@ def replace_entry(
         before = holder(table, seat, from_deal)
         _check_newcomer(table, entry)
         refuse_ruled(table, from_deal)
-        later = Occupant.objects.filter(
-            table=table, seat=seat, from_deal__gte=from_deal
-        )
         sat = Occupant.objects.filter(table=table, seat=seat)
         who = list(sat.values_list("entry__public_id", flat=True))
         # Who was to come at this deal or later, and has not played, does not come.
-        later.delete()
+        sat.filter(from_deal__gte=from_deal).delete()
         made = Occupant.objects.create(
             table=table, seat=seat, entry=entry, from_deal=from_deal
         )
@@ -46,8 +44,9 @@ def replace_entry(
             "paper": hand_paper_on(table, seat, who, entry.public_id),
         }
         # What was given for a board still to be played is of whoever sits there.
-        numbers = range(from_deal, tournament.deals_per_round + 1)
-        compare_deals(tournament, [table], numbers)
+        compare_deals(
+            tournament, [table], range(from_deal, tournament.deals_per_round + 1)
+        )
         ledger.append(tournament, "seat_replaced", facts, by=by, words=words)
     return made
 
@@ -99,13 +98,7 @@ def _check_newcomer(table: Table, entry: Entry) -> None:
             code="not_here",
             params={"name": entry.player},
         )
-    now = queries.seated_now(entry)
-    if now is not None and now.table.round_id == table.round_id:
-        raise ValidationError(
-            _("%(name)s sits at table %(number)s already."),
-            code="seated",
-            params={"name": entry.player, "number": now.table.number},
-        )
+    refuse_seated_in(table.round_id, entry)
 
 
 def refuse_played_on(table: Table, seat: str) -> None:

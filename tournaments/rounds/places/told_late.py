@@ -51,8 +51,9 @@ def refuse(tournament: Tournament, seat: Occupant, first: int) -> None:
 
 def refuse_judged(table: Table, first: int) -> None:
     """Refuse where the jury has a case of a deal that would change hands."""
-    cases = Case.objects.filter(table=table, deal__gte=first)
-    cases = cases.select_related("tournament")
+    cases = Case.objects.filter(table=table, deal__gte=first).select_related(
+        "tournament"
+    )
     case = cases.exclude(state=Case.State.FALLEN).order_by("deal", "number").first()
     if case is not None:
         raise ValidationError(

@@ -44,11 +44,10 @@ def take_place(request: Request, day: Tournament) -> HttpResponse:
         acting = partial(attempt, form, act, by=request.user)
         return page(request, day, form, **preview(day, acting, points=True))
     if attempt(form, act, by=request.user):
-        leaver = form.cleaned_data["leaver"]
         sentence = _("The place of %(name)s is taken.")
         if nobody:
             sentence = _("The other four play on without %(name)s.")
-        sentence %= {"name": leaver.player}
+        sentence %= {"name": form.cleaned_data["leaver"].player}
         return done(request, sentence, "registration:entries", day.public_id)
     return page(request, day, form)
 

@@ -149,47 +149,38 @@ def rows_of(at: Mapping[int, tuple[float, float]]) -> dict[int, tuple[int, int]]
 
     Tables less than half a table apart from front to back are of one row.
     """
-    found: dict[int, tuple[int, int]] = {}
-    row: list[int] = []
-    number = 0
-
-    def close() -> None:
-        for place, table in enumerate(sorted(row, key=lambda one: at[one][0]), start=1):
-            found[table] = number, place
-
-    last = None
+    rows: list[list[int]] = []
     for table in sorted(at, key=lambda one: (at[one][1], at[one][0])):
-        if last is None or at[table][1] - last > 0.5:
-            close()
-            row, number, last = [], number + 1, at[table][1]
-        row.append(table)
-    close()
-    return found
+        if not rows or at[table][1] - at[rows[-1][0]][1] > 0.5:
+            rows.append([])
+        rows[-1].append(table)
+    return {
+        table: (number, place)
+        for number, row in enumerate(rows, start=1)
+        for place, table in enumerate(sorted(row, key=lambda one: at[one][0]), start=1)
+    }
 
 
 def read_aisles(text: str, across: int) -> tuple[int, ...] | None:
     """`2, 6`: after which tables of a row an aisle is; None where that is none."""
     words = text.replace(",", " ").replace(";", " ").split()
     found = tuple(sorted({whole_number(word) for word in words}))
-    if any(not 1 <= one < (across or MOST) for one in found):
-        return None
-    return found
+    return found if all(1 <= one < (across or MOST) for one in found) else None
 
 
 def read_placed(found: Any) -> Mapping[int, tuple[float, float]] | None:
     """Where tables were dragged, as a page sends it; None where that is no plan."""
     if not isinstance(found, Mapping) or len(found) > 2000:
         return None
-    placed = {}
-    for number, at in found.items():
-        if not is_whole(number):
-            return None
-        if not isinstance(at, Sequence) or isinstance(at, str) or len(at) != 2:
-            return None
-        if not all(is_half(one) for one in at):
-            return None
-        placed[int(number)] = (float(at[0]), float(at[1]))
-    return placed
+    if not all(is_whole(number) and is_spot(at) for number, at in found.items()):
+        return None
+    return {int(number): (float(at[0]), float(at[1])) for number, at in found.items()}
+
+
+def is_spot(at: Any) -> bool:
+    """Whether this is a column and a row."""
+    is_pair = isinstance(at, Sequence) and not isinstance(at, str) and len(at) == 2
+    return is_pair and all(map(is_half, at))
 
 
 def is_half(value: Any) -> bool:
