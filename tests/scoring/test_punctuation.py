@@ -14,6 +14,6 @@ from django.utils import translation
     ],
 )
 def test_a_sign_stands_as_the_readers_language_has_it(language, written):
-    text = "{% load punctuation %}Jeu{% colon %} Whist{% semicolon %} 16"
+    text = "{% load points %}Jeu{% colon %} Whist{% semicolon %} 16"
     with translation.override(language):
         assert engines["django"].from_string(text).render({}) == written

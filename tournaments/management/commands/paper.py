@@ -112,15 +112,16 @@ class Command(DayCommand):
             raise CommandError(refusal)
         asked = asked_for(options)
         form = ChoiceForm(asked, document=document, tournament=tournament, site=site())
-        judge(form)
+        judge(form, asked)
         return pages(document, form.asked(), form.chosen_languages)
 
     def bundle(
         self, bundle: Bundle, tournament: Tournament, options: dict[str, Any]
     ) -> list[str]:
         """All papers of a moment, in the same way."""
-        form = BundleForm(asked_for(options), bundle=bundle, tournament=tournament)
-        judge(form)
+        asked = asked_for(options)
+        form = BundleForm(asked, bundle=bundle, tournament=tournament)
+        judge(form, asked)
         wanted = Asked(
             tournament,
             round=form.cleaned_data.get("round") or bundle.round_of(tournament),
@@ -190,9 +191,9 @@ def asked_for(options: dict[str, Any]) -> dict[str, Any]:
     return found | {"language": "+".join(chosen(options))}
 
 
-def judge(form: Form) -> None:
+def judge(form: Form, asked: dict[str, Any]) -> None:
     """Refuse what nobody can ask of a paper, in the words of its form."""
-    if unknown := form.data.keys() - form.fields.keys():
+    if unknown := asked.keys() - form.fields.keys():
         raise CommandError(_("This document does not know --%s.") % min(unknown))
     if not form.is_valid():
         field, (error, *_more) = next(iter(form.errors.items()))
